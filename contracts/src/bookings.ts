@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { calendarDate } from './calendar-date.js';
+import { itemId } from './items.js';
+import { quote } from './pricing.js';
+import { emailAddress, line, optionalLine, paragraph, phoneNumber } from './text.js';
+
+export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
+export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event types');
+
+export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
+export const bookingStatus = z.enum(BOOKING_STATUSES);
+export type BookingStatus = z.infer<typeof bookingStatus>;
+
+export const MAX_QUANTITY_PER_BOOKING = 10;
+export const MAX_CART_LINES = 50;
+
+/** What a form leaves blank counts as not given. */
+const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([z.literal('').transform(() => null), z.null(), schema], { error: lastBranchMessage })
+    .optional()
+    .transform((value) => value ?? null);
+
+function lastBranchMessage(issue: { errors?: readonly (readonly { message: string }[])[] }): string | undefined {
+  return issue.errors?.at(-1)?.[0]?.message;
+}
+
+/** The person and the place: the personal data of a booking. */
+export const customer = z.object({
+  customerName: line(120, 'Name is required'),
+  customerEmail: emailAddress,
+  customerPhone: phoneNumber('Phone number is required'),
+  address: line(200, 'Address is required'),
+  city: line(120, 'City is required'),
+  state: line(120, 'State is required'),
+  zipCode: line(10, 'Zip code is required').min(3, 'Please enter a zip code of 3 to 10 characters'),
+  specialInstructions: blankAsAbsent(paragraph(2000)),
+});
+export type Customer = z.output<typeof customer>;
+
+const eventDetails = {
+  eventType: blankAsAbsent(eventType),
+  attendees: blankAsAbsent(z.int('Please use a whole number').min(1, 'Please enter at least 1').max(100_000)),
+};
+
+const orderFields = {
+  ...customer.shape,
+  ...eventDetails,
+  termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
+  userId: z.int().min(1).nullish(),
+  expectedTotal: z.int().min(0).nullish().meta({
+    description: 'The total (cents) that the page showed; another one is answered with 409 price_changed.',
+  }),
+};
+
+const bookingLine = {
+  itemId,
+  eventDate: calendarDate.refine(Boolean, 'Please select a date'),
+};
+
+export const singleBooking = z.object({
+  ...orderFields,
+  ...bookingLine,
+  quantity: z.int('Please use a whole number').min(1).max(MAX_QUANTITY_PER_BOOKING).default(1),
+  isCartBooking: z.literal(false).optional(),
+});
+
+export const cartBooking = z.object({
+  ...orderFields,
+  isCartBooking: z.literal(true),
+  cartItems: z
+    .array(z.object({ ...bookingLine, quantity: z.int('Please use a whole number').min(1).max(100_000).default(1) }))
+    .min(1, 'The cart is empty')
+    .max(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines`),
+});
+
+export const createBooking = z
+  .discriminatedUnion('isCartBooking', [singleBooking, cartBooking])
+  .meta({ id: 'CreateBooking' });
+export type CreateBookingInput = z.output<typeof createBooking>;
+
+export const booking = z
+  .object({
+    id: z.uuid(),
+    number: z.string().meta({ example: 'PR-7K3M-9Q2F' }),
+    orderId: z.uuid(),
+    itemId: z.int(),
+    itemName: z.string(),
+    itemImageUrl: z.string(),
+    userId: z.int().nullable(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    specialInstructions: z.string().nullable(),
+    eventType: eventType.nullable(),
+    attendees: z.int().nullable(),
+    status: bookingStatus,
+    cancelReason: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    cancellableUntil: z.iso.datetime().meta({ description: 'The last instant at which the customer may cancel' }),
+    quote: quote.meta({ description: "The whole order's price" }),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof booking>;
+
+export const order = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+export const changeBookingStatus = z
+  .object({ status: z.enum(['CONFIRMED', 'CANCELLED']), reason: optionalLine(500).optional() })
+  .meta({ id: 'ChangeBookingStatus' });
+
+export const idempotencyKey = z
+  .string()
+  .min(1, 'The Idempotency-Key must have 1 to 255 characters')
+  .max(255, 'The Idempotency-Key must have 1 to 255 characters');

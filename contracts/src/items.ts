@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { line, optionalLine, paragraph } from './text.js';
+
+export const ITEM_TYPES = ['BOUNCE_HOUSE', 'SLIDE', 'TABLE', 'CHAIR', 'PACKAGE', 'ADDON'] as const;
+export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
+export type ItemType = z.infer<typeof itemType>;
+
+export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
+  BOUNCE_HOUSE: 'Bounce Houses',
+  SLIDE: 'Slides',
+  TABLE: 'Tables',
+  CHAIR: 'Chairs',
+  PACKAGE: 'Packages',
+  ADDON: 'Add-ons',
+};
+
+export const itemId = z.coerce.number().int('Please use a whole number').min(1).max(2_147_483_647);
+
+const imageUrl = optionalLine(500).refine(
+  (url) => /^\/(?!\/)[\w./-]+$/.test(url) || /^https:\/\/[^\s"'<>\\]+$/.test(url),
+  'Please use an uploaded picture or an https:// address',
+);
+
+const itemFields = {
+  name: line(120, 'Name is required'),
+  description: paragraph(5000),
+  type: itemType,
+  price: z
+    .int('Price must be a positive number')
+    .min(0, 'Price must be a positive number')
+    .max(10_000_000, 'Please use a price of at most $100,000')
+    .meta({ description: 'US cents per day' }),
+  imageUrl,
+  dimensions: optionalLine(120).nullable(),
+  capacity: optionalLine(120).nullable(),
+  isActive: z.boolean(),
+  stock: z.int('Stock must be a whole number').min(1, 'Stock must be at least 1').max(100_000),
+};
+
+export const item = z.object({ id: z.int(), ...itemFields, imageUrl: z.string() }).meta({ id: 'Item' });
+export type Item = z.infer<typeof item>;
+
+// A capacity may be sent as a number of guests, too.
+const capacityInput = z.union([itemFields.capacity, z.int().min(0).transform(String)]).optional();
+
+export const addItem = z
+  .object({
+    ...itemFields,
+    description: itemFields.description.default(''),
+    imageUrl: imageUrl.default('/pictures/placeholder.svg'),
+    dimensions: itemFields.dimensions.default(null),
+    capacity: capacityInput.transform((capacity) => capacity ?? null),
+    type: itemType.default('BOUNCE_HOUSE'),
+    isActive: z.boolean().default(true),
+    stock: itemFields.stock.default(1),
+  })
+  .meta({ id: 'AddItem' });
+export type AddItemInput = z.output<typeof addItem>;
+
+export const changeItem = z
+  .object({ ...itemFields, capacity: capacityInput })
+  .partial()
+  .extend({
+    force: z.boolean().optional().meta({
+      description: 'Lower the stock although some future days have more booked; those days then show as overbooked.',
+    }),
+  })
+  .meta({ id: 'ChangeItem' });
+export type ChangeItemInput = z.output<typeof changeItem>;

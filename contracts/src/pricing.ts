@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { calendarDate, type CalendarDate } from './calendar-date.js';
+
+const cents = z.int().min(0).meta({ description: 'US cents' });
+
+/** What an order costs: each figure in cents. `deposit` is half the total, and is part of it. */
+export const quote = z
+  .object({
+    lines: z.array(
+      z.object({
+        itemId: z.int(),
+        name: z.string(),
+        eventDate: calendarDate,
+        quantity: z.int().min(1),
+        price: cents,
+        total: cents,
+      }),
+    ),
+    subtotal: cents,
+    delivery: cents,
+    setup: cents,
+    cleaning: cents,
+    tax: cents,
+    total: cents,
+    deposit: cents,
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof quote>;
+
+export interface PricedLine {
+  itemId: number;
+  name: string;
+  eventDate: CalendarDate;
+  quantity: number;
+  /** Cents per unit and day. */
+  price: number;
+}
+
+/** Highest threshold first; the first tier whose `from` the subtotal (cents) reaches sets the fee (cents). */
+export const DELIVERY_TIERS = [
+  { from: 50_000, fee: 2_500 },
+  { from: 30_000, fee: 3_500 },
+  { from: 0, fee: 4_500 },
+] as const;
+export const SETUP_TIERS = [
+  { from: 20_000, fee: 2_000 },
+  { from: 0, fee: 1_500 },
+] as const;
+export const TAX_PERCENT = 8;
+export const DEPOSIT_PERCENT = 50;
+/** Refundable, collected at delivery, never part of the total. */
+export const DAMAGE_DEPOSIT = 5_000;
+export const FREE_CANCELLATION_HOURS = 48;
+
+/** The price of an order. Fees are per order and follow from its subtotal; `cleaningFee` is the shop's setting in cents. */
+export function priceOrder(lines: readonly PricedLine[], cleaningFee = 0): Quote {
+  const priced = lines.map((line) => ({ ...line, total: line.price * line.quantity }));
+  const subtotal = priced.reduce((sum, line) => sum + line.total, 0);
+  const delivery = feeFor(subtotal, DELIVERY_TIERS);
+  const setup = feeFor(subtotal, SETUP_TIERS);
+  const beforeTax = subtotal + delivery + setup + cleaningFee;
+  const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
+  const total = beforeTax + tax;
+  return {
+    lines: priced,
+    subtotal,
+    delivery,
+    setup,
+    cleaning: cleaningFee,
+    tax,
+    total,
+    deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
+  };
+}
+
+function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[]): number {
+  return tiers.find((tier) => subtotal >= tier.from)?.fee ?? 0;
+}
+
+/** `123456` becomes `$1,234.56`. */
+export function formatCents(amount: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount / 100);
+}
