@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { SystemClock } from './clock.js';
+
+test('the system clock tells the present', () => {
+  const before = Date.now();
+  const now = new SystemClock().now().getTime();
+  expect(now).toBeGreaterThanOrEqual(before);
+  expect(now).toBeLessThanOrEqual(Date.now());
+});

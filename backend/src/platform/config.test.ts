@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { ConfigError } from './config-error.js';
+import { readConfig } from './config.js';
+
+const SESSION_SECRET = randomBytes(48).toString('base64');
+const DATA_KEY = randomBytes(32).toString('base64');
+const production = { NODE_ENV: 'production', SESSION_SECRET, DATA_KEY };
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'config-'));
+
+function faultsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('no fault was found');
+}
+
+describe('readConfig', () => {
+  test('with no settings at all answers a shop for trying out', () => {
+    const config = readConfig({ SESSION_SECRET, DATA_KEY });
+    expect(config).toMatchObject({
+      port: 3000,
+      dataDir: resolve('.data'),
+      uploadDir: resolve('.data/uploads'),
+      databaseUrl: undefined,
+      mailFrom: '"Hooray Party Rentals" <hello@hooray.example>',
+      timeZone: 'America/New_York',
+      publicUrl: 'http://localhost:3000',
+      admin: { username: 'admin', password: 'party-admin' },
+      rateLimits: false,
+      logLevel: 'info',
+      production: false,
+    });
+    expect([...config.roles]).toEqual(['api', 'projector', 'worker']);
+    expect(config.dataKey).toHaveLength(32);
+  });
+
+  test('takes an empty or blank value for an unset one', () => {
+    const config = readConfig({ SESSION_SECRET, DATA_KEY, PORT: '', DATABASE_URL: '  ', ROLES: '' });
+    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(config.roles.size).toBe(3);
+  });
+
+  test('reads what it is given', () => {
+    const config = readConfig({
+      ...production,
+      PORT: '8080',
+      PUBLIC_URL: 'https://party.example/',
+      ROLES: 'worker, api',
+      ADMIN_USERNAME: 'olga',
+      ADMIN_PASSWORD: 'a long and good one',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://party.example',
+      admin: { username: 'olga', password: 'a long and good one' },
+      rateLimits: true,
+      production: true,
+    });
+    expect(config.roles).toEqual(new Set(['worker', 'api']));
+  });
+
+  test('names every fault at once and repeats no value', () => {
+    const message = faultsOf({
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/shop',
+      REDIS_URL: 'localhost',
+      SMTP_URL: 'mail',
+      MAIL_FROM: 'nobody',
+      BUSINESS_EMAIL: 'nobody',
+      BUSINESS_TIMEZONE: 'Mars/Olympus',
+      PUBLIC_URL: 'ftp://x',
+      SESSION_SECRET: 'hunter2',
+      DATA_KEY: 'hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+      ROLES: 'api,cook,waiter',
+      RATE_LIMITS: 'maybe',
+      LOG_LEVEL: 'loud',
+    });
+    const named = message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(' ')[3]);
+    expect(named.sort()).toEqual(
+      [
+        'ADMIN_PASSWORD',
+        'BUSINESS_EMAIL',
+        'BUSINESS_TIMEZONE',
+        'DATABASE_URL',
+        'DATA_KEY',
+        'LOG_LEVEL',
+        'MAIL_FROM',
+      ].concat(['NODE_ENV', 'PORT', 'PUBLIC_URL', 'RATE_LIMITS', 'REDIS_URL', 'ROLES', 'SESSION_SECRET', 'SMTP_URL']),
+    );
+    expect(message).not.toContain('hunter2');
+  });
+
+  test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('refuses port %s', (PORT) => {
+    expect(faultsOf({ PORT })).toContain('PORT must be a whole number from 1 to 65535');
+  });
+});
+
+describe('in production', () => {
+  test('missing secrets are refused by name', () => {
+    const message = faultsOf({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
+    expect(message).toContain('SESSION_SECRET is missing');
+    expect(message).toContain('DATA_KEY is missing');
+    expect(message).toContain('ADMIN_PASSWORD is missing');
+  });
+
+  test('known and guessable secrets are refused', () => {
+    const message = faultsOf({
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(40),
+      DATA_KEY: Buffer.alloc(32).toString('base64'),
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: 'party-admin',
+    });
+    expect(message).toMatch(
+      /SESSION_SECRET is too easy.*\n.*DATA_KEY is too easy.*\n.*ADMIN_PASSWORD is the password of the/,
+    );
+  });
+
+  test('there is no admin but a named one, and a password belongs to a name', () => {
+    expect(readConfig(production).admin).toBeUndefined();
+    expect(faultsOf({ ...production, ADMIN_PASSWORD: 'a long and good one' })).toContain('ADMIN_USERNAME is missing');
+  });
+
+  test('rate limits stay on', () => {
+    expect(readConfig({ ...production, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
+    expect(faultsOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS must be on in production');
+  });
+});
+
+describe('outside production', () => {
+  test('missing secrets are made once and kept for the owner alone', () => {
+    const DATA_DIR = join(emptyFolder(), 'new', 'folder');
+    const first = readConfig({ DATA_DIR });
+    expect(readConfig({ DATA_DIR })).toEqual(first);
+    expect(readConfig({ DATA_DIR: join(emptyFolder()) }).sessionSecret).not.toBe(first.sessionSecret);
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a given secret stands beside a kept one', () => {
+    const DATA_DIR = emptyFolder();
+    const kept = readConfig({ DATA_DIR });
+    const config = readConfig({ DATA_DIR, DATA_KEY });
+    expect(config.dataKey.toString('base64')).toBe(DATA_KEY);
+    expect(config.sessionSecret).toBe(kept.sessionSecret);
+  });
+
+  test('damaged secrets are never replaced', () => {
+    const DATA_DIR = emptyFolder();
+    const file = join(DATA_DIR, 'secrets.json');
+    writeFileSync(file, '{"sessionSecret":');
+    chmodSync(file, 0o600);
+    expect(faultsOf({ DATA_DIR })).toContain('is damaged');
+    expect(readFileSync(file, 'utf8')).toBe('{"sessionSecret":');
+  });
+
+  test('a DATA_DIR that cannot be made is a clear fault', () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toContain('cannot be');
+  });
+});

@@ -1,0 +1,125 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.js';
+import { keptSecrets } from './kept-secrets.js';
+import * as format from './setting-formats.js';
+
+const ROLES = ['api', 'projector', 'worker'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
+
+export type Role = (typeof ROLES)[number];
+
+export interface Config {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly businessName: string;
+  readonly businessEmail: string;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+  readonly sessionSecret: string;
+  readonly dataKey: Buffer;
+  readonly admin: { readonly username: string; readonly password: string } | undefined;
+  readonly uploadDir: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly rateLimits: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly production: boolean;
+}
+
+/** Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(faults)]);
+  }
+  return configOf(parsed.data);
+}
+
+type Settings = z.output<typeof settings>;
+
+const settings = z.object({
+  NODE_ENV: format.oneOf(['development', 'test', 'production']).default('development'),
+  PORT: format.port.default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: format.url('postgres', 'postgresql').optional(),
+  REDIS_URL: format.url('redis', 'rediss').optional(),
+  SMTP_URL: format.url('smtp', 'smtps').optional(),
+  MAIL_FROM: format.mailbox.optional(),
+  BUSINESS_NAME: format.line.default('Hooray Party Rentals'),
+  BUSINESS_EMAIL: format.email.default('hello@hooray.example'),
+  BUSINESS_TIMEZONE: format.timeZone.default('America/New_York'),
+  PUBLIC_URL: format.url('http', 'https').optional(),
+  SESSION_SECRET: format.sessionSecret.optional(),
+  DATA_KEY: format.dataKey.optional(),
+  ADMIN_USERNAME: format.line.optional(),
+  ADMIN_PASSWORD: format.adminPassword.optional(),
+  UPLOAD_DIR: z.string().optional(),
+  ROLES: format.listOf(ROLES).default([...ROLES]),
+  RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
+  LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
+});
+
+/** In production nothing that protects data is made up, left at a known value, or switched off. */
+function productionSettings(given: Record<string, string | undefined>) {
+  const password = format.adminPassword.refine(
+    (text) => text !== DEMO_ADMIN.password,
+    'is the password of the demo shop: choose another',
+  );
+  return settings.extend({
+    SESSION_SECRET: format.sessionSecret.refine(
+      (text) => new Set(text).size >= 10,
+      'is too easy to guess: give a random text, such as openssl rand -base64 48 prints',
+    ),
+    DATA_KEY: format.dataKey.refine(
+      (bytes) => new Set(bytes).size >= 10,
+      'is too easy to guess: give random bytes, as openssl rand -base64 32 prints them',
+    ),
+    ADMIN_USERNAME: given['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
+    ADMIN_PASSWORD: given['ADMIN_USERNAME'] ? password : password.optional(),
+    RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
+  });
+}
+
+function configOf(read: Settings): Config {
+  const dataDir = resolve(read.DATA_DIR);
+  const production = read.NODE_ENV === 'production';
+  return {
+    port: read.PORT,
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `"${read.BUSINESS_NAME.replace(/["\\]/g, '\\$&')}" <${read.BUSINESS_EMAIL}>`,
+    businessName: read.BUSINESS_NAME,
+    businessEmail: read.BUSINESS_EMAIL,
+    timeZone: read.BUSINESS_TIMEZONE,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    ...secretsOf(read, dataDir),
+    admin: adminOf(read, production),
+    uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
+    roles: new Set(read.ROLES),
+    rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
+    logLevel: read.LOG_LEVEL,
+    production,
+  };
+}
+
+function secretsOf(read: Settings, dataDir: string) {
+  if (read.SESSION_SECRET && read.DATA_KEY) return { sessionSecret: read.SESSION_SECRET, dataKey: read.DATA_KEY };
+  const kept = keptSecrets(dataDir);
+  return { sessionSecret: read.SESSION_SECRET ?? kept.sessionSecret, dataKey: read.DATA_KEY ?? kept.dataKey };
+}
+
+function adminOf(read: Settings, production: boolean): Config['admin'] {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = read;
+  if (!production) return { username: username ?? DEMO_ADMIN.username, password: password ?? DEMO_ADMIN.password };
+  return username && password ? { username, password } : undefined;
+}

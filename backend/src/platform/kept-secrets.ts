@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.js';
+import { dataKey, sessionSecret } from './setting-formats.js';
+
+const stored = z.object({ sessionSecret, dataKey });
+
+export type KeptSecrets = z.infer<typeof stored>;
+
+/** The secrets of a shop that was given none: made once, then read from DATA_DIR/secrets.json at every start. */
+export function keptSecrets(dataDir: string): KeptSecrets {
+  const file = join(dataDir, 'secrets.json');
+  return readSecrets(file) ?? makeSecrets(dataDir, file);
+}
+
+function readSecrets(file: string): KeptSecrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new ConfigError([`${file} cannot be read (${codeOf(error)})`]);
+  }
+  try {
+    return stored.parse(JSON.parse(text));
+  } catch {
+    throw new ConfigError([
+      `${file} is damaged: restore it from a backup, or set SESSION_SECRET and DATA_KEY (customer data stays unreadable without the old DATA_KEY)`,
+    ]);
+  }
+}
+
+function makeSecrets(dataDir: string, file: string): KeptSecrets {
+  const made = { sessionSecret: randomBytes(48).toString('base64url'), dataKey: randomBytes(32).toString('base64') };
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+    try {
+      // A link is refused when another process was first, and never shows a half-written file.
+      linkSync(draft, file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)})`]);
+  }
+  return readSecrets(file) ?? stored.parse(made);
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+// The text of a fault follows the name of its variable: "PORT must be …".
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, 'must be a whole number from 1 to 65535');
+
+export const line = z
+  .string()
+  .max(200, 'must have at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'must be one line without control characters');
+
+export const email = z.email('must be an email address');
+
+export const mailbox = line.regex(
+  /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  'must be an email address, or a name and an address such as Shop <shop@example.com>',
+);
+
+export const timeZone = z
+  .string()
+  .refine(
+    (name) => /^[A-Z]/i.test(name) && isTimeZone(name),
+    'must be a name of the IANA time zones, such as America/New_York',
+  );
+
+export const sessionSecret = z
+  .string({ error: missing('a random text of at least 32 characters') })
+  .min(32, 'must have at least 32 characters');
+
+export const dataKey = z
+  .string({ error: missing('32 random bytes in base64 (openssl rand -base64 32)') })
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as openssl rand -base64 32 prints them')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+export const adminUsername = z.string({ error: missing('the name that belongs to ADMIN_PASSWORD') }).pipe(line);
+
+export const adminPassword = z
+  .string({ error: missing('the password of ADMIN_USERNAME') })
+  .min(8, 'must have at least 8 characters')
+  .max(1000, 'must have at most 1000 characters');
+
+export function url(...schemes: [string, ...string[]]) {
+  const expected = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), expected);
+}
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+export function listOf<const T extends readonly string[]>(values: T) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(values, `must be a comma-separated list of ${values.join(', ')}`)));
+}
+
+function missing(what: string) {
+  return (issue: { input?: unknown }) => (issue.input === undefined ? `is missing: give ${what}` : 'must be text');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
