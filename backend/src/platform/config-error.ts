@@ -1,5 +1,7 @@
-/** Faults in how the program was set up: printed as sentences, without a stack. */
-export class ConfigError extends Error {
+import { StartError } from './start-error.js';
+
+/** Faults in the settings, all of them at once. */
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 
   constructor(readonly faults: readonly string[]) {

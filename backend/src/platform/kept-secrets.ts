@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { codeOf } from './start-error.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
 
 const stored = z.object({ sessionSecret, dataKey });
@@ -50,8 +51,4 @@ function makeSecrets(dataDir: string, file: string): KeptSecrets {
     throw new ConfigError([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)})`]);
   }
   return readSecrets(file) ?? stored.parse(made);
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error && 'code' in error ? String(error.code) : String(error);
 }

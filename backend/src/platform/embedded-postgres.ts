@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { binariesFor } from './postgres/binaries.js';
+import { prepareCluster } from './postgres/cluster.js';
+import { databaseUrl, keepCredentials, makeCredentials, readCredentials } from './postgres/credentials.js';
+import { freePort } from './postgres/free-port.js';
+import { findHome, prepareHome } from './postgres/home.js';
+import { stopLeftover } from './postgres/leftover.js';
+import { runServer, type Server } from './postgres/server.js';
+import { keepRunning } from './postgres/supervisor.js';
+import { lockHolder, takeLock } from './program-lock.js';
+import { codeOf, StartError } from './start-error.js';
+
+const DATABASE = 'party_rental';
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+}
+
+/** Starts the PostgreSQL that comes with the program, with its data in DATA_DIR. One program at a time may use a DATA_DIR. */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  try {
+    return await start({ dataDir, log });
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
+/** The address of the database that another program now runs in DATA_DIR, if one does. */
+export function runningPostgresUrl(dataDir: string): string | undefined {
+  const folder = findHome(dataDir);
+  if (folder === undefined || lockHolder(join(folder, 'program.lock')) === undefined) return undefined;
+  const credentials = readCredentials(dataDir);
+  return credentials?.port === undefined ? undefined : databaseUrl(credentials, credentials.port, DATABASE);
+}
+
+async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  const home = prepareHome(dataDir);
+  const lock = takeLock(join(home.folder, 'program.lock'));
+  if ('heldBy' in lock) {
+    throw new StartError(
+      `The data in ${dataDir} is in use by a program that is running (process ${lock.heldBy}). Stop that one first, or give this one its own DATA_DIR.`,
+    );
+  }
+  try {
+    const isNew = !existsSync(join(home.folder, 'data'));
+    if (isNew) log('Making the database');
+    const binaries = binariesFor(home.account);
+    const credentials = readCredentials(dataDir) ?? (isNew ? makeCredentials(dataDir) : passwordGone(dataDir));
+    const cluster = prepareCluster(home, binaries, credentials.password);
+    const runOn = async (port: number) => {
+      await stopLeftover(cluster, log);
+      const url = databaseUrl(credentials, port, 'postgres');
+      return runServer({ ...binaries, ...home, cluster, port, url, logFile: join(dataDir, 'postgres.log') });
+    };
+    const server = await onFreePort(credentials.port, runOn);
+    keepCredentials(dataDir, { ...credentials, port: server.port });
+    const supervised = keepRunning(server, () => runOn(server.port), log);
+    await createDatabase(databaseUrl(credentials, server.port, 'postgres'));
+    let stopped: Promise<void> | undefined;
+    return {
+      url: databaseUrl(credentials, server.port, DATABASE),
+      stop: () => (stopped ??= supervised.stop().finally(lock.release)),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Between looking for a free port and taking it another program may be faster. */
+async function onFreePort(wanted: number | undefined, runOn: (port: number) => Promise<Server>): Promise<Server> {
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      return await runOn(await freePort(tries === 0 ? wanted : undefined));
+    } catch (error) {
+      if (!(error instanceof StartError && /could not bind|Address already in use/.test(error.message))) throw error;
+    }
+  }
+  return runOn(await freePort());
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function passwordGone(dataDir: string): never {
+  throw new StartError(
+    `${join(dataDir, 'postgres.json')}, which holds the password of the database beside it, is gone: restore it from a backup.`,
+  );
+}
+
+function explained(error: unknown, dataDir: string): unknown {
+  const reasons: Record<string, string> = {
+    EACCES: 'this user may not write there; was it made by another user?',
+    EPERM: 'this user may not write there; was it made by another user?',
+    EROFS: 'it is on a read-only disk',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'a part of that path is a file',
+    EEXIST: 'a part of that path is a file',
+  };
+  const reason = reasons[codeOf(error)];
+  return reason ? new StartError(`The data folder ${dataDir} cannot be used: ${reason}`, { cause: error }) : error;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf, StartError } from '../start-error.js';
+
+const stored = z.object({ password: z.string().min(1), port: z.int().optional() });
+
+export type Credentials = z.infer<typeof stored>;
+
+/** The password and the last port of the embedded database: DATA_DIR/postgres.json, for the owner alone. */
+export function readCredentials(dataDir: string): Credentials | undefined {
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return undefined;
+  try {
+    return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const fault = codeOf(error) === 'EACCES' ? 'cannot be read by this user' : 'is damaged: restore it from a backup';
+    throw new StartError(`${file} holds the password of the database, and ${fault}.`);
+  }
+}
+
+export function makeCredentials(dataDir: string): Credentials {
+  return keepCredentials(dataDir, { password: randomBytes(24).toString('hex') });
+}
+
+export function keepCredentials(dataDir: string, credentials: Credentials): Credentials {
+  const file = fileIn(dataDir);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return credentials;
+}
+
+export function databaseUrl({ password }: Credentials, port: number, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}

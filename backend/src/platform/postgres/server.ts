@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { codeOf, StartError } from '../start-error.js';
+import type { Account } from './account.js';
+import { clusterName } from './servers.js';
+
+export interface Server {
+  readonly port: number;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly postgres: string;
+  readonly cluster: string;
+  readonly account: Account | undefined;
+  readonly port: number;
+  /** An address of the `postgres` database, to see when the server answers. */
+  readonly url: string;
+  readonly logFile: string;
+}
+
+const MAX_LOG_BYTES = 5_000_000;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  // One order may take an advisory lock on fifty days, and a batch holds many orders.
+  max_locks_per_transaction: 256,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  checkpoint_timeout: '10min',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/** Runs the server until stop() is called. It has a process group of its own: Ctrl-C is for the program, which stops it last. */
+export async function runServer(options: ServerOptions): Promise<Server> {
+  const { child, ended, readLog } = launch(options);
+  await answering(options.url, child, ended, readLog);
+  return { port: options.port, ended, stop: () => stop(child, ended) };
+}
+
+function launch({ postgres, cluster, account, port, logFile }: ServerOptions) {
+  const settings = Object.entries({ ...SETTINGS, port, cluster_name: clusterName(cluster) });
+  const args = ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { log, readLog } = openLog(logFile);
+  const env = { LC_ALL: 'C', PATH: process.env['PATH'] };
+  const child = spawn(postgres, args, { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log], env });
+  closeSync(log);
+  // Nothing else would stop it when the program ends without having called stop().
+  const stopWithProgram = () => child.kill('SIGINT');
+  process.once('exit', stopWithProgram);
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      process.off('exit', stopWithProgram);
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  return { child, ended, readLog };
+}
+
+/** Crash recovery of a large log may take minutes: as long as the server runs, it is waited for. */
+async function answering(url: string, child: ChildProcess, ended: Promise<void>, readLog: () => string): Promise<void> {
+  let running = true;
+  void ended.then(() => {
+    running = false;
+  });
+  while (running) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (codeOf(error) === '28P01') {
+        await stop(child, ended);
+        throw new StartError('The password in postgres.json is not that of the database beside it.');
+      }
+      await Promise.race([sleep(40), ended]);
+    }
+  }
+  throw new StartError(`The database server did not start:\n${readLog()}`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  const patience: [NodeJS.Signals, number][] = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ];
+  for (const [signal, milliseconds] of patience) {
+    child.kill(signal);
+    const timer = new AbortController();
+    const late = sleep(milliseconds, true, { signal: timer.signal, ref: false }).catch(() => false);
+    const ranOut = await Promise.race([ended.then(() => false), late]);
+    timer.abort();
+    if (!ranOut) return;
+  }
+}
+
+/** A file and not a pipe, so that the server can still write when the program was killed. */
+function openLog(file: string) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const full = size > MAX_LOG_BYTES;
+  if (full) renameSync(file, `${file}.old`);
+  const start = full ? 0 : size;
+  const readLog = () => readFileSync(file).subarray(start).toString().trimEnd().split('\n').slice(-12).join('\n');
+  return { log: openSync(file, 'a', 0o600), readLog };
+}

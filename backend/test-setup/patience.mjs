@@ -1,0 +1,4 @@
+import { jest } from '@jest/globals';
+
+// Real services on a busy machine take their time.
+jest.setTimeout(60_000);

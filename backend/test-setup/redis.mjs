@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A Redis of its own without persistence, from the redis-server on the path; undefined where there is none. */
+export async function startRedis() {
+  const port = await freePort();
+  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--loglevel', 'warning'];
+  const child = spawn('redis-server', options.map(String), { stdio: 'ignore', cwd: '/' });
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(
+    () => 'ended',
+    () => 'ended',
+  );
+  process.once('exit', () => child.kill('SIGKILL'));
+  for (let tries = 0; tries < 100; tries++) {
+    if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
+    if ((await Promise.race([ended, sleep(50)])) === 'ended') return undefined;
+  }
+  child.kill('SIGKILL');
+  return undefined;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,63 @@
+// Transforms and projects of all suites. `npm test` builds first: the set-up of `int` runs the built program.
+const swc = [
+  '@swc/jest',
+  {
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      keepClassNames: true,
+    },
+  },
+];
+
+const shared = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/(backend|contracts|frontend)/dist/'],
+  transform: { '\\.tsx?$': swc },
+  moduleNameMapper: {
+    '^@party-rental/contracts$': '<rootDir>/contracts/src/index.ts',
+    // Sources name the file that will exist after the build; packages keep their own .js.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
+  },
+};
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/contracts/src/**/*.test.ts',
+        '<rootDir>/backend/src/**/!(*.int).test.ts',
+        '<rootDir>/scripts/**/*.test.mjs',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'frontend',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/test-setup/setup.mjs'],
+      moduleNameMapper: {
+        '\\.(css|svg|png|webp|jpg|woff2)(\\?.*)?$': '<rootDir>/frontend/test-setup/asset.mjs',
+        ...shared.moduleNameMapper,
+      },
+    },
+    {
+      ...shared,
+      displayName: 'int',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/backend/src/**/*.int.test.ts'],
+      globalSetup: '<rootDir>/backend/test-setup/services.mjs',
+      globalTeardown: '<rootDir>/backend/test-setup/services-down.mjs',
+      setupFilesAfterEnv: ['<rootDir>/backend/test-setup/patience.mjs'],
+    },
+  ],
+};
