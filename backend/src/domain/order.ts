@@ -1,0 +1,117 @@
+import {
+  addMonths,
+  formatCents,
+  MONTHS_AHEAD,
+  priceOrder,
+  type CalendarDate,
+  type Customer,
+  type UnavailableLine,
+} from '@party-rental/contracts';
+import type { BookingCreated } from './events.js';
+import { noSuchItem, type ItemState } from './item.js';
+import { Rejection } from './rejections.js';
+
+export interface OrderLine {
+  bookingId: string;
+  number: string;
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+}
+
+export interface PlaceOrder {
+  orderId: string;
+  /** At most one line for each (item, day). */
+  lines: readonly OrderLine[];
+  isCart: boolean;
+  customer: Customer;
+  userId: number | null;
+  eventType: string | null;
+  attendees: number | null;
+  /** Cents; null when the page showed no price. */
+  expectedTotal: number | null;
+  today: CalendarDate;
+  cleaningFee: number;
+}
+
+/** What a decision about an order may know: the items as they stand, and the units booked of each on each day. */
+export interface OrderState {
+  item(itemId: number): ItemState;
+  booked(itemId: number, day: CalendarDate): number;
+}
+
+/** All or nothing: one BookingCreated a line, or the reasons why not. */
+export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated[] | Rejection {
+  const lines = order.lines.map((line) => describe(state, line, order.today));
+  const only = lines.length === 1 ? lines[0] : undefined;
+  if (!order.isCart && only && !only.item) return noSuchItem();
+
+  const unavailable = lines.filter((line) => line.quantity > line.remaining);
+  if (unavailable.length > 0) return soldOut(unavailable, order.today);
+
+  const quote = priceOrder(
+    lines.map(({ itemId, name, eventDate, quantity, price }) => ({ itemId, name, eventDate, quantity, price })),
+    order.cleaningFee,
+  );
+  if (order.expectedTotal !== null && order.expectedTotal !== quote.total)
+    return new Rejection('price_changed', `The price has changed: the total is now ${formatCents(quote.total)}.`, {
+      quote,
+    });
+
+  return lines.map((line) => ({
+    type: 'BookingCreated',
+    data: {
+      bookingId: line.bookingId,
+      number: line.number,
+      orderId: order.orderId,
+      itemId: line.itemId,
+      itemName: line.name,
+      itemImageUrl: line.imageUrl,
+      eventDate: line.eventDate,
+      quantity: line.quantity,
+      userId: order.userId,
+      eventType: order.eventType,
+      attendees: order.attendees,
+      quote,
+    },
+    personal: order.customer,
+  }));
+}
+
+/** Days that can be booked at all: today to two years ahead. */
+export function isBookableDay(day: CalendarDate, today: CalendarDate): boolean {
+  return day >= today && day <= addMonths(today, MONTHS_AHEAD);
+}
+
+function describe(state: OrderState, line: OrderLine, today: CalendarDate) {
+  const current = state.item(line.itemId);
+  const item = current.status === 'listed' ? current.item : undefined;
+  const bookable = item?.isActive && isBookableDay(line.eventDate, today);
+  const remaining = bookable ? Math.max(0, item.stock - state.booked(line.itemId, line.eventDate)) : 0;
+  return {
+    ...line,
+    item,
+    remaining,
+    name: item?.name ?? 'This item',
+    price: item?.price ?? 0,
+    imageUrl: item?.imageUrl ?? '',
+  };
+}
+
+function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarDate): Rejection {
+  const sentences = lines.map(({ name, item, eventDate, remaining }) => {
+    if (!item?.isActive) return `${name} is no longer offered.`;
+    if (eventDate < today) return `${eventDate} is in the past.`;
+    if (!isBookableDay(eventDate, today)) return `${eventDate} is more than ${MONTHS_AHEAD} months ahead.`;
+    if (remaining === 0) return `${name} is no longer available on ${eventDate}.`;
+    return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${eventDate}.`;
+  });
+  const rows: UnavailableLine[] = lines.map(({ itemId, name, eventDate, quantity, remaining }) => ({
+    itemId,
+    itemName: name,
+    eventDate,
+    asked: quantity,
+    remaining,
+  }));
+  return new Rejection('unavailable', sentences.join(' '), { lines: rows });
+}

@@ -1,0 +1,25 @@
+import { SCHEMA_VERSIONS, type EventType } from './events.js';
+
+type EventData = Record<string, unknown>;
+
+/** `UPCASTERS[type][n - 1]` brings data of schema version n to version n + 1. */
+const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => EventData)[]>> = {
+  ItemAdded: [],
+  ItemChanged: [],
+  ItemRemoved: [],
+  BookingCreated: [],
+  BookingConfirmed: [],
+  BookingCancelled: [],
+};
+
+/** Brings an event's data, as stored in some schema version, to the version that the code of today reads. */
+export function upcast(type: string, version: number, data: EventData): EventData {
+  if (!isEventType(type)) throw new Error(`The log holds an event of unknown type ${type}`);
+  if (version > SCHEMA_VERSIONS[type])
+    throw new Error(`The log holds ${type} version ${version}; this program knows up to ${SCHEMA_VERSIONS[type]}`);
+  return UPCASTERS[type].slice(version - 1).reduce((older, step) => step(older), data);
+}
+
+function isEventType(type: string): type is EventType {
+  return type in SCHEMA_VERSIONS;
+}

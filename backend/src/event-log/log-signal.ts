@@ -1,0 +1,15 @@
+import { EventEmitter } from 'node:events';
+
+/** Tells readers in the same process that the log has grown. A hint only: they poll as well. */
+export class LogSignal {
+  private readonly emitter = new EventEmitter().setMaxListeners(100);
+
+  appended(): void {
+    this.emitter.emit('appended');
+  }
+
+  onAppended(listener: () => void): () => void {
+    this.emitter.on('appended', listener);
+    return () => this.emitter.off('appended', listener);
+  }
+}

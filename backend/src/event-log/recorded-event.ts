@@ -1,0 +1,71 @@
+import type { DomainEvent } from '../domain/events.js';
+import { upcast } from '../domain/upcasters.js';
+
+/** A place in the order of the log: by transaction first, because sequence order is not commit order. */
+export interface Position {
+  xid: string;
+  position: string;
+}
+
+export const BEGINNING: Position = { xid: '0', position: '0' };
+
+export function isAtOrAfter(a: Position, b: Position): boolean {
+  const [ax, bx] = [BigInt(a.xid), BigInt(b.xid)];
+  return ax > bx || (ax === bx && BigInt(a.position) >= BigInt(b.position));
+}
+
+export interface Meta {
+  /** `guest`, `user:<id>`, `admin:<id>` or `system`. */
+  actor: string;
+  correlationId: string;
+  /** Of the request that the command came with; tells a repeated request from a reused key. */
+  requestHash?: string;
+}
+
+export interface Recorded extends Position {
+  eventId: string;
+  stream: string;
+  version: number;
+  commandId: string;
+  meta: Meta;
+  recordedAt: Date;
+}
+
+export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & Recorded;
+
+export interface EventRow {
+  xid: string;
+  position: string;
+  event_id: string;
+  type: string;
+  schema_version: number;
+  stream: string;
+  version: number;
+  command_id: string;
+  data: Record<string, unknown>;
+  meta: Meta;
+  recorded_at: Date;
+}
+
+export const EVENT_COLUMNS =
+  'e.xid::text, e.position::text, e.event_id, e.type, e.schema_version, e.stream, e.version, e.command_id, e.data, e.meta, e.recorded_at';
+
+/** The one place where stored events become events of today. `personal` is the opened personal data, where asked for. */
+export function recordedEvent(row: EventRow, personal: unknown = null): RecordedEvent {
+  const { sealed: _sealed, ...data } = upcast(row.type, row.schema_version, row.data);
+  const event = {
+    type: row.type,
+    data,
+    personal,
+    xid: row.xid,
+    position: row.position,
+    eventId: row.event_id,
+    stream: row.stream,
+    version: row.version,
+    commandId: row.command_id,
+    meta: row.meta,
+    recordedAt: row.recorded_at,
+  };
+  // upcast() has refused every type and version that the union of today does not describe.
+  return event as unknown as RecordedEvent;
+}

@@ -1,0 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { User } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../write/caller.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; set from the session before any guard runs. */
+    account?: User;
+  }
+}
+
+/** Who asks, for commands. */
+export const From = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { account, id } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { user: account ? { id: account.id, role: account.role } : null, requestId: id };
+});
+
+export function isAdmin({ user }: Caller): boolean {
+  return user?.role === 'ADMIN';
+}

@@ -1,0 +1,62 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refused } from './refused.js';
+import { Rejection } from '../domain/rejections.js';
+
+const ENDPOINT = 'endpoint';
+
+/** Binds a controller's method to a call of the contract: its method, path, status, and who may call it. */
+export function Endpoint(name: EndpointName): MethodDecorator {
+  const { method, path, status } = endpoints[name];
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    HttpCode(status),
+    SetMetadata(ENDPOINT, name),
+  );
+}
+
+/** The call of the contract that a request is answered by; undefined outside the API. */
+export function endpointOf(context: ExecutionContext): AnyEndpoint | undefined {
+  const name = Reflect.getMetadata(ENDPOINT, context.getHandler()) as EndpointName | undefined;
+  return name && endpoints[name];
+}
+
+/** The validated `InputOf` the call. All faults are told at once. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext): InputOf<EndpointName> => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { params, query, headers, body } = endpointOf(context) ?? {};
+  const errors: { path: string; message: string }[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const result = schema?.safeParse(value);
+    for (const issue of result?.error?.issues ?? [])
+      errors.push({ path: issue.path.join('.'), message: issue.message });
+    return result?.data;
+  };
+  const input = {
+    params: parse(params, request.params),
+    query: parse(query, request.query),
+    headers: parse(headers, request.headers),
+    body: parse(body, request.body),
+  };
+  if (errors.length > 0) throw new Refused(new Rejection('malformed', sentenceFor(errors), { errors }));
+  return input as InputOf<EndpointName>; // just parsed by the schemas that the type is made from
+});
+
+function sentenceFor(errors: readonly { path: string; message: string }[]): string {
+  const messages = [
+    ...new Set(
+      errors.map(({ path, message }) => (path && !/^[A-Z].*[a-z]/.test(message) ? `${path}: ${message}` : message)),
+    ),
+  ];
+  return `${messages.slice(0, 3).join('. ')}${messages.length > 3 ? ` (and ${messages.length - 3} more)` : ''}.`;
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import { ItemById, ItemList } from '../read/items.queries.js';
+import { AddItem } from '../write/add-item.js';
+import type { Caller } from '../write/caller.js';
+import { ChangeItem } from '../write/change-item.js';
+import { RemoveItem } from '../write/remove-item.js';
+import { isAdmin, From } from './caller.js';
+import { Endpoint, Input } from './endpoint.js';
+
+@Controller()
+export class ItemsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Endpoint('listItems')
+  list(@Input() { query }: InputOf<'listItems'>, @From() caller: Caller) {
+    return this.queries.execute(new ItemList(query, null, query.includeInactive === true && isAdmin(caller)));
+  }
+
+  @Endpoint('listItemsOfType')
+  listOfType(@Input() { params, query }: InputOf<'listItemsOfType'>) {
+    return this.queries.execute(new ItemList(query, params.type, false));
+  }
+
+  @Endpoint('getItem')
+  get(@Input() { params }: InputOf<'getItem'>, @From() caller: Caller) {
+    return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+  }
+
+  @Endpoint('addItem')
+  add(@Input() { body }: InputOf<'addItem'>, @From() caller: Caller) {
+    return this.commands.execute(new AddItem(body, caller));
+  }
+
+  @Endpoint('changeItem')
+  change(@Input() { params, body }: InputOf<'changeItem'>, @From() caller: Caller) {
+    return this.commands.execute(new ChangeItem(params.id, body, caller));
+  }
+
+  @Endpoint('removeItem')
+  remove(@Input() { params }: InputOf<'removeItem'>, @From() caller: Caller) {
+    return this.commands.execute(new RemoveItem(params.id, caller));
+  }
+}

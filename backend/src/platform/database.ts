@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { EventLog1763712000000 } from './migrations/1763712000000-event-log.js';
+
+const DATE_OID = 1082;
+const MIGRATION_LOCK = 20_261_122;
+
+// A `date` is a day of the calendar and stays the text that PostgreSQL sends; pg would make it a moment in a local zone.
+pg.types.setTypeParser(DATE_OID, (text) => text);
+
+export function createPool(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'party-rental',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function createDataSource(url: string, entities: readonly (new () => object)[] = []): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities: [...entities],
+    migrations: [EventLog1763712000000],
+    migrationsTransactionMode: 'each',
+    poolSize: 10,
+    applicationName: 'party-rental',
+    connectTimeoutMS: 5_000,
+  });
+}
+
+/** Brings the schema up to date; of several processes at once one does the work and the others wait. */
+export async function migrate(url: string): Promise<void> {
+  const source = await createDataSource(url).initialize();
+  const lock = source.createQueryRunner();
+  try {
+    await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await source.runMigrations();
+  } finally {
+    await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await lock.release();
+    await source.destroy();
+  }
+}

@@ -1,0 +1,81 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Item, ItemType } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { noSuchItem } from '../domain/item.js';
+import type { Rejection } from '../domain/rejections.js';
+import { POOL } from '../platform/tokens.js';
+import { Freshness } from './freshness.js';
+import { decodeCursor, pageOf, type Page, type Paging } from './page.js';
+
+/** The items of the shop by id; all of them for admins. */
+export class ItemList extends Query<Page<Item>> {
+  constructor(
+    readonly paging: Paging,
+    readonly type: ItemType | null,
+    readonly includeInactive: boolean,
+  ) {
+    super();
+  }
+}
+
+export class ItemById extends Query<Item | Rejection> {
+  constructor(
+    readonly id: number,
+    readonly includeInactive: boolean,
+  ) {
+    super();
+  }
+}
+
+const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock`;
+
+@QueryHandler(ItemList)
+export class ItemListHandler implements IQueryHandler<ItemList> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ paging, type, includeInactive }: ItemList): Promise<Page<Item>> {
+    if (includeInactive) await this.freshness.reach('items');
+    const after = decodeCursor(paging.cursor, Number) ?? 0;
+    const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
+    const [items, count] = await Promise.all([
+      this.pool.query<Item>(`select ${ITEM_COLUMNS} from items where ${which} and id > $3 order by id limit $4`, [
+        includeInactive,
+        type,
+        after,
+        paging.limit + 1,
+      ]),
+      this.pool.query<{ total: number }>(`select count(*)::int as total from items where ${which}`, [
+        includeInactive,
+        type,
+      ]),
+    ]);
+    return pageOf(items.rows, paging, count.rows[0]?.total ?? 0, (item) => item.id);
+  }
+}
+
+@QueryHandler(ItemById)
+export class ItemByIdHandler implements IQueryHandler<ItemById> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ id, includeInactive }: ItemById): Promise<Item | Rejection> {
+    const item = await this.find(id, includeInactive);
+    if (item) return item;
+    await this.freshness.reach('items');
+    return (await this.find(id, includeInactive)) ?? noSuchItem();
+  }
+
+  private async find(id: number, includeInactive: boolean): Promise<Item | undefined> {
+    const { rows } = await this.pool.query<Item>(
+      `select ${ITEM_COLUMNS} from items where id = $1 and not removed and (is_active or $2)`,
+      [id, includeInactive],
+    );
+    return rows[0];
+  }
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import type { Feed } from '../event-log/feed.js';
+import { projections } from './projections.js';
+import { rebuild } from './rebuild.js';
+
+/** Before the program serves: tables that are missing, or of another version than the code, are made from the log. */
+export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> {
+  for (const projection of projections) {
+    const { rowCount } = await pool.query('select from checkpoints where name = $1 and version = $2', [
+      projection.name,
+      projection.version,
+    ]);
+    if (rowCount === 0) await rebuild(pool, feed, projection);
+  }
+}

@@ -1,0 +1,36 @@
+import type { ClientBase } from 'pg';
+import type { DomainEvent, EventOf, EventType } from '../domain/events.js';
+import type { RecordedEvent } from '../event-log/recorded-event.js';
+
+/**
+ * Read tables made from the log, and from nothing else: no clock, no network, no other projection. `on` answers for
+ * every event type, so that a new type does not compile until each projection has said what it means here.
+ */
+export interface Projection<Change = never> {
+  name: string;
+  /** Raise it with the tables or the handlers: the tables are then rebuilt at the next start. */
+  version: number;
+  /** Creates the tables and their indexes, unqualified: a rebuild runs it in a schema beside the live one. */
+  ddl: string;
+  tables: readonly { name: string; key: string }[];
+  /** Whether the handlers need the personal data of events. */
+  personal: boolean;
+  /** What one event changes. */
+  on: { [T in EventType]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore' };
+  /** Makes a batch of changes, in their order, in few statements. */
+  write(db: ClientBase, changes: readonly Change[]): Promise<unknown>;
+}
+
+/** Live, in a rebuild and in a verification alike: this is how events become rows. */
+export async function project<Change>(
+  projection: Projection<Change>,
+  db: ClientBase,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const changes = events.flatMap((event) => {
+    const handler = projection.on[event.type];
+    // The compiler does not see that a handler found by an event's type takes that event.
+    return handler === 'ignore' ? [] : [(handler as (event: DomainEvent) => Change)(event)];
+  });
+  if (changes.length > 0) await projection.write(db, changes);
+}

@@ -1,0 +1,24 @@
+import { availability } from './availability.projection.js';
+import { bookings } from './bookings.projection.js';
+import { dashboard } from './dashboard.projection.js';
+import { items } from './items.projection.js';
+import type { Projection } from './projection.js';
+
+// Each projection's own type of change is its own business.
+type AnyProjection = Projection<never>;
+
+/** Projected by the projector, in batches, behind the log. */
+export const asynchronous: readonly AnyProjection[] = [items, bookings, dashboard].map(erase);
+
+/** Projected in the transaction of the append. */
+export const inline: AnyProjection = erase(availability);
+
+export const projections: readonly AnyProjection[] = [inline, ...asynchronous];
+
+export function projectionNamed(name: string): AnyProjection | undefined {
+  return projections.find((projection) => projection.name === name);
+}
+
+function erase(projection: Projection<never> | Projection<any>): AnyProjection {
+  return projection as AnyProjection;
+}

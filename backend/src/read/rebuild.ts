@@ -1,0 +1,123 @@
+import pg, { type ClientBase, type Pool } from 'pg';
+import { LOCK_GATE_EXCLUSIVE } from '../event-log/boundary.js';
+import type { Feed } from '../event-log/feed.js';
+import { BEGINNING, type Position } from '../event-log/recorded-event.js';
+import { project, type Projection } from './projection.js';
+
+const BATCH = 10_000;
+/** Projections are rebuilt one after another, by whichever process. */
+const REBUILD_LOCK = 20_261_123;
+/** A reader that holds a live table for long makes the swap give way and come back, lest appends wait for him. */
+const SWAP_ATTEMPTS = 20;
+
+export interface RebuildProgress {
+  events: number;
+  /** How long appends had to wait for the swap; set at the end. */
+  gateHeldMs?: number;
+}
+
+/**
+ * Builds a projection anew beside its live tables, by the live handlers, and swaps: readers see the old tables until the
+ * new ones hold everything. Appends wait for the milliseconds that the tail and the swap take.
+ */
+export async function rebuild(
+  pool: Pool,
+  feed: Feed,
+  projection: Projection,
+  progress: (state: RebuildProgress) => void = () => undefined,
+): Promise<RebuildProgress> {
+  const schema = `rebuild_${projection.name}`;
+  const db = await pool.connect();
+  try {
+    await db.query(`select pg_advisory_lock(${REBUILD_LOCK})`);
+    await db.query(
+      `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
+    );
+    await db.query(projection.ddl);
+    const state: RebuildProgress = { events: 0 };
+    const applied = (events: number) => progress({ events: (state.events += events) });
+    let reached = await catchUp(db, feed, projection, BEGINNING, applied);
+    for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
+    for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
+      try {
+        state.gateHeldMs = await swap(db, feed, projection, schema, reached, applied);
+      } catch (error) {
+        if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
+        reached = await catchUp(db, feed, projection, reached, applied);
+      }
+    }
+    progress(state);
+    return state;
+  } finally {
+    await db.query(
+      `reset search_path; drop schema if exists ${schema} cascade; select pg_advisory_unlock(${REBUILD_LOCK})`,
+    );
+    db.release();
+  }
+}
+
+/** In short transactions, because a long one would hold back every reader of the log. */
+export async function catchUp(
+  db: ClientBase,
+  feed: Feed,
+  projection: Projection,
+  from: Position,
+  applied: (events: number) => void,
+): Promise<Position> {
+  let reached = from;
+  for (;;) {
+    const events = await feed.read(db, reached, BATCH, projection.personal);
+    const last = events.at(-1);
+    if (!last) return reached;
+    await db.query('begin');
+    await project(projection, db, events);
+    await db.query('commit');
+    reached = { xid: last.xid, position: last.position };
+    applied(events.length);
+  }
+}
+
+/** Behind the gate nothing is being appended: what is to be seen of the log then is all of it. */
+async function swap(
+  db: ClientBase,
+  feed: Feed,
+  projection: Projection,
+  schema: string,
+  from: Position,
+  applied: (events: number) => void,
+): Promise<number> {
+  await db.query('begin');
+  try {
+    await db.query('select from checkpoints where name = $1 for update', [projection.name]);
+    await db.query("set local lock_timeout = '500ms'");
+    await db.query(LOCK_GATE_EXCLUSIVE);
+    const began = performance.now();
+    let reached = from;
+    for (;;) {
+      const events = await feed.readBehindGate(db, reached, BATCH, projection.personal);
+      const last = events.at(-1);
+      if (!last) break;
+      await project(projection, db, events);
+      reached = { xid: last.xid, position: last.position };
+      applied(events.length);
+    }
+    for (const { name } of projection.tables) {
+      await db.query(`drop table if exists public.${name}; alter table ${schema}.${name} set schema public`);
+    }
+    await db.query(
+      `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)
+       on conflict (name) do update set version = excluded.version, xid = excluded.xid, position = excluded.position,
+         moved_at = now(), failures = 0, error = null, failed_event = null, failed_at = null`,
+      [projection.name, projection.version, reached.xid, reached.position],
+    );
+    await db.query('commit');
+    return performance.now() - began;
+  } catch (error) {
+    await db.query('rollback');
+    throw error;
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}

@@ -1,0 +1,142 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { ClientBase, Pool } from 'pg';
+import { readCheckpoint } from '../event-log/checkpoints.js';
+import type { Feed } from '../event-log/feed.js';
+import { BEGINNING, isAtOrAfter, type Position } from '../event-log/recorded-event.js';
+import { project, type Projection } from './projection.js';
+import { asynchronous } from './projections.js';
+import { differences } from './table-differences.js';
+
+const BATCH = 10_000;
+
+export interface Finding {
+  check: string;
+  difference: string;
+}
+
+/**
+ * Folds the whole log anew and compares: every read table with what the log makes of it, and the units booked with the
+ * stock at the moment of each acceptance. Works beside a running system: each comparison sees one moment of it.
+ */
+export async function verify(
+  pool: Pool,
+  feed: Feed,
+  progress: (what: string) => void = () => undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  progress('availability: comparing with the sums of the log');
+  findings.push(...(await availabilityFindings(pool)));
+  progress('stock: replaying every acceptance');
+  findings.push(...(await oversoldFindings(pool, feed)));
+  for (const projection of asynchronous) {
+    progress(`${projection.name}: building again and comparing`);
+    findings.push(...(await projectionFindings(pool, feed, projection)));
+  }
+  return findings;
+}
+
+/** By plain SQL and not by the projection's handlers, so that a fault in those shows. */
+async function availabilityFindings(pool: Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
+    select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table
+    from (select item_id, day, sum(delta)::int units from events where day is not null group by 1, 2) l
+    full join availability a on a.item_id = l.item_id and a.day = l.day
+    where coalesce(l.units, 0) <> coalesce(a.booked, 0) order by 1, 2`);
+  return rows.map((row) => ({
+    check: 'availability',
+    difference: `item ${row.item_id} on ${row.day}: ${row.in_table} booked in the table, ${row.in_log} in the log`,
+  }));
+}
+
+async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const stock = new Map<number, number>();
+  const booked = new Map<string, number>();
+  const book = (itemId: number, day: CalendarDate, delta: number): number => {
+    const units = (booked.get(`${itemId} ${day}`) ?? 0) + delta;
+    booked.set(`${itemId} ${day}`, units);
+    return units;
+  };
+  for await (const event of eventsUpTo(pool, feed, await feed.head(pool))) {
+    switch (event.type) {
+      case 'ItemAdded':
+      case 'ItemChanged':
+        stock.set(event.data.itemId, event.data.item.isActive ? event.data.item.stock : 0);
+        break;
+      case 'ItemRemoved':
+        stock.set(event.data.itemId, 0);
+        break;
+      case 'BookingCreated': {
+        const { itemId, eventDate, quantity, number } = event.data;
+        const units = book(itemId, eventDate, quantity);
+        const had = stock.get(itemId) ?? 0;
+        if (units > had)
+          findings.push({
+            check: 'stock',
+            difference: `${number} made ${units} booked of item ${itemId} on ${eventDate}, of ${had} in stock`,
+          });
+        break;
+      }
+      case 'BookingCancelled':
+        book(event.data.itemId, event.data.eventDate, -event.data.quantity);
+        break;
+      case 'BookingConfirmed':
+        break;
+    }
+  }
+  return findings;
+}
+
+/** Compares the live tables, as one snapshot shows them, with tables built anew up to that snapshot's checkpoint. */
+async function projectionFindings(pool: Pool, feed: Feed, projection: Projection): Promise<Finding[]> {
+  const schema = `verify_${projection.name}`;
+  const live = await pool.connect();
+  const scratch = await pool.connect();
+  try {
+    await live.query('begin isolation level repeatable read read only');
+    const checkpoint = await readCheckpoint(live, projection.name);
+    await scratch.query(
+      `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
+    );
+    await scratch.query(projection.ddl);
+    await build(scratch, feed, projection, checkpoint);
+    const findings: Finding[] = [];
+    for (const table of projection.tables) {
+      const { name, key } = table;
+      for await (const difference of differences(live, `public.${name}`, scratch, `${schema}.${name}`, key)) {
+        findings.push({ check: name, difference });
+      }
+    }
+    return findings;
+  } finally {
+    await live.query('rollback');
+    live.release();
+    await scratch.query(`reset search_path; drop schema if exists ${schema} cascade`);
+    scratch.release();
+  }
+}
+
+async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: Position): Promise<void> {
+  let reached = BEGINNING;
+  for (;;) {
+    const events = await feed.read(db, reached, BATCH, projection.personal);
+    const wanted = events.filter((event) => isAtOrAfter(upTo, event));
+    const last = wanted.at(-1);
+    if (!last) return;
+    await db.query('begin');
+    await project(projection, db, wanted);
+    await db.query('commit');
+    reached = last;
+  }
+}
+
+async function* eventsUpTo(pool: Pool, feed: Feed, upTo: Position) {
+  let reached = BEGINNING;
+  for (;;) {
+    const events = await feed.read(pool, reached, BATCH);
+    for (const event of events) if (isAtOrAfter(upTo, event)) yield event;
+    const last = events.at(-1);
+    if (!last || !isAtOrAfter(upTo, last)) return;
+    reached = last;
+  }
+}

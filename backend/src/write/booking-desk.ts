@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import { Rejection } from '../domain/rejections.js';
+import { appendAndCommit, commit, type InlineProjection, type NewEvent } from '../event-log/append.js';
+import { lockAndRead, type Boundary } from '../event-log/boundary.js';
+import { connectToLog } from '../event-log/log-client.js';
+import type { LogSignal } from '../event-log/log-signal.js';
+import type { PersonalData } from '../event-log/personal-data.js';
+import { BoundaryState } from './boundary-state.js';
+import type { Accepted, DeskCommand } from './command.js';
+
+const LANES = 2;
+const BATCH = 64;
+const QUEUE_LIMIT = 10_000;
+
+/** The desk has more waiting than it can serve in reasonable time. */
+export class DeskBusy extends Error {}
+
+interface Waiting {
+  command: DeskCommand;
+  resolve(outcome: Accepted | Rejection): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Where every decision about items and bookings is made. Commands that arrive while a transaction is under way wait for
+ * the next one and share it (group commit): the union of their locks, one read, each decided in turn in memory, one
+ * insert, one commit. Two lanes, so that one batch is read and decided while another one is being made durable.
+ */
+export class BookingDesk {
+  private readonly queue: Waiting[] = [];
+  private readonly lanes: readonly Lane[];
+  private readonly working = new Map<Lane, Promise<void>>();
+  private closed = false;
+
+  constructor(
+    url: string,
+    private readonly personalData: PersonalData,
+    private readonly inline: InlineProjection,
+    private readonly signal: LogSignal,
+  ) {
+    this.lanes = Array.from({ length: LANES }, () => new Lane(url));
+  }
+
+  /** The events that are in the log because of the command, or why there are none. Throws what is nobody's decision. */
+  submit(command: DeskCommand): Promise<Accepted | Rejection> {
+    if (this.closed || this.queue.length >= QUEUE_LIMIT) return Promise.reject(new DeskBusy('The desk is full'));
+    return new Promise((resolve, reject) => {
+      this.queue.push({ command, resolve, reject });
+      const idle = this.lanes.find((lane) => !this.working.has(lane));
+      if (idle) this.working.set(idle, this.work(idle));
+    });
+  }
+
+  /** Finishes what is waiting, then closes the connections. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.working.values());
+    await Promise.all(this.lanes.map((lane) => lane.disconnect()));
+  }
+
+  private async work(lane: Lane): Promise<void> {
+    await Promise.resolve(); // the lane is marked as working before it looks for work
+    while (this.queue.length > 0) await this.serve(lane, this.queue.splice(0, BATCH));
+    this.working.delete(lane);
+  }
+
+  private async serve(lane: Lane, batch: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.run(
+        lane,
+        batch.map(({ command }) => command),
+      );
+      batch.forEach(({ resolve }, i) => resolve(outcomes[i] ?? new Rejection('internal', 'No decision was made')));
+    } catch (error) {
+      await lane.disconnect();
+      const [only] = batch;
+      if (batch.length === 1 && only) return only.reject(error);
+      // One bad command must not harm the others. Should the commit have gone through after all, each finds its events.
+      for (const one of batch) await this.serve(lane, [one]);
+    }
+  }
+
+  private async run(lane: Lane, commands: readonly DeskCommand[]): Promise<(Accepted | Rejection)[]> {
+    const client = await lane.connection();
+    const commandIds = commands.map(({ commandId }) => commandId);
+    const rows = await lockAndRead(client, this.personalData, union(commands), commandIds);
+    const state = new BoundaryState(rows);
+    const decided: NewEvent[] = [];
+    const decisions = commands.map((command) => decide(command, state, decided));
+    if (decided.length === 0) await commit(client);
+    const recorded = decided.length > 0 ? await appendAndCommit(client, this.personalData, decided, this.inline) : [];
+    if (recorded.length > 0) this.signal.appended();
+
+    return decisions.map((decision) =>
+      decision instanceof Rejection
+        ? decision
+        : { events: decision.known ?? recorded.slice(decision.from, decision.to) },
+    );
+  }
+}
+
+/** Either events that an earlier run recorded, or a range of those decided in this batch. */
+interface Decided {
+  known?: Accepted['events'];
+  from: number;
+  to: number;
+}
+
+function decide(command: DeskCommand, state: BoundaryState, decided: NewEvent[]): Decided | Rejection {
+  const { commandId, meta } = command;
+  const known = state.eventsOf(commandId);
+  if (known) return sameRequest(meta, known[0]?.meta) ? { known, from: 0, to: 0 } : keyReused();
+  const twin = decided.findIndex((event) => event.commandId === commandId);
+  if (twin >= 0) {
+    if (!sameRequest(meta, decided[twin]?.meta)) return keyReused();
+    return { from: twin, to: decided.findLastIndex((event) => event.commandId === commandId) + 1 };
+  }
+
+  const from = decided.length;
+  const decision = command.decide(state);
+  if (decision instanceof Rejection) return decision;
+  for (const event of decision) decided.push({ event, version: state.apply(event), commandId, meta });
+  return { from, to: decided.length };
+}
+
+function sameRequest(a: DeskCommand['meta'], b: DeskCommand['meta'] | undefined): boolean {
+  return a.requestHash === b?.requestHash;
+}
+
+function keyReused(): Rejection {
+  return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
+}
+
+function union(commands: readonly DeskCommand[]): Boundary {
+  const boundaries = commands.map(({ boundary }) => boundary);
+  return {
+    items: [...new Set(boundaries.flatMap((b) => b.items))],
+    changedItems: boundaries.flatMap((b) => b.changedItems),
+    days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
+    streams: [...new Set(boundaries.flatMap((b) => b.streams))],
+  };
+}
+
+class Lane {
+  private client: pg.Client | undefined;
+
+  constructor(private readonly url: string) {}
+
+  async connection(): Promise<pg.Client> {
+    if (!this.client) {
+      const client = await connectToLog(this.url);
+      client.on('error', () => this.forget(client));
+      client.on('end', () => this.forget(client));
+      this.client = client;
+    }
+    return this.client;
+  }
+
+  /** Ending the session rolls back whatever it had not committed. */
+  async disconnect(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private forget(client: pg.Client): void {
+    if (this.client === client) this.client = undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Role } from '@party-rental/contracts';
+import type { Meta } from '../event-log/recorded-event.js';
+
+/** Who asks, as the session tells it; a guest has no user. */
+export interface Caller {
+  user: { id: number; role: Role } | null;
+  requestId: string;
+}
+
+export function metaOf({ user, requestId }: Caller): Meta {
+  const actor = !user ? 'guest' : `${user.role === 'ADMIN' ? 'admin' : 'user'}:${user.id}`;
+  return { actor, correlationId: requestId };
+}

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ChangeItemInput, Item } from '@party-rental/contracts';
+import { changeItem } from '../domain/item.js';
+import type { ItemDetails } from '../domain/events.js';
+import type { Rejection } from '../domain/rejections.js';
+import type { Caller } from './caller.js';
+import { ItemDecisions } from './item-decisions.js';
+
+export class ChangeItem extends Command<Item | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly input: ChangeItemInput,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeItem)
+export class ChangeItemHandler implements ICommandHandler<ChangeItem> {
+  constructor(private readonly decisions: ItemDecisions) {}
+
+  async execute({ itemId, input, caller }: ChangeItem): Promise<Item | Rejection> {
+    const { force = false, ...given } = input;
+    const changes = definedOnly(given);
+    const rejection = await this.decisions.decide(itemId, caller, (state, ahead) =>
+      changeItem(state, ahead, { itemId, changes, force }),
+    );
+    return rejection ?? this.decisions.view(itemId);
+  }
+}
+
+function definedOnly(given: Omit<ChangeItemInput, 'force'>): Partial<ItemDetails> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

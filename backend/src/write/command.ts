@@ -1,0 +1,19 @@
+import type { DomainEvent } from '../domain/events.js';
+import type { Rejection } from '../domain/rejections.js';
+import type { Boundary } from '../event-log/boundary.js';
+import type { Meta, RecordedEvent } from '../event-log/recorded-event.js';
+import type { BoundaryState } from './boundary-state.js';
+
+/** Something to decide under the locks of its boundary. */
+export interface DeskCommand {
+  /** The same id twice is the same command: it is carried out once and answered twice. */
+  commandId: string;
+  meta: Meta;
+  boundary: Boundary;
+  decide(state: BoundaryState): readonly DomainEvent[] | Rejection;
+}
+
+/** What the log holds after a command: its events, by this run or an earlier one. */
+export interface Accepted {
+  events: RecordedEvent[];
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Booking, CreateBookingInput, Order } from '@party-rental/contracts';
+import { bookingNumber } from '../domain/booking-number.js';
+import { placeOrder, type OrderLine } from '../domain/order.js';
+import { Rejection } from '../domain/rejections.js';
+import { BusinessDay } from '../platform/business-day.js';
+import { newId, randomBytes } from '../platform/ids.js';
+import { BookingDesk } from './booking-desk.js';
+import { bookingView } from './booking-view.js';
+import { metaOf, type Caller } from './caller.js';
+
+/** Books one item, or a cart all or nothing. With the same key the first answer is given again. */
+export class CreateBooking extends Command<Booking | Order | Rejection> {
+  constructor(
+    readonly input: CreateBookingInput,
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateBooking)
+export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ input, caller, idempotencyKey }: CreateBooking): Promise<Booking | Order | Rejection> {
+    const userId = input.userId ?? null;
+    if (userId !== null && userId !== caller.user?.id)
+      return new Rejection('forbidden', 'A booking can only be attached to your own account.');
+
+    const orderId = newId();
+    const lines = linesOf(input);
+    const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
+    const outcome = await this.desk.submit({
+      commandId: idempotencyKey === undefined ? newId() : `key-${sha256(idempotencyKey)}`,
+      meta: { ...metaOf(caller), requestHash: sha256(JSON.stringify(input)) },
+      boundary: {
+        items: lines.map(({ itemId }) => itemId),
+        changedItems: [],
+        days: lines.map(({ itemId, eventDate }) => ({ itemId, day: eventDate })),
+        streams: [],
+      },
+      decide: (boundary) =>
+        placeOrder(boundary, {
+          orderId,
+          lines,
+          isCart: input.isCartBooking === true,
+          customer: {
+            customerName,
+            customerEmail,
+            customerPhone,
+            address,
+            city,
+            state,
+            zipCode,
+            specialInstructions,
+          },
+          userId,
+          eventType: input.eventType,
+          attendees: input.attendees,
+          expectedTotal: input.expectedTotal ?? null,
+          today: this.businessDay.today(),
+          cleaningFee: 0,
+        }),
+    });
+    if (outcome instanceof Rejection) return outcome;
+
+    const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
+    const [first] = bookings;
+    if (!first) throw new Error('An accepted order left no booking');
+    return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
+  }
+}
+
+/** One line for each (item, day): twins are added up. */
+function linesOf(input: CreateBookingInput): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const { itemId, eventDate, quantity } of input.isCartBooking ? input.cartItems : [input]) {
+    const twin = lines.get(`${itemId} ${eventDate}`);
+    if (twin) twin.quantity += quantity;
+    else
+      lines.set(`${itemId} ${eventDate}`, {
+        bookingId: newId(),
+        number: bookingNumber(randomBytes(8)),
+        itemId,
+        eventDate,
+        quantity,
+      });
+  }
+  return [...lines.values()];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
