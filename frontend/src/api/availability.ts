@@ -1,0 +1,36 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client';
+
+// Somebody else may book at any moment: what is shown again is asked again.
+const fresh = { staleTime: 0, meta: { logsFailure: true } };
+
+export const availabilityKey = ['availability'];
+
+export function availabilityOfDayQuery(date: CalendarDate | undefined) {
+  return queryOptions({
+    ...fresh,
+    queryKey: [...availabilityKey, 'all', date],
+    queryFn: ({ signal }) => call('GET /api/availability', { query: { date }, signal }),
+    enabled: date !== undefined,
+  });
+}
+
+export function dayAvailabilityQuery(itemId: number, date: CalendarDate | null) {
+  return queryOptions({
+    ...fresh,
+    queryKey: [...availabilityKey, itemId, 'date', date],
+    queryFn: ({ signal }) =>
+      call('GET /api/availability/{itemId}/{date}', { params: { itemId, date: date ?? '' }, signal }),
+    enabled: date !== null && itemId > 0,
+  });
+}
+
+export function monthAvailabilityQuery(itemId: number, year: number, month: number) {
+  return queryOptions({
+    ...fresh,
+    queryKey: [...availabilityKey, itemId, 'month', year, month],
+    queryFn: ({ signal }) =>
+      call('GET /api/availability/{itemId}/month/{year}/{month}', { params: { itemId, year, month }, signal }),
+  });
+}

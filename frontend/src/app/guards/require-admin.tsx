@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { LoadFailure } from '../../shared/load-failure';
+import { notify } from '../../ui/notify';
+import { Spinner } from '../../ui/spinner';
+
+/** Lets admins through, sends visitors to sign in, and others to the shop. */
+export function RequireAdmin() {
+  const user = useQuery(currentUserQuery);
+  const { pathname } = useLocation();
+
+  if (user.isPending) return <Spinner label="Checking who is signed in" />;
+  if (user.isError) {
+    return (
+      <main id="main" className="container-page py-20">
+        <LoadFailure title="We could not check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+      </main>
+    );
+  }
+  if (!user.data) return <Navigate to="/auth" replace state={{ from: pathname, restricted: 'admin' }} />;
+  return user.data.role === 'ADMIN' ? <Outlet /> : <AccessDenied />;
+}
+
+function AccessDenied() {
+  useEffect(() => notify('error', 'Access Denied', "You don't have permission to access the admin dashboard."), []);
+  return <Navigate to="/" replace />;
+}

@@ -1,0 +1,32 @@
+import { CalendarHeart, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { longDay, shortDay } from '../../lib/format-day';
+import { useDayLink } from '../../shared/event-day/use-day-link';
+import { useEventDay } from '../../shared/event-day/use-event-day';
+
+/** The day of the party, on every page, once it is chosen. */
+export function EventDayChip() {
+  const { day, chooseDay } = useEventDay();
+  const dayLink = useDayLink();
+  if (!day) return null;
+  return (
+    <div className="flex items-center rounded-full bg-sun text-on-sun">
+      <Link
+        to={dayLink('/#booking')}
+        aria-label={`Your day: ${longDay(day)}. Change it`}
+        className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold whitespace-nowrap"
+      >
+        <CalendarHeart aria-hidden className="size-5 max-[24rem]:hidden" />
+        {shortDay(day)}
+      </Link>
+      <button
+        type="button"
+        aria-label="Forget this day"
+        onClick={() => chooseDay(null)}
+        className="grid size-11 place-items-center rounded-full hover:brightness-90"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

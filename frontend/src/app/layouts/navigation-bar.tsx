@@ -1,0 +1,14 @@
+import { useNavigation } from 'react-router-dom';
+
+/** A thin bar while the next page is being fetched. */
+export function NavigationBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      role="status"
+      aria-label="Loading the page"
+      className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-primary"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { NavigationBar } from './navigation-bar';
+import { RouteFocus } from './route-focus';
+
+export function Root() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-plum px-5 py-3 font-bold text-on-plum focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <Outlet />
+      <RouteFocus />
+      <ScrollRestoration />
+    </>
+  );
+}

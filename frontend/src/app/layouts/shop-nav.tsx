@@ -1,0 +1,33 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { cn } from '../../lib/cn';
+import { useDayLink } from '../../shared/event-day/use-day-link';
+
+const LINKS = [
+  { to: '/', label: 'Home', category: null },
+  { to: '/?category=BOUNCE_HOUSE#products', label: 'Bounce Houses', category: 'BOUNCE_HOUSE' },
+  { to: '/?category=TABLE#products', label: 'Tables & Chairs', category: 'TABLE' },
+  { to: '/?category=PACKAGE#products', label: 'Packages', category: 'PACKAGE' },
+];
+
+/** The links into the catalogue, beside each other or, in the mobile menu, below each other. */
+export function ShopNav({ stacked = false, onFollow }: { stacked?: boolean; onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  const category = useSearchParams()[0].get('category');
+  const dayLink = useDayLink();
+  return (
+    <ul className={cn('flex', stacked ? 'flex-col' : 'items-center gap-1')}>
+      {LINKS.map((link) => (
+        <li key={link.label}>
+          <Link
+            to={dayLink(link.to)}
+            onClick={onFollow}
+            aria-current={pathname === '/' && category === link.category ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-full px-3.5 font-bold decoration-primary decoration-3 underline-offset-8 hover:bg-sunken aria-[current]:underline"
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { useDayLink } from '../../shared/event-day/use-day-link';
+import { buttonStyle } from '../../ui/button';
+import { Brand } from './brand';
+import { EventDayChip } from './event-day-chip';
+import { MobileMenu } from './mobile-menu';
+import { ShopNav } from './shop-nav';
+import { UserMenu } from './user-menu';
+
+export function SiteHeader() {
+  const dayLink = useDayLink();
+  return (
+    <header className="relative z-20 bg-card print:hidden">
+      <div className="container-page flex flex-wrap items-center gap-x-3 py-2.5 md:min-h-18">
+        <Brand />
+        <div className="ml-auto flex items-center gap-2 md:order-2">
+          <EventDayChip />
+          <div className="hidden items-center gap-2 md:flex">
+            <UserMenu />
+            <Link to={dayLink('/#products')} className={buttonStyle()}>
+              Book Now
+            </Link>
+          </div>
+          <MobileMenu />
+        </div>
+        <nav aria-label="Main" className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-1 xl:ml-4 xl:w-auto">
+          <ShopNav />
+        </nav>
+      </div>
+      <div aria-hidden className="bunting absolute inset-x-0 top-full" />
+    </header>
+  );
+}

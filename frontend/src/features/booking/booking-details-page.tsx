@@ -1,0 +1,3 @@
+export function BookingDetailsPage() {
+  return null;
+}

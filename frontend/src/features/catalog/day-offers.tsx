@@ -1,0 +1,86 @@
+import { formatCents, type AvailabilityByItem, type Item } from '@party-rental/contracts';
+import { ArrowDown, PartyPopper } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { count } from '../../lib/count';
+import { useDayLink } from '../../shared/event-day/use-day-link';
+import { ItemPicture } from '../../shared/item-picture';
+import { buttonStyle } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { useCatalogFilter } from './use-catalog-filter';
+
+interface DayOffersProps {
+  items: readonly Item[] | undefined;
+  /** Undefined while it is being checked. */
+  availability: AvailabilityByItem | undefined;
+  dayChosen: boolean;
+}
+
+const SHOWN = 5;
+
+/** What can still be had on the chosen day, in short. */
+export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
+  const dayLink = useDayLink();
+  const { category } = useCatalogFilter();
+  if (!dayChosen) return <Invitation />;
+  if (!items || !availability) return <Checking />;
+
+  const free = items.filter((item) => availability[item.id]?.available);
+  if (free.length === 0) {
+    return (
+      <p className="rounded-2xl bg-sunken p-5">Everything here is booked on that day. Try another day or category.</p>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-1">
+        {free.slice(0, SHOWN).map((item) => (
+          <li
+            key={item.id}
+            className="relative flex items-center gap-4 rounded-2xl p-2 hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
+          >
+            <ItemPicture src={item.imageUrl} alt="" className="w-20 shrink-0 rounded-xl" />
+            <div className="min-w-0 flex-1">
+              <Link to={dayLink(`/item/${item.id}`)} className="font-bold outline-none after:absolute after:inset-0">
+                {item.name}
+              </Link>
+              <p className="text-base text-soft">{formatCents(item.price)} per day</p>
+            </div>
+            <p className="shrink-0 text-base font-bold text-good">
+              {count(availability[item.id]?.remaining ?? 0, 'unit')} left
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={dayLink(`/?available=only${category === 'ALL' ? '' : `&category=${category}`}#products`)}
+        className={buttonStyle({ look: 'outline', className: 'mt-auto self-start' })}
+      >
+        See all {free.length} free that day
+        <ArrowDown aria-hidden />
+      </Link>
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="confetti grid flex-1 place-items-center gap-4 rounded-2xl bg-sunken/60 px-6 py-12 text-center">
+      <PartyPopper aria-hidden strokeWidth={1.5} className="size-14 text-primary" />
+      <p className="max-w-sm text-soft">
+        Tap your day in the calendar. It stays chosen while you look around, and every price and picture answers for
+        that day.
+      </p>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Checking...</span>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-19" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
+import { LoadFailure } from '../load-failure';
+import { CalendarLegend } from './calendar-legend';
+import { dayState } from './day-state';
+import { MonthCalendar } from './month-calendar';
+import { useShownMonth } from './use-shown-month';
+
+interface AvailabilityCalendarProps {
+  itemId: number;
+  today: CalendarDate;
+  selected: CalendarDate | null;
+  onSelect: (day: CalendarDate) => void;
+}
+
+/** The days on which an item can be had. */
+export function AvailabilityCalendar({ itemId, today, selected, onSelect }: AvailabilityCalendarProps) {
+  const queryClient = useQueryClient();
+  const [month, setMonth] = useShownMonth(selected, today);
+  const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
+  const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
+
+  return (
+    <div className="space-y-4">
+      <MonthCalendar
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        selected={selected}
+        onSelect={(day) => {
+          onSelect(day);
+          void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
+        }}
+        stateOf={(day) => dayState(day, bounds, availability.data, availability.isError)}
+      />
+      {availability.isError && (
+        <LoadFailure
+          title="We could not check these days"
+          error={availability.error}
+          onRetry={() => availability.refetch()}
+        />
+      )}
+      <CalendarLegend />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { cn } from '../../lib/cn';
+import { longDay } from '../../lib/format-day';
+import type { DayState } from './day-state';
+
+interface DayButtonProps {
+  day: CalendarDate;
+  state: DayState;
+  selected: boolean;
+  isToday: boolean;
+  /** Whether the Tab key stops at it. */
+  tabStop: boolean;
+  onSelect: (day: CalendarDate) => void;
+}
+
+const STATE_STYLES: Record<DayState['kind'], string> = {
+  past: 'text-soft/70',
+  'too-far': 'text-soft/70',
+  loading: 'animate-pulse bg-line/60 text-soft',
+  unknown: 'text-soft',
+  available: 'bg-good-tint text-good hover:ring-2 hover:ring-good hover:ring-inset',
+  unavailable: 'bg-bad-tint text-bad',
+};
+
+export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: DayButtonProps) {
+  const selectable = state.kind === 'available';
+  return (
+    <button
+      type="button"
+      data-day={day}
+      data-state={state.kind}
+      tabIndex={tabStop ? 0 : -1}
+      // Not `disabled`: the arrow keys must be able to reach a day for its state to be read out.
+      aria-disabled={!selectable}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={[longDay(day), ...stateWords(state), ...(selected ? ['selected'] : [])].join(', ')}
+      onClick={() => selectable && onSelect(day)}
+      className={cn(
+        'relative flex h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl leading-none font-bold tabular-nums sm:h-14',
+        STATE_STYLES[state.kind],
+        selected && 'bg-plum text-on-plum ring-3 ring-sun ring-inset hover:ring-3 hover:ring-sun',
+      )}
+    >
+      <span
+        className={cn(
+          state.kind === 'unavailable' && 'line-through decoration-2',
+          isToday && 'underline underline-offset-4',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      <span aria-hidden className="mt-1 h-3 text-[0.6875rem] leading-3 font-semibold">
+        {caption(state, selected)}
+      </span>
+    </button>
+  );
+}
+
+function stateWords(state: DayState): string[] {
+  switch (state.kind) {
+    case 'past':
+      return ['past'];
+    case 'too-far':
+      return ['not open for booking yet'];
+    case 'loading':
+      return ['checking availability'];
+    case 'unknown':
+      return ['availability not known'];
+    case 'unavailable':
+      return ['booked'];
+    case 'available':
+      return state.remaining === undefined ? ['available'] : ['available', `${state.remaining} left`];
+  }
+}
+
+function caption(state: DayState, selected: boolean): string {
+  if (state.kind === 'unavailable') return 'Booked';
+  if (state.kind === 'available' && state.remaining !== undefined) return `${state.remaining} left`;
+  return selected ? '✓' : '';
+}

@@ -1,0 +1,25 @@
+import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
+
+export type DayState =
+  { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' } | { kind: 'available'; remaining?: number };
+
+interface Bounds {
+  today: CalendarDate;
+  lastDay: CalendarDate;
+}
+
+/** What the calendar says about one day of an item. */
+export function dayState(
+  day: CalendarDate,
+  { today, lastDay }: Bounds,
+  month: MonthAvailability | undefined,
+  failed: boolean,
+): DayState {
+  if (day < today) return { kind: 'past' };
+  if (day > lastDay) return { kind: 'too-far' };
+  if (failed) return { kind: 'unknown' };
+  if (!month) return { kind: 'loading' };
+  const known = month[day];
+  if (!known) return { kind: 'unknown' };
+  return known.available ? { kind: 'available', remaining: known.remaining } : { kind: 'unavailable' };
+}

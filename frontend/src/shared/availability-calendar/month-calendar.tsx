@@ -1,0 +1,117 @@
+import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { compareMonths, monthLabel, monthOf, shiftMonth, weeksOf, type Month } from '../../lib/month';
+import { Button } from '../../ui/button';
+import { DayButton } from './day-button';
+import type { DayState } from './day-state';
+import { nextFocus } from './next-focus';
+
+interface MonthCalendarProps {
+  today: CalendarDate;
+  month: Month;
+  onMonthChange: (month: Month) => void;
+  selected: CalendarDate | null;
+  onSelect: (day: CalendarDate) => void;
+  stateOf: (day: CalendarDate) => DayState;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** One month of days to choose from, by pointer or by the keys of an ARIA date grid. */
+export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, stateOf }: MonthCalendarProps) {
+  const labelId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<CalendarDate | null>(null);
+  const focusMoved = useRef(false);
+  const firstMonth = monthOf(today);
+  const lastDay = addMonths(today, MONTHS_AHEAD);
+  const weeks = weeksOf(month);
+  const shown = weeks.flat().filter((day) => day !== null);
+  const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
+
+  useEffect(() => {
+    if (!focusMoved.current || !focused) return;
+    focusMoved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+  }, [focused]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const next = tabStop && nextFocus(event.key, event.shiftKey, tabStop);
+    if (!next) return;
+    event.preventDefault();
+    const firstDay =
+      weeksOf(firstMonth)
+        .flat()
+        .find((day) => day !== null) ?? today;
+    const target = next < firstDay ? firstDay : next > lastDay ? lastDay : next;
+    focusMoved.current = true;
+    setFocused(target);
+    if (compareMonths(monthOf(target), month) !== 0) onMonthChange(monthOf(target));
+  }
+
+  return (
+    <div className="min-h-[23rem] max-[21.5rem]:-mx-2.5 sm:min-h-[27rem]">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <MonthButton
+          label="Previous month"
+          disabled={compareMonths(month, firstMonth) <= 0}
+          onClick={() => onMonthChange(shiftMonth(month, -1))}
+        />
+        <p id={labelId} aria-live="polite" className="font-display text-xl font-semibold">
+          {monthLabel(month)}
+        </p>
+        <MonthButton
+          label="Next month"
+          disabled={compareMonths(month, monthOf(lastDay)) >= 0}
+          onClick={() => onMonthChange(shiftMonth(month, 1))}
+        />
+      </div>
+      <table ref={grid} role="grid" aria-labelledby={labelId} onKeyDown={onKeyDown} className="w-full table-fixed">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name} className="pb-1 text-center text-sm font-bold text-soft">
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={index}>
+              {week.map((day, column) =>
+                day ? (
+                  <td key={day} role="gridcell" aria-selected={day === selected} className="p-0 sm:p-0.5">
+                    <DayButton
+                      day={day}
+                      state={stateOf(day)}
+                      selected={day === selected}
+                      isToday={day === today}
+                      tabStop={day === tabStop}
+                      onSelect={(chosen) => {
+                        setFocused(chosen);
+                        onSelect(chosen);
+                      }}
+                    />
+                  </td>
+                ) : (
+                  <td key={column} role="gridcell" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MonthButton({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) {
+  const Icon = label.startsWith('Previous') ? ChevronLeft : ChevronRight;
+  return (
+    <Button look="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="size-11 px-0">
+      <Icon aria-hidden />
+    </Button>
+  );
+}

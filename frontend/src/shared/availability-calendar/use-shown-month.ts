@@ -1,0 +1,14 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { useState } from 'react';
+import { monthOf, type Month } from '../../lib/month';
+
+/** The month a calendar shows: turned by hand, and following the chosen day. */
+export function useShownMonth(selected: CalendarDate | null, today: CalendarDate): [Month, (month: Month) => void] {
+  const [month, setMonth] = useState(() => monthOf(selected ?? today));
+  const [followed, setFollowed] = useState(selected);
+  if (selected !== followed) {
+    setFollowed(selected);
+    if (selected) setMonth(monthOf(selected));
+  }
+  return [month, setMonth];
+}

@@ -1,0 +1,37 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useFieldError } from './use-field-error';
+
+interface CheckboxFieldProps {
+  name: string;
+  /** The label. */
+  children: ReactNode;
+}
+
+/** A box to tick, in the enclosing form. */
+export function CheckboxField({ name, children }: CheckboxFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const errorId = useId();
+  return (
+    <div className="space-y-1.5">
+      <label className="flex min-h-11 items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? errorId : undefined}
+          className="mt-0.5 size-6 shrink-0 accent-primary"
+          {...register(name)}
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-base font-semibold text-bad">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

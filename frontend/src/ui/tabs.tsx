@@ -1,0 +1,18 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+export const Tabs = Radix.Root;
+export const TabsContent = Radix.Content;
+
+export function TabsList(props: ComponentProps<typeof Radix.List>) {
+  return <Radix.List className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-sunken p-1.5" {...props} />;
+}
+
+export function TabsTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className="min-h-11 rounded-full px-4 font-bold text-soft hover:text-ink data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-card"
+      {...props}
+    />
+  );
+}
