@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bordersCheck } from './borders.mjs';
+import { JEST } from './jest.mjs';
+import { root, runNode, timed, tool } from './run.mjs';
+import { setUp } from './setup.mjs';
+
+const CHECKS = [
+  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['types', [tool('typescript/bin/tsc'), '-b']],
+  ...(existsSync(join(root, 'e2e/tsconfig.json')) ? [['types e2e', [tool('typescript/bin/tsc'), '-p', 'e2e']]] : []),
+  ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
+  ['borders', bordersCheck],
+  ['unused', [tool('knip/bin/knip.js'), '--no-progress']],
+];
+const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];
+
+/** Runs every check to its end, a line each. Answers how many passed and failed. */
+export async function runChecks(checks = CHECKS) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, args, env = {}] of checks) {
+    const { result, seconds } = await timed(() => runNode(args, { env: { ...env, FORCE_COLOR: '0' } }));
+    const passed = result.code === 0;
+    counts[passed ? 'passed' : 'failed'] += 1;
+    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds}`);
+    if (!passed) console.log(result.output.trimEnd());
+  }
+  return counts;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await setUp();
+  const { failed } = await runChecks([...CHECKS, UNIT]);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The top folder of the project; every command runs there, wherever it was started from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The path of a program that a package brings, to be run by this very Node.js. */
+export const tool = (path) => join(root, 'node_modules', ...path.split('/'));
+
+/** Runs Node.js with these arguments. Answers its exit code and, unless it is shown as it comes, its output. */
+export function runNode(args, { show = false, env = {}, cwd = root } = {}) {
+  return run(process.execPath, args, { show, env, cwd });
+}
+
+export function run(command, args, { show = false, env = {}, cwd = root, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      shell,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+export async function timed(work) {
+  const start = performance.now();
+  const result = await work();
+  return { result, seconds: `${((performance.now() - start) / 1000).toFixed(1)} s` };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root, run, runNode, timed, tool } from './run.mjs';
+
+const MANIFESTS = ['package.json', 'contracts/package.json', 'backend/package.json', 'frontend/package.json'];
+const SERVER_SOURCES = [
+  'contracts/src',
+  'backend/src',
+  'contracts/tsconfig.json',
+  'backend/tsconfig.json',
+  'tsconfig.base.json',
+];
+const PAGE_SOURCES = ['contracts/src', 'frontend'];
+
+/** Installs and builds what is missing or out of date; when nothing is, it takes a moment and prints nothing. */
+export async function setUp() {
+  checkNode();
+  await install();
+  await build();
+}
+
+/** Settings from a `.env` file, for what the environment does not say. */
+export function loadSettings() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+async function install() {
+  const stamp = join(root, 'node_modules', '.installed');
+  const wanted = hash([...MANIFESTS, 'package-lock.json'], `${process.platform} ${process.arch}`);
+  if (read(stamp) === wanted) return;
+  if (!installedByHand()) {
+    await step('Installing packages', async () => {
+      const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+      const first = await npm(['ci', ...options]);
+      return first.code === 0 ? first : npm(['install', ...options]);
+    });
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** npm notes what it has installed; a note that is newer than the lock file is as good as our own. */
+function installedByHand() {
+  const note = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
+  return note !== undefined && note.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function npm(args) {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const cli = [process.env.npm_execpath, beside].find((path) => path?.endsWith('npm-cli.js') && existsSync(path));
+  return cli ? runNode([cli, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+}
+
+async function build() {
+  const stamp = join(root, 'node_modules', '.built');
+  const installed = read(join(root, 'node_modules', '.installed'));
+  const wanted = [hash(SERVER_SOURCES, installed), hash(PAGE_SOURCES, installed)];
+  const [server, page] = (read(stamp) ?? '').split('\n');
+  const serverThere = existsSync(join(root, 'backend/dist/main.js'));
+  const pageThere = existsSync(join(root, 'frontend/dist/index.html'));
+  if (server !== wanted[0] || !serverThere) {
+    // The compiler remembers what it wrote, not whether it is still there.
+    const args = ['-b', 'contracts', 'backend', ...(serverThere ? [] : ['--force'])];
+    await step('Building the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
+  }
+  if (page !== wanted[1] || !pageThere) {
+    const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    await step('Building the pages', () =>
+      runNode(args, { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
+    );
+  }
+  writeFileSync(stamp, wanted.join('\n'));
+}
+
+async function step(name, work) {
+  process.stderr.write(`${name} …\n`);
+  const { result, seconds } = await timed(work);
+  if (result.code !== 0) fail(`${name} failed:\n${result.output.trimEnd()}`);
+  process.stderr.write(`${name}: done in ${seconds}\n`);
+}
+
+function hash(paths, seed) {
+  const sum = createHash('sha256').update(seed ?? '');
+  for (const path of paths) {
+    for (const file of filesBelow(join(root, path))) {
+      sum.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+    }
+  }
+  return sum.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules' && !name.endsWith('.tsbuildinfo'))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

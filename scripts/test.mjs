@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { runChecks } from './check.mjs';
+import { JEST } from './jest.mjs';
+import { root, runNode, tool } from './run.mjs';
+import { setUp } from './setup.mjs';
+
+const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const OUTCOMES = { passed: 'passed', failed: 'failed' };
+
+await setUp();
+const checks = await runChecks();
+sumUp([['checks', checks], ...(await runJest()), ...(await runBrowser())]);
+
+/** Unit, page and integration tests in one run, so that the services of the last start while the others run. */
+async function runJest() {
+  const report = join(scratch, 'jest.json');
+  const args = [tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${report}`];
+  const { code } = await runNode(args, { env: JEST, show: true });
+  const counts = { unit: zero(), pages: zero(), integration: zero() };
+  for (const { name, status, assertionResults } of read(report)?.testResults ?? []) {
+    const counted = counts[suiteOf(name)];
+    for (const { status: outcome } of assertionResults) counted[OUTCOMES[outcome] ?? 'skipped'] += 1;
+    // A file that could not even be loaded.
+    if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) counted.failed += 1;
+  }
+  return withExitCode(Object.entries(counts), code);
+}
+
+function suiteOf(file) {
+  const path = relative(root, file).replaceAll('\\', '/');
+  if (path.startsWith('frontend/')) return 'pages';
+  return path.endsWith('.int.test.ts') ? 'integration' : 'unit';
+}
+
+async function runBrowser() {
+  const tests = existsSync(join(root, 'e2e')) && readdirSync(join(root, 'e2e'), { recursive: true });
+  if (!tests || !tests.some((name) => /\.spec\.ts$/.test(name))) return [['browser', zero()]];
+  const report = join(scratch, 'browser.json');
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter', 'list,json'];
+  const { code } = await runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {};
+  return withExitCode([['browser', { passed: expected, failed: unexpected + flaky, skipped }]], code);
+}
+
+/** A runner that failed without a failed test has failed all the same. */
+function withExitCode(suites, code) {
+  const explained = code === 0 || suites.some(([, { failed }]) => failed > 0);
+  return explained ? suites : [...suites, [`exit ${code}`, { ...zero(), failed: 1 }]];
+}
+
+function sumUp(suites) {
+  console.log('');
+  const total = zero();
+  for (const [name, counts] of suites) {
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    console.log(`${name.padEnd(12)} ${inWords(counts)}`);
+  }
+  if (!process.env.REDIS_URL && !onPath('redis-server')) {
+    console.log('Redis half of the queue tests was not run: no redis-server on the path and no REDIS_URL');
+  }
+  console.log(`total: ${inWords(total)}`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function zero() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
