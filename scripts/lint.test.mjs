@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root, run, tool } from './run.mjs';
 
 const PLANTED = {
@@ -29,15 +29,10 @@ test('what must never pass review is found by the linter, and nothing else', asy
   put('env.d.ts', 'declare const process: { env: Record<string, string | undefined> };\n');
   for (const [rule, text] of Object.entries(PLANTED)) put(`backend/src/write/${rule}.ts`, text);
   for (const [path, text] of Object.entries(ALLOWED)) put(path, text);
-  const args = [
-    tool('oxlint/bin/oxlint'),
-    '--type-aware',
-    '--config',
-    join(root, '.oxlintrc.json'),
-    '--format',
-    'json',
-  ];
-  const { output } = await run(process.execPath, args, { cwd: folder });
+  put('.oxlintrc.json', read(join(root, '.oxlintrc.json')));
+  const args = [tool('oxlint/bin/oxlint'), '--type-aware', '--format', 'json'];
+  const env = { PATH: `${tool('.bin')}${delimiter}${process.env.PATH}` };
+  const { output } = await run(process.execPath, args, { cwd: folder, env });
   rmSync(folder, { recursive: true, force: true });
 
   const found = JSON.parse(output).diagnostics.map(

@@ -20,7 +20,7 @@ export function runProgram([script, ...args]) {
   const stop = (signal) => {
     if (asked) return;
     asked = signal;
-    child.kill(signal);
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -34,7 +34,7 @@ export function runProgram([script, ...args]) {
       if (signal && !asked)
         process.stderr.write(`The program was ended by ${signal}; the next start puts things right.\n`);
       // A program that was asked to stop, and did not handle the signal itself, has done what it was asked.
-      resolve(code ?? (asked === signal ? 0 : 1));
+      resolve(code ?? (asked && signal !== 'SIGKILL' ? 0 : 1));
     });
   });
 }

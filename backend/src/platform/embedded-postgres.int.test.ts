@@ -34,6 +34,7 @@ const PROGRAM = `
   try {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+    // SIGINT stays without a handler, as while a program starts.
     process.on('SIGUSR2', () => process.exit(0));
     console.log(url);
     setInterval(() => undefined, 1000);
@@ -208,7 +209,7 @@ describe('after kill -9', () => {
 });
 
 describe('the end of the program', () => {
-  test.each(['SIGTERM', 'SIGUSR2'] as const)('takes the server with it (%s)', async (signal) => {
+  test.each(['SIGTERM', 'SIGUSR2', 'SIGINT'] as const)('takes the server with it (%s)', async (signal) => {
     const dataDir = newFolder();
     const { child } = await startProgram(dataDir);
     const cluster = clusterOf(dataDir);

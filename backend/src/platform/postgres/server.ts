@@ -25,6 +25,8 @@ export interface ServerOptions {
 
 const MAX_LOG_BYTES = 5_000_000;
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -62,15 +64,22 @@ function launch({ postgres, cluster, account, port, logFile }: ServerOptions) {
   // Nothing else would stop it when the program ends without having called stop().
   const stopWithProgram = () => child.kill('SIGINT');
   process.once('exit', stopWithProgram);
+  for (const signal of SIGNALS) process.on(signal, endUnlessHandled);
   const ended = new Promise<void>((resolve) => {
     const end = () => {
       process.off('exit', stopWithProgram);
+      for (const signal of SIGNALS) process.off(signal, endUnlessHandled);
       resolve();
     };
     child.once('exit', end);
     child.once('error', end);
   });
   return { child, ended, readLog };
+}
+
+/** A signal before the program listens for it (it still starts, say) would end it at once and leave the server behind. */
+function endUnlessHandled(signal: NodeJS.Signals): void {
+  if (process.listeners(signal).every((listener) => listener === endUnlessHandled)) process.exit(130);
 }
 
 /** Crash recovery of a large log may take minutes: as long as the server runs, it is waited for. */
