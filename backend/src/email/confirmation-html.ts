@@ -1,0 +1,97 @@
+import { formatCents } from '@party-rental/contracts';
+import { depositWords, feeRows, NEXT_STEPS, units } from './confirmation-words.js';
+import { html, type Html } from './html.js';
+import { button, letter, section, STYLE } from './letter.js';
+import type { OrderFacts, OrderLine } from './order-facts.js';
+
+export function confirmationHtml({ shop, customer, lines, quote }: OrderFacts): string {
+  const { customerName, address, city, state, zipCode, specialInstructions } = customer;
+  return letter({
+    shop,
+    preview: `${lines.map(({ itemName, day }) => `${itemName} on ${day}`).join(', ')}. Total ${formatCents(quote.total)}.`,
+    heading: 'Your party is booked!',
+    body: [
+      html`<p style="${STYLE.text}">Hello ${customerName},</p>
+        <p style="${STYLE.text}">
+          thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'} We
+          keep everything reserved for you.
+        </p>`,
+      html`${lines.map(lineCard)}`,
+      section(
+        'Price',
+        html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+            ${feeRows(quote).map(([name, amount]) => priceRow(name, amount))} ${totalRow(formatCents(quote.total))}
+          </table>
+          <p style="${STYLE.text}padding-top:14px;">${depositWords(quote)}</p>`,
+      ),
+      section(
+        'Delivered to',
+        html`<p style="${STYLE.text}">${address}<br />${city}, ${state} ${zipCode}</p>
+          ${specialInstructions ? instructions(specialInstructions) : ''}`,
+      ),
+      section(
+        'What happens next',
+        html`<ol style="margin:0;padding:0 0 0 22px;">
+          ${NEXT_STEPS.map(step)}
+        </ol>`,
+      ),
+    ],
+  });
+}
+
+function lineCard(line: OrderLine): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
+    <tr>
+      <td class="sunken" bgcolor="#FFF6E9" style="padding:18px 20px;border-radius:14px;border-left:6px solid #F7B32B;">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td class="ink" style="${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;">
+              ${line.itemName}
+            </td>
+            <td
+              class="ink"
+              align="right"
+              valign="top"
+              style="${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;white-space:nowrap;padding-left:12px;"
+            >
+              ${formatCents(line.total)}
+            </td>
+          </tr>
+        </table>
+        <p style="${STYLE.text}">
+          <strong class="good" style="color:#0F6F65;">${line.day}</strong><br />${units(line.quantity)}, booking
+          <strong style="white-space:nowrap;">${line.number}</strong>
+        </p>
+        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">
+          Free cancellation until ${line.freeCancellationUntil}
+        </p>
+        ${button('View or cancel', line.detailsUrl)}
+      </td>
+    </tr>
+  </table>`;
+}
+
+function priceRow(name: string, amount: string): Html {
+  return html`<tr>
+    <td class="soft" style="${STYLE.small}padding:3px 0;">${name}</td>
+    <td class="soft" align="right" style="${STYLE.small}padding:3px 0;">${amount}</td>
+  </tr>`;
+}
+
+function totalRow(amount: string): Html {
+  const cell = `${STYLE.font}font-size:19px;line-height:26px;font-weight:bold;color:#2D1E4A;border-top:2px solid #F3DDB8;padding-top:9px;`;
+  return html`<tr>
+    <td class="ink rule" style="${cell}">Total</td>
+    <td class="ink rule" align="right" style="${cell}">${amount}</td>
+  </tr>`;
+}
+
+function instructions(text: string): Html {
+  return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">
+    Your instructions: ${text}
+  </p>`;
+}
+
+function step(text: string): Html {
+  return html`<li class="ink" style="${STYLE.text}padding:3px 0 3px 4px;">${text}</li>`;
+}

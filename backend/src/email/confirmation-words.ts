@@ -1,0 +1,32 @@
+import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, formatCents, type Quote } from '@party-rental/contracts';
+
+/** The fee table, row by row. */
+export function feeRows({ subtotal, delivery, setup, cleaning, tax }: Quote): (readonly [string, string])[] {
+  return [
+    ['Subtotal', formatCents(subtotal)],
+    ['Delivery', formatCents(delivery)],
+    ['Setup', formatCents(setup)],
+    ['Cleaning', cleaning === 0 ? 'Included' : formatCents(cleaning)],
+    ['Tax', formatCents(tax)],
+  ];
+}
+
+export function depositWords({ total, deposit }: Quote): string {
+  return (
+    `We will call you within 24 hours to collect the ${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}. ` +
+    `The balance of ${formatCents(total - deposit)} is due on the day of the event, before setup. ` +
+    `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`
+  );
+}
+
+export const NEXT_STEPS = [
+  'Within 24 hours we call you about the deposit.',
+  'We call again 24 to 48 hours before the event to settle the delivery time.',
+  'On the day we deliver and set up. Please have someone there for delivery and pickup.',
+  'Please keep a flat area with a power outlet free.',
+  'After the event we take everything down and pick it up.',
+] as const;
+
+export function units(quantity: number): string {
+  return quantity === 1 ? '1 unit' : `${quantity} units`;
+}

@@ -1,0 +1,77 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Delivery } from './delivery.js';
+
+// Longer than any one sending may take.
+const CLAIM = "interval '2 minutes'";
+
+export interface NewDelivery extends Delivery {
+  orderId: string;
+}
+
+/** The table of emails owed and sent: it decides whether something is sent, whatever the queue remembers. */
+export class Deliveries {
+  constructor(private readonly pool: Pool) {}
+
+  /** Answers those that were not known yet. */
+  async insert(db: ClientBase, deliveries: readonly NewDelivery[]): Promise<Delivery[]> {
+    const { rows } = await db.query<Delivery>(
+      `insert into email_deliveries (event_id, purpose, order_id)
+       select * from unnest($1::uuid[], $2::text[], $3::uuid[])
+       on conflict do nothing returning event_id as "eventId", purpose`,
+      [
+        deliveries.map(({ eventId }) => eventId),
+        deliveries.map(({ purpose }) => purpose),
+        deliveries.map(({ orderId }) => orderId),
+      ],
+    );
+    return rows;
+  }
+
+  /** Takes a delivery for two minutes and answers which attempt this is; undefined when nothing is to be done now. */
+  async claim({ eventId, purpose }: Delivery): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ attempts: number }>(
+      `update email_deliveries
+       set status = 'sending', attempts = attempts + 1, claimed_at = now(), due_at = now() + ${CLAIM}
+       where event_id = $1 and purpose = $2
+         and (status in ('queued', 'failed') or (status = 'sending' and due_at <= now()))
+       returning attempts`,
+      [eventId, purpose],
+    );
+    return rows[0]?.attempts;
+  }
+
+  async markSent({ eventId, purpose }: Delivery, messageId: string): Promise<void> {
+    await this.pool.query(
+      `update email_deliveries set status = 'sent', sent_at = now(), message_id = $3, error = null
+       where event_id = $1 and purpose = $2`,
+      [eventId, purpose, messageId],
+    );
+  }
+
+  /** `attempt` guards against a claim that has passed to another worker. */
+  async markFailed({ eventId, purpose }: Delivery, attempt: number, error: string, pauseMs: number): Promise<void> {
+    await this.pool.query(
+      `update email_deliveries set status = 'failed', error = $4, due_at = now() + $5::int * interval '1 millisecond'
+       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
+      [eventId, purpose, attempt, error, pauseMs],
+    );
+  }
+
+  async markDead({ eventId, purpose }: Delivery, attempt: number, error: string): Promise<void> {
+    await this.pool.query(
+      `update email_deliveries set status = 'dead', error = $4
+       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
+      [eventId, purpose, attempt, error],
+    );
+  }
+
+  /** Those that somebody should be working on by now, the longest waiting first. */
+  async due(limit: number): Promise<Delivery[]> {
+    const { rows } = await this.pool.query<Delivery>(
+      `select event_id as "eventId", purpose from email_deliveries
+       where status in ('queued', 'sending', 'failed') and due_at <= now() order by due_at limit $1`,
+      [limit],
+    );
+    return rows;
+  }
+}

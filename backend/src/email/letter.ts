@@ -1,0 +1,143 @@
+import { Html, html } from './html.js';
+import type { Shop } from './order-facts.js';
+
+const FONT = "font-family:'Nunito Sans','Segoe UI',Helvetica,Arial,sans-serif;";
+
+export const STYLE = {
+  font: FONT,
+  text: `${FONT}margin:0;padding:0 0 6px;font-size:16px;line-height:25px;color:#2D1E4A;`,
+  small: `${FONT}margin:0;font-size:14px;line-height:21px;color:#63557A;`,
+} as const;
+
+// Mail programs that ignore this show the inline colours, which are complete in themselves.
+const ADAPTATIONS = new Html(`
+  body { margin: 0; padding: 0; }
+  strong { color: inherit; }
+  @media (max-width: 620px) {
+    .page { padding: 0 !important; }
+    .card { border-radius: 0 !important; }
+    .inner { padding-left: 20px !important; padding-right: 20px !important; }
+    .heading { font-size: 27px !important; line-height: 33px !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #160F24 !important; }
+    .card { background: #241838 !important; }
+    .sunken { background: #30214A !important; }
+    .ink, .ink p, p { color: #FDF1E0 !important; }
+    .soft, p.soft { color: #CDBFDD !important; }
+    .good { color: #6FDCCB !important; }
+    .section { color: #FF9B97 !important; }
+    .rule { border-color: #4A3768 !important; }
+  }`);
+
+interface Letter {
+  shop: Shop;
+  /** What the list of messages shows beside the subject. */
+  preview: string;
+  heading: string;
+  body: readonly Html[];
+}
+
+/** The shop's stationery: a page of at most 600 pixels, for mail programs old and new. */
+export function letter({ shop, preview, heading, body }: Letter): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${heading}</title>
+        <style>
+          ${ADAPTATIONS}
+        </style>
+      </head>
+      <body class="page" bgcolor="#FBEBD3" style="margin:0;padding:0;background:#FBEBD3;">
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${preview}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td class="page" align="center" style="padding:28px 12px;">
+              <table
+                role="presentation"
+                class="card"
+                width="600"
+                cellpadding="0"
+                cellspacing="0"
+                bgcolor="#FFFFFF"
+                style="width:100%;max-width:600px;background:#FFFFFF;border-radius:20px;overflow:hidden;"
+              >
+                ${banner(shop.businessName, heading)}
+                <tr>
+                  <td class="inner" style="padding:28px 36px 8px;">${body}</td>
+                </tr>
+                ${foot(shop)}
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.toString();
+}
+
+export function section(title: string, content: Html): Html {
+  return html`<h2
+      class="section"
+      style="${FONT}margin:0;padding:14px 0 8px;font-size:13px;line-height:18px;letter-spacing:1.4px;text-transform:uppercase;color:#C22F35;"
+    >
+      ${title}
+    </h2>
+    ${content}`;
+}
+
+export function button(label: string, url: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0">
+    <tr>
+      <td bgcolor="#C9353B" style="border-radius:999px;">
+        <a
+          href="${url}"
+          target="_blank"
+          style="${FONT}display:inline-block;padding:11px 22px;font-size:15px;line-height:22px;font-weight:bold;color:#FFFFFF;text-decoration:none;"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+}
+
+function banner(businessName: string, heading: string): Html {
+  return html`<tr>
+      <td class="inner" bgcolor="#2D1E4A" style="padding:30px 36px 28px;background:#2D1E4A;">
+        <div style="${FONT}font-size:15px;line-height:20px;font-weight:bold;color:#F7B32B;">${businessName}</div>
+        <h1
+          class="heading"
+          style="font-family:Fraunces,Georgia,'Times New Roman',serif;margin:0;padding:6px 0 0;font-size:32px;line-height:39px;font-weight:bold;color:#FFF6E9;"
+        >
+          ${heading}
+        </h1>
+      </td>
+    </tr>
+    <tr>
+      <td style="font-size:0;line-height:0;">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td height="6" width="34%" bgcolor="#E5484D" style="height:6px;"></td>
+            <td height="6" width="33%" bgcolor="#F7B32B" style="height:6px;"></td>
+            <td height="6" width="33%" bgcolor="#1B998B" style="height:6px;"></td>
+          </tr>
+        </table>
+      </td>
+    </tr>`;
+}
+
+function foot({ businessName, businessEmail, publicUrl }: Shop): Html {
+  const link = 'color:inherit;text-decoration:underline;';
+  return html`<tr>
+    <td class="inner" style="padding:18px 36px 30px;">
+      <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">
+        Questions? Answer this email or write to
+        <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>.<br />
+        <a href="${publicUrl}" target="_blank" style="${link}">${businessName}</a>
+      </p>
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,106 @@
+import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
+import type { Delivery } from './delivery.js';
+import type { QueueBackend } from './queue-backend.js';
+import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
+
+const QUEUE = 'mail';
+const CONCURRENCY = 5;
+const DAY_SECONDS = 86_400;
+
+const JOB_OPTIONS: JobsOptions = {
+  attempts: MAX_ATTEMPTS,
+  backoff: { type: 'schedule' },
+  removeOnComplete: { age: 2 * DAY_SECONDS, count: 5_000 },
+  removeOnFail: { age: 7 * DAY_SECONDS, count: 5_000 },
+  stackTraceLimit: 1,
+};
+
+/** An attempt that failed and is worth another one, after the pause that the delivery's record names. */
+export class TryAgain extends Error {
+  constructor(
+    message: string,
+    readonly pauseMs: number,
+  ) {
+    super(message);
+  }
+}
+
+type Jobs = Queue<Delivery, void, string, Delivery, void, string, IQueueBackend>;
+export type MailWorker = Worker<Delivery, void, string, IQueueBackend>;
+
+/** The way from the record of a delivery to a worker. It carries ids, and may lose what it carries. */
+export class MailQueue {
+  private readonly jobs: Jobs;
+
+  constructor(
+    private readonly backend: QueueBackend,
+    private readonly onError: (error: Error) => void,
+  ) {
+    this.jobs = new Queue(QUEUE, { connection: {}, defaultJobOptions: JOB_OPTIONS }, backend.producer);
+    this.jobs.on('error', onError);
+  }
+
+  isReachable(): boolean {
+    return this.backend.isReachable();
+  }
+
+  /** A Redis that is away is waited for in the background; PostgreSQL is made ready now. */
+  async prepare(): Promise<void> {
+    if (this.backend.kind === 'postgres') await this.jobs.waitUntilReady();
+  }
+
+  async add(deliveries: readonly Delivery[]): Promise<void> {
+    if (!this.isReachable()) throw new Error('The mail queue is away');
+    await this.jobs.addBulk(
+      deliveries.map((delivery) => ({ name: delivery.purpose, data: delivery, opts: { jobId: jobId(delivery) } })),
+    );
+  }
+
+  /** Sees to it that a worker will look at the delivery; answers false when one was going to anyway. */
+  async revive(delivery: Delivery): Promise<boolean> {
+    const state = await this.jobs.getJobState(jobId(delivery));
+    if (state === 'unknown') {
+      await this.add([delivery]);
+      return true;
+    }
+    if (state !== 'completed' && state !== 'failed') return false;
+    const job = await this.jobs.getJob(jobId(delivery));
+    await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return true;
+  }
+
+  async depth(): Promise<number> {
+    const { waiting = 0, active = 0, delayed = 0 } = await this.jobs.getJobCounts('waiting', 'active', 'delayed');
+    return waiting + active + delayed;
+  }
+
+  async work(deliver: (delivery: Delivery) => Promise<void>): Promise<MailWorker> {
+    const worker: MailWorker = new Worker(
+      QUEUE,
+      ({ data }: Job<Delivery, void>) => deliver(data),
+      {
+        connection: {},
+        concurrency: CONCURRENCY,
+        maxStalledCount: 10,
+        runRetryDelay: 1_000,
+        settings: {
+          backoffStrategy: (attempts, _type, error) =>
+            error instanceof TryAgain ? error.pauseMs : pauseAfter(attempts),
+        },
+      },
+      this.backend.consumer,
+    );
+    worker.on('error', this.onError);
+    if (this.backend.kind === 'postgres') await worker.waitUntilReady();
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await this.jobs.close();
+    this.backend.close();
+  }
+}
+
+function jobId({ eventId, purpose }: Delivery): string {
+  return `mail-${eventId}-${purpose}`;
+}

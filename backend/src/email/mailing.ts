@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Feed } from '../event-log/feed.js';
+import { Follower } from '../event-log/follower.js';
+import type { LogSignal } from '../event-log/log-signal.js';
+import { Orders } from '../event-log/orders.js';
+import type { PersonalData } from '../event-log/personal-data.js';
+import { BookingTokens } from '../platform/booking-token.js';
+import type { Config } from '../platform/config.js';
+import { InboxServer } from '../platform/inbox/inbox-server.js';
+import { InboxStore } from '../platform/inbox/inbox-store.js';
+import { calmly } from './calm-log.js';
+import { composer } from './composer.js';
+import { Deliveries } from './deliveries.js';
+import type { Delivery } from './delivery.js';
+import { MailQueue } from './mail-queue.js';
+import { MailServer } from './mail-server.js';
+import { Postman } from './postman.js';
+import { queueBackend } from './queue-backend.js';
+import { MailReactor } from './reactor.js';
+import { Sweeper } from './sweeper.js';
+
+const LAST_SENDING_MS = 10_000;
+
+export interface MailingParts {
+  config: Config;
+  databaseUrl: string;
+  pool: Pool;
+  feed: Feed;
+  signal: LogSignal;
+  personalData: PersonalData;
+  logger: Logger;
+}
+
+/** The role that sends mail: follows the log, queues, sends and sweeps up. Any number of processes may do so at once. */
+export class Mailing {
+  /** In the order in which they are stopped. */
+  private readonly stops: (() => Promise<void>)[] = [];
+
+  constructor(private readonly parts: MailingParts) {}
+
+  async start(): Promise<void> {
+    const { pool, feed, signal, logger } = this.parts;
+    const deliveries = new Deliveries(pool);
+    const queue = await this.openQueue();
+    const adding = new Adding(queue, calmly(logger, 'emails could not be queued; the sweeper will see to them'));
+    const follower = new Follower(
+      pool,
+      feed,
+      new MailReactor(deliveries, (written) => adding.add(written)),
+      signal,
+      logger,
+    );
+    const sweeper = new Sweeper(
+      deliveries,
+      queue,
+      (revived) => revived > 0 && logger.info({ revived }, 'emails queued again'),
+      calmly(logger, 'the sweep for forgotten emails failed'),
+    );
+    const stopWorker = await this.work(queue, deliveries);
+
+    follower.start();
+    sweeper.start();
+    this.stops.unshift(
+      () => follower.stop(),
+      () => adding.settled(),
+      () => sweeper.stop(),
+      stopWorker,
+    );
+  }
+
+  /** Lets what is being sent come to its end, for a while. */
+  async stop(): Promise<void> {
+    for (const stop of this.stops.splice(0)) await stop();
+  }
+
+  private async openQueue(): Promise<MailQueue> {
+    const { config, databaseUrl, logger } = this.parts;
+    const backend = queueBackend(config.redisUrl, databaseUrl);
+    const queue = new MailQueue(backend, calmly(logger, 'the mail queue has a fault'));
+    this.stops.unshift(() => queue.close());
+    await queue.prepare();
+    return queue;
+  }
+
+  private async work(queue: MailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
+    const { config, pool, personalData, logger } = this.parts;
+    const server = new MailServer(config.smtpUrl ?? (await this.openInbox()), {
+      from: config.mailFrom,
+      replyTo: config.businessEmail,
+    });
+    const compose = composer(new Orders(pool, personalData), config, new BookingTokens(config.sessionSecret));
+    const postman = new Postman(deliveries, compose, server, logger);
+    const worker = await queue.work((delivery) => postman.deliver(delivery));
+    return async () => {
+      const closed = worker.close();
+      await Promise.race([closed, sleep(LAST_SENDING_MS, undefined, { ref: false })]);
+      server.abort();
+      await closed;
+    };
+  }
+
+  private async openInbox(): Promise<string> {
+    const inbox = await InboxServer.start(InboxStore.in(this.parts.config.dataDir));
+    this.stops.unshift(() => inbox.stop());
+    return inbox.url;
+  }
+}
+
+/** Jobs that are on their way into the queue. */
+class Adding {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  add(deliveries: readonly Delivery[]): void {
+    const added = this.queue.add(deliveries).catch(this.onError);
+    this.underWay.add(added);
+    void added.finally(() => this.underWay.delete(added));
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}

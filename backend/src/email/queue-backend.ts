@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type BackendFactory,
+  type ConnectionOptions,
+  type IQueueBackend,
+  type PostgresPoolConfig,
+  type QueueOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+
+/** Where BullMQ keeps its jobs. Everything else about the queue is the same on both. */
+export interface QueueBackend {
+  kind: 'redis' | 'postgres';
+  /** Adds jobs. Fails at once where the store is away. */
+  producer: BackendFactory<IQueueBackend>;
+  /** Waits for jobs, as long as it takes. */
+  consumer: BackendFactory<IQueueBackend>;
+  isReachable(): boolean;
+  close(): void;
+}
+
+export function queueBackend(redisUrl: string | undefined, databaseUrl: string): QueueBackend {
+  return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl, databaseUrl);
+}
+
+function onRedis(url: string, databaseUrl: string): QueueBackend {
+  // Shops that share a Redis do not take each other's jobs.
+  const { host, pathname } = new URL(databaseUrl);
+  const prefix = `party-rental-${createHash('sha256')
+    .update(host + pathname)
+    .digest('hex')
+    .slice(0, 12)}`;
+  const reconnect = { connectTimeout: 5_000, retryStrategy: (times: number) => Math.min(times * 200, 2_000) };
+  const impatient = { ...reconnect, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+  const redis = new Redis(url, impatient);
+  const on =
+    (connection: ConnectionOptions): BackendFactory<IQueueBackend> =>
+    (name, options, more) => {
+      const settings: QueueOptions = { ...options, prefix, connection };
+      return createRedisBackend(name, settings, more);
+    };
+  return {
+    kind: 'redis',
+    producer: on(redis),
+    consumer: on({ url, ...reconnect, maxRetriesPerRequest: null }),
+    isReachable: () => redis.status === 'ready',
+    close: () => redis.disconnect(),
+  };
+}
+
+function onPostgres(connectionString: string): QueueBackend {
+  const connection: PostgresPoolConfig = {
+    connectionString,
+    schema: 'bullmq',
+    migrate: true,
+    max: 4,
+    application_name: 'party-rental mail',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  };
+  const factory: BackendFactory<IQueueBackend> = (name, options, more) =>
+    createPostgresBackend(name, { ...options, connection }, more);
+  return { kind: 'postgres', producer: factory, consumer: factory, isReachable: () => true, close: () => undefined };
+}
