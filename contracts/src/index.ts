@@ -5,6 +5,7 @@ export * from './calendar-date.js';
 export * from './dashboard.js';
 export * from './endpoints.js';
 export * from './items.js';
+export * from './openapi.js';
 export * from './paging.js';
 export * from './pricing.js';
 export * from './problem.js';

@@ -14,7 +14,8 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
   ADDON: 'Add-ons',
 };
 
-export const itemId = z.coerce.number().int('Please use a whole number').min(1).max(2_147_483_647);
+const NO_ITEM_ID = 'Please name an item by its number';
+export const itemId = z.coerce.number(NO_ITEM_ID).int(NO_ITEM_ID).min(1, NO_ITEM_ID).max(2_147_483_647, NO_ITEM_ID);
 
 const imageUrl = optionalLine(500).refine(
   (url) => /^\/(?!\/)[\w./-]+$/.test(url) || /^https:\/\/[^\s"'<>\\]+$/.test(url),

@@ -6,13 +6,13 @@ const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069\u20
 
 /** One line of text, trimmed; an empty one is refused with `required`. */
 export function line(max: number, required: string) {
-  return optionalLine(max).min(1, required);
+  return optionalLine(max, required).min(1, required);
 }
 
 /** One line of text, trimmed; may be empty. */
-export function optionalLine(max: number) {
+export function optionalLine(max: number, error?: string) {
   return z
-    .string()
+    .string(error)
     .trim()
     .max(max, `Please use at most ${max} characters`)
     .refine((text) => !CONTROL.test(text), 'Please remove line breaks and control characters');
@@ -27,7 +27,9 @@ export function paragraph(max: number) {
     .refine((text) => !CONTROL_BUT_LINE_BREAKS.test(text), 'Please remove control characters');
 }
 
-export const emailAddress = optionalLine(254).check(z.email('Please enter a valid email'));
+export const emailAddress = optionalLine(254, 'Please enter a valid email').check(
+  z.email('Please enter a valid email'),
+);
 
 export const phoneNumber = (required: string) =>
   line(20, required)

@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { readConfig, type Config } from './platform/config.js';
+import { ConfigError } from './platform/config-error.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
+import { createLogger } from './platform/logger.js';
+import { StartError } from './platform/start-error.js';
+import { startProgram, type Program } from './program.js';
+import { seedCatalogue } from './seed.js';
+
+const NO_SUCH_THING_TO_STOP = { stop: () => Promise.resolve() };
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config);
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, ...NO_SUCH_THING_TO_STOP }
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.debug(line) });
+  let program: Program | undefined;
+  try {
+    program = await startProgram(config, database.url, logger);
+    if (!config.production) await seedCatalogue(program.app);
+    await listen(program, config);
+  } catch (error) {
+    await program?.stop();
+    await database.stop();
+    throw error;
+  }
+  stopOnSignal(async () => {
+    await program.stop();
+    await database.stop();
+  });
+  process.stdout.write(readyLines(config));
+}
+
+async function listen({ app }: Program, { port }: Config): Promise<void> {
+  try {
+    await app.listen(port, '0.0.0.0');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`,
+      );
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this account. Choose another: PORT=3001 npm start`);
+    throw error;
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function readyLines({ port, publicUrl, production, admin }: Config): string {
+  if (production) return `Ready on port ${port}\n`;
+  return [
+    '',
+    `Ready on http://localhost:${port}`,
+    '',
+    `  Shop         ${publicUrl}`,
+    `  Admin area   ${publicUrl}/admin   (${admin ? `sign in as ${admin.username} with ${admin.password}` : 'no demo admin'})`,
+    `  Inbox        ${publicUrl}/inbox`,
+    `  API          ${publicUrl}/api/docs`,
+    '',
+    '',
+  ].join('\n');
+}
+
+function fail(error: unknown): never {
+  const expected = error instanceof ConfigError || error instanceof StartError;
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays, addItem, dayIn, type CalendarDate, type Item } from '@party-rental/contracts';
+import type pg from 'pg';
+import supertest from 'supertest';
+import { SystemClock, type Clock } from '../platform/clock.js';
+import { readConfig } from '../platform/config.js';
+import { createLogger } from '../platform/logger.js';
+import { POOL } from '../platform/tokens.js';
+import { startProgram, type Program } from '../program.js';
+import { AddItem } from '../write/add-item.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface TestShop {
+  program: Program;
+  pool: pg.Pool;
+  databaseUrl: string;
+  url: string;
+  /** A browser without a session. */
+  guest: ReturnType<typeof supertest>;
+  /** A signed-in admin. */
+  admin: ReturnType<typeof supertest.agent>;
+  today: CalendarDate;
+  addItem(item?: Partial<Item>): Promise<Item>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  clock?: Clock;
+}
+
+/** The whole program on a database of its own, listening, with an admin. */
+export async function openTestShop({ env = {}, clock = new SystemClock() }: Options = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const program = await startProgram(config, database.url, createLogger(config), clock);
+  await program.app.listen(0, '127.0.0.1');
+  const url = await program.app.getUrl();
+  const admin = supertest.agent(url);
+  if (config.admin && config.roles.has('api')) await admin.post('/api/login').send(config.admin);
+  return {
+    program,
+    pool: program.app.get(POOL),
+    databaseUrl: database.url,
+    url,
+    guest: supertest(url),
+    admin,
+    today: dayIn(config.timeZone, clock.now()),
+    addItem: (item = {}) => newItem(program, item),
+    async close() {
+      await program.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newItem(program: Program, item: Partial<Item>): Promise<Item> {
+  const details = addItem.parse({ name: 'Castle', price: 10_000, stock: 1, ...item });
+  const added = await program.app.get(CommandBus).execute(new AddItem(details, { user: null, requestId: 'test' }));
+  if (!('id' in added)) throw new Error(added.detail);
+  return added;
+}
+
+let forms = 0;
+
+/** A booking form as the page would send it. */
+export function bookingForm(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  forms += 1;
+  return {
+    customerName: 'Dana Miller',
+    customerEmail: `dana${forms}@example.com`,
+    customerPhone: '(555) 010-2030',
+    address: '12 Maple Street',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '12345',
+    termsAccepted: true,
+    quantity: 1,
+    ...fields,
+  };
+}
+
+export function cartForm(cartItems: { itemId: number; eventDate: CalendarDate; quantity?: number }[]) {
+  return bookingForm({ isCartBooking: true, cartItems });
+}
+
+export function inDays(today: CalendarDate, days: number): CalendarDate {
+  return addDays(today, days);
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoints, type AnyEndpoint } from './endpoints.js';
+import { problem, PROBLEMS, type ProblemCode } from './problem.js';
+
+const ANY_CALL: readonly ProblemCode[] = ['malformed', 'too_many_requests', 'internal', 'busy'];
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole API, made from the endpoints table. */
+export function openApiDocument(title: string, serverUrl: string): Json {
+  const schemas = new SchemaBook();
+  schemas.refer(problem, 'output');
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1.0.0',
+      description:
+        'Money is integer US cents, a day is `yyyy-MM-dd` in the business time zone, an instant is ISO 8601 UTC. Errors are `application/problem+json`.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: schemas.all,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Json {
+  const { access, status, output, body, example } = endpoint;
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters('path', endpoint.params, schemas),
+      ...parameters('query', endpoint.query, schemas),
+      ...parameters('header', endpoint.headers, schemas),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': media(schemas.refer(body, 'input'), example?.body) },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: endpoint.summary,
+        ...(output && { content: { 'application/json': media(schemas.refer(output, 'output'), example?.output) } }),
+      },
+      ...problems([...ANY_CALL, ...endpoint.errors]),
+    },
+  };
+}
+
+function media(schema: Json, example: unknown): Json {
+  return example === undefined ? { schema } : { schema, example };
+}
+
+function parameters(place: 'path' | 'query' | 'header', object: z.ZodObject | undefined, schemas: SchemaBook): Json[] {
+  return Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
+    name: place === 'header' ? headerCase(name) : name,
+    in: place,
+    required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+    schema: schemas.refer(schema as z.ZodType, 'input'),
+  }));
+}
+
+function headerCase(name: string): string {
+  return name.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase());
+}
+
+function problems(codes: readonly ProblemCode[]): Json {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, its]) => [
+      status,
+      {
+        description: its.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            example: {
+              type: `/api/docs#${its[0]}`,
+              title: its[0] && PROBLEMS[its[0]].title,
+              status,
+              detail: 'A sentence for people.',
+              code: its[0],
+              requestId: 'req-1',
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Collects the named schemas, so that each stands in the document once. */
+class SchemaBook {
+  readonly all: Record<string, Json> = {};
+
+  refer(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+    for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+      this.all[id] = relocated(definition);
+    }
+    return relocated(json);
+  }
+}
+
+/** Zod puts named schemas under `$defs`; OpenAPI has them under `components`. */
+function relocated(json: Json): Json {
+  const { id: _id, ...rest } = JSON.parse(
+    JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json;
+  return rest;
+}
