@@ -44,6 +44,10 @@ export class MailQueue {
     return this.backend.isReachable();
   }
 
+  onReachable(listener: () => void): void {
+    this.backend.onReachable(listener);
+  }
+
   /** A Redis that is away is waited for in the background; PostgreSQL is made ready now. */
   async prepare(): Promise<void> {
     if (this.backend.kind === 'postgres') await this.jobs.waitUntilReady();

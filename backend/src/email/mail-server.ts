@@ -72,8 +72,8 @@ export class MailServer {
         signal,
       });
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      throw new NotTaken(withoutPersonalData(error.message, [email.to.name, email.to.address]), isFinal(error));
+      const fault = error as NodemailerError; // sendMail() rejects with nothing else
+      throw new NotTaken(withoutPersonalData(fault.message, [email.to.name, email.to.address]), isFinal(fault));
     }
   }
 

@@ -18,6 +18,8 @@ export interface QueueBackend {
   /** Waits for jobs, as long as it takes. */
   consumer: BackendFactory<IQueueBackend>;
   isReachable(): boolean;
+  /** Calls whenever the store can be reached again. */
+  onReachable(listener: () => void): void;
   close(): void;
 }
 
@@ -25,13 +27,15 @@ export function queueBackend(redisUrl: string | undefined, databaseUrl: string):
   return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl, databaseUrl);
 }
 
-function onRedis(url: string, databaseUrl: string): QueueBackend {
-  // Shops that share a Redis do not take each other's jobs.
+/** Shops that share a Redis do not take each other's jobs. */
+export function queuePrefix(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
-  const prefix = `party-rental-${createHash('sha256')
-    .update(host + pathname)
-    .digest('hex')
-    .slice(0, 12)}`;
+  const shop = createHash('sha256').update(`${host}${pathname}`).digest('hex');
+  return `party-rental-${shop.slice(0, 12)}`;
+}
+
+function onRedis(url: string, databaseUrl: string): QueueBackend {
+  const prefix = queuePrefix(databaseUrl);
   const reconnect = { connectTimeout: 5_000, retryStrategy: (times: number) => Math.min(times * 200, 2_000) };
   const impatient = { ...reconnect, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
   const redis = new Redis(url, impatient);
@@ -46,6 +50,7 @@ function onRedis(url: string, databaseUrl: string): QueueBackend {
     producer: on(redis),
     consumer: on({ url, ...reconnect, maxRetriesPerRequest: null }),
     isReachable: () => redis.status === 'ready',
+    onReachable: (listener) => redis.on('ready', listener),
     close: () => redis.disconnect(),
   };
 }
@@ -63,5 +68,12 @@ function onPostgres(connectionString: string): QueueBackend {
   };
   const factory: BackendFactory<IQueueBackend> = (name, options, more) =>
     createPostgresBackend(name, { ...options, connection }, more);
-  return { kind: 'postgres', producer: factory, consumer: factory, isReachable: () => true, close: () => undefined };
+  return {
+    kind: 'postgres',
+    producer: factory,
+    consumer: factory,
+    isReachable: () => true,
+    onReachable: () => undefined,
+    close: () => undefined,
+  };
 }

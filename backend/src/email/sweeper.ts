@@ -9,9 +9,10 @@ const AT_ONCE = 500;
  * its job, or in the middle of sending. Whatever it does too much, the claim of a delivery puts right.
  */
 export class Sweeper {
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
   private stopped = false;
+  private woken = false;
+  private wake: () => void = () => undefined;
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly deliveries: Deliveries,
@@ -21,18 +22,19 @@ export class Sweeper {
     private readonly everyMs = EVERY_MS,
   ) {}
 
-  /** The first sweep is now. */
+  /** The first sweep is now; another one comes whenever the queue is back. */
   start(): void {
-    this.sweeping = this.sweep().then(this.report, this.onError);
-    void this.sweeping.then(() => {
-      if (!this.stopped) this.timer = setTimeout(() => this.start(), this.everyMs);
+    this.queue.onReachable(() => {
+      this.woken = true;
+      this.wake();
     });
+    this.running = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
-    await this.sweeping;
+    this.wake();
+    await this.running;
   }
 
   /** Answers how many the queue had forgotten. */
@@ -44,5 +46,23 @@ export class Sweeper {
       if (await this.queue.revive(delivery)) revived += 1;
     }
     return revived;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      await this.sweep().then(this.report, this.onError);
+      if (!this.stopped && !this.woken) await this.pause();
+    }
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.everyMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }
