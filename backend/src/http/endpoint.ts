@@ -31,8 +31,11 @@ export function endpointOf(context: ExecutionContext): AnyEndpoint | undefined {
   return name && endpoints[name];
 }
 
-/** The validated `InputOf` the call. All faults are told at once. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext): InputOf<EndpointName> => {
+/** The validated `InputOf` the call. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context));
+
+/** Validates what the call was given. All faults are told at once. */
+export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { params, query, headers, body } = endpointOf(context) ?? {};
   const errors: { path: string; message: string }[] = [];
@@ -50,7 +53,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   };
   if (errors.length > 0) throw new Refused(new Rejection('malformed', sentenceFor(errors), { errors }));
   return input as InputOf<EndpointName>; // just parsed by the schemas that the type is made from
-});
+}
 
 function sentenceFor(errors: readonly { path: string; message: string }[]): string {
   const messages = [

@@ -29,7 +29,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, reject
   const { code, detail, more } = rejection;
   const { status, title } = PROBLEMS[code];
   const problem: Problem = { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
-  if (status === 503 || status === 429) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After'))
+    reply.header('Retry-After', RETRY_AFTER_SECONDS);
   reply.status(status).header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { EventLog1763712000000 } from './migrations/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/1763715600000-email-deliveries.js';
+import { Accounts1763712100000 } from './migrations/1763712100000-accounts.js';
 
 const DATE_OID = 1082;
 const MIGRATION_LOCK = 20_261_122;
@@ -27,7 +28,7 @@ export function createDataSource(url: string, entities: readonly (new () => obje
     type: 'postgres',
     url,
     entities: [...entities],
-    migrations: [EventLog1763712000000, EmailDeliveries1763715600000],
+    migrations: [EventLog1763712000000, Accounts1763712100000, EmailDeliveries1763715600000],
     migrationsTransactionMode: 'each',
     poolSize: 10,
     applicationName: 'party-rental',

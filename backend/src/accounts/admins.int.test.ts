@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { Rejection } from '../domain/rejections.js';
+import { createDataSource, createPool, migrate } from '../platform/database.js';
+import { readConfig } from '../platform/config.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { Accounts } from './accounts.js';
+import { Admins } from './admins.js';
+import { Sessions } from './sessions.js';
+import { UserAccount } from './user-account.js';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: DataSource;
+let accounts: Accounts;
+let admins: Admins;
+let sessions: Sessions;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.url);
+  pool = createPool(database.url);
+  db = await createDataSource(database.url, [UserAccount]).initialize();
+  sessions = new Sessions(pool);
+  accounts = new Accounts(db);
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
+  admins = new Admins(db, sessions, readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await pool.end();
+  await database.drop();
+});
+
+function registered(username: string, email = `${username}@example.com`) {
+  const person = { username, email, password: 'correct horse', firstName: 'Dana', lastName: 'Miller', phone: null };
+  return accounts.register(person);
+}
+
+test('the admin of the settings is made once, also by several processes, and may change the password', async () => {
+  const settings = { username: 'owner', password: 'first password' };
+  await Promise.all([admins.ensure(settings), admins.ensure(settings), admins.ensure(settings)]);
+  const owner = await accounts.withPassword('Owner', 'first password');
+  expect(owner).toMatchObject({ username: 'owner', email: 'owner@shop.example', role: 'ADMIN' });
+  expect(await accounts.withPassword('owner@shop.example', 'first password')).toEqual(owner);
+  await admins.ensure({ ...settings, password: 'another password' });
+  expect(await accounts.withPassword('owner', 'first password')).toEqual(owner);
+});
+
+test('an operator gives an admin a new password, which ends his sessions', async () => {
+  const boss = { username: 'boss', password: 'first password', email: 'boss@example.com' };
+  expect(await admins.appoint(boss)).toBe('made');
+  const { id } = await userOf('boss', 'first password');
+  await sessions.begin('his-session', id);
+  expect(await admins.appoint({ ...boss, password: 'another password' })).toBe('changed');
+  expect(await sessions.find('his-session')).toBeUndefined();
+  expect(await accounts.withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
+  expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
+});
+
+test('a stranger who took the name of the coming admin gains nothing', async () => {
+  await registered('manager');
+  const { id } = await userOf('manager', 'correct horse');
+  await sessions.begin('strangers-session', id);
+  await admins.ensure({ username: 'Manager', password: 'only the owner knows' });
+  expect(await accounts.withPassword('manager', 'correct horse')).toBeInstanceOf(Rejection);
+  expect(await sessions.find('strangers-session')).toBeUndefined();
+  expect(await userOf('manager', 'only the owner knows')).toMatchObject({ id, role: 'ADMIN' });
+});
+
+test('an email that another account has is named', async () => {
+  await registered('robin', 'second@shop.example');
+  const taken = 'The account robin already has the email second@shop.example.';
+  expect(await admins.appoint({ username: 'second', password: 'first password' })).toMatchObject({ detail: taken });
+  await expect(admins.ensure({ username: 'second', password: 'first password' })).rejects.toThrow(taken);
+});
+
+test('a username that looks like an email is not opened by the account with that email', async () => {
+  await admins.appoint({
+    username: 'chief@example.com',
+    password: 'the password of the chief',
+    email: 'c@example.com',
+  });
+  await registered('mallory', 'chief@example.com');
+  expect(await accounts.withPassword('chief@example.com', 'correct horse')).toBeInstanceOf(Rejection);
+  expect(await userOf('CHIEF@example.com', 'the password of the chief')).toMatchObject({ role: 'ADMIN' });
+});
+
+test('a session that was ended meanwhile is not brought back by its renewal', async () => {
+  const { id } = await userOf('owner', 'first password');
+  await sessions.begin('ended', id);
+  await sessions.end('ended');
+  await sessions.renew('ended');
+  expect(await sessions.find('ended')).toBeUndefined();
+});
+
+async function userOf(name: string, password: string) {
+  const user = await accounts.withPassword(name, password);
+  if (user instanceof Rejection) throw new Error(user.detail);
+  return user;
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Rejection } from '../domain/rejections.js';
+import type { Config } from '../platform/config.js';
+import { StartError } from '../platform/start-error.js';
+import { CONFIG } from '../platform/tokens.js';
+import { hashPassword } from './passwords.js';
+import { Sessions } from './sessions.js';
+
+interface Credentials {
+  username: string;
+  password: string;
+  /** By default an address at the business's domain. */
+  email?: string;
+}
+
+@Injectable()
+export class Admins {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: Sessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sees to it, at every start, that the admin of the settings exists. One that does keeps the password it has. */
+  async ensure(credentials: Credentials): Promise<void> {
+    const admins = await this.db.query<unknown[]>(
+      `select from users where lower(username) = lower($1) and role = 'ADMIN'`,
+      [credentials.username],
+    );
+    if (admins.length > 0) return;
+    const outcome = await this.appoint(credentials);
+    if (outcome instanceof Rejection) throw new StartError(outcome.detail);
+  }
+
+  /**
+   * Makes an admin with this password. An account that already has the name becomes the admin's, and whoever was
+   * signed in with it no longer is.
+   */
+  async appoint({ username, password, email }: Credentials): Promise<'made' | 'changed' | Rejection> {
+    const address = email ?? `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
+    const [other] = await this.db.query<{ username: string }[]>(
+      'select username from users where lower(email) = lower($1) and lower(username) <> lower($2)',
+      [address, username],
+    );
+    if (other) return new Rejection('taken', `The account ${other.username} already has the email ${address}.`);
+    const admins = await this.db.query<{ id: number; isNew: boolean }[]>(
+      `insert into users (username, email, password_hash, first_name, last_name, role)
+       values ($1, $2, $3, $1, '', 'ADMIN')
+       on conflict (lower(username)) do update set role = 'ADMIN', password_hash = excluded.password_hash
+       returning id, xmax = 0 as "isNew"`,
+      [username, address, await hashPassword(password)],
+    );
+    for (const { id } of admins) await this.sessions.endAllOf(id);
+    return admins.some(({ isNew }) => isNew) ? 'made' : 'changed';
+  }
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@party-rental/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An account as it is stored. TypeORM fills the fields, hence the `!`. */
+@Entity('users')
+export class UserAccount {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column('text')
+  username!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @Column('text', { name: 'first_name' })
+  firstName!: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName!: string;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text', { default: 'USER' })
+  role!: Role;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}
