@@ -113,8 +113,6 @@ export async function openMailShop({
     async react() {
       const reactor = new MailReactor(deliveries, () => undefined);
       const follower = new Follower(pool, feed, reactor, signal, logger);
-
-      (await feed.read(pool, await feed.head(pool), 1)).length === 0 && (await follower.step());
       await until(async () => {
         await follower.step();
         const { rows } = await pool.query(

@@ -22,10 +22,7 @@ export class InboxServer {
       rejectOversized: true,
       closeTimeout: 1_000,
       onData(stream, _session, done) {
-        keep(store, stream).then(
-          () => done(),
-          () => done(Object.assign(new Error('The inbox could not keep the message'), { responseCode: 451 })),
-        );
+        void take(store, stream, done);
       },
     });
     // A client that breaks off harms nobody but itself, and sends again.
@@ -41,7 +38,13 @@ export class InboxServer {
   }
 }
 
-async function keep(store: InboxStore, stream: SMTPServerDataStream): Promise<void> {
-  const raw = await buffer(stream);
-  if (!stream.sizeExceeded) await store.keep(raw);
+async function take(store: InboxStore, stream: SMTPServerDataStream, done: (error?: Error) => void): Promise<void> {
+  let fault: Error | undefined;
+  try {
+    const raw = await buffer(stream);
+    if (!stream.sizeExceeded) await store.keep(raw);
+  } catch {
+    fault = Object.assign(new Error('The inbox could not keep the message'), { responseCode: 451 });
+  }
+  done(fault);
 }

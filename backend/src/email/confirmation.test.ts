@@ -1,0 +1,144 @@
+import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { BookingTokens } from '../platform/booking-token.js';
+import type { BookingCreated } from '../domain/events.js';
+import type { RecordedEvent } from '../event-log/recorded-event.js';
+import { confirmation } from './confirmation.js';
+import { orderFacts } from './order-facts.js';
+
+const SHOP = {
+  businessName: 'Hooray & Co',
+  businessEmail: 'hello@hooray.example',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://shop.example',
+};
+const TOKENS = new BookingTokens('a secret of at least 32 characters');
+
+const CUSTOMER: Customer = {
+  customerName: 'Dana Miller',
+  customerEmail: 'dana@example.com',
+  customerPhone: '555 010 2030',
+  address: '12 Maple Street',
+  city: 'Springfield',
+  state: 'NY',
+  zipCode: '12345',
+  specialInstructions: null,
+};
+
+interface Line {
+  name?: string;
+  eventDate?: string;
+  quantity?: number;
+}
+
+function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = {}, cleaningFee = 0) {
+  const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
+    itemId: i + 1,
+    name,
+    eventDate: calendarDate.parse(eventDate),
+    quantity,
+    price: 15_000,
+  }));
+  const quote = priceOrder(priced, cleaningFee);
+  const events = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
+    type: 'BookingCreated',
+    data: {
+      bookingId: `0192f0c1-0000-7000-8000-00000000000${i}`,
+      number: `PR-7K3M-9Q2${'FGH'[i] ?? 'J'}`,
+      orderId: '0192f0c1-0000-7000-8000-0000000000ff',
+      itemId,
+      itemName: name,
+      itemImageUrl: '',
+      eventDate,
+      quantity,
+      userId: null,
+      eventType: null,
+      attendees: null,
+      quote,
+    },
+    personal: { ...CUSTOMER, ...customer },
+    xid: '1',
+    position: String(i),
+    eventId: '0192f0c1-0000-7000-8000-0000000000ee',
+    stream: 'booking',
+    version: 1,
+    commandId: 'command',
+    meta: { actor: 'guest', correlationId: 'test' },
+    recordedAt: new Date('2026-11-21T15:00:00Z'),
+  }));
+  const facts = orderFacts(events, SHOP, TOKENS);
+  if (!facts) throw new Error('There are no facts');
+  return confirmation(facts);
+}
+
+describe('the confirmation', () => {
+  test('names the booking and its day in the subject', () => {
+    expect(letterFor().subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    expect(letterFor([{}, {}]).subject).toBe('Your 2 bookings for Saturday, December 12, 2026');
+    expect(letterFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
+      'Your 2 bookings from Saturday, December 12, 2026 to Sunday, December 13, 2026',
+    );
+  });
+
+  test('tells everything, in text and in HTML alike', () => {
+    // 2 × $150 + delivery $35 + setup $20 = $355; tax $28.40; total $383.40
+    const { text, html } = letterFor([{ quantity: 2 }]);
+    for (const words of [
+      'Dana Miller',
+      'Castle',
+      '2 units',
+      'Saturday, December 12, 2026',
+      'PR-7K3M-9Q2F',
+      '$300.00',
+      '$35.00',
+      '$20.00',
+      'Included',
+      '$28.40',
+      '$383.40',
+      '50% deposit of $191.70',
+      'within 24 hours',
+      'The balance of $191.70',
+      'refundable damage deposit of $50.00',
+      '12 Maple Street',
+      'Springfield, NY 12345',
+      'Free cancellation until Thursday, December 10, 2026 at 12:00 AM EST',
+      `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('0192f0c1-0000-7000-8000-000000000000')}`,
+      'hello@hooray.example',
+    ]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+  });
+
+  test('shows a cleaning fee where there is one', () => {
+    expect(letterFor([{}], {}, 1_250).text).toMatch(/Cleaning +\$12\.50/);
+  });
+
+  test('takes what people and staff typed as text, never as markup', () => {
+    const evil = `<script>alert("x")</script>'`;
+    const { html } = letterFor([{ name: evil }], { customerName: evil, address: evil, specialInstructions: evil });
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;');
+    expect(html).toContain('Hooray &amp; Co');
+  });
+
+  test('carries a calendar file with a whole day for each line', () => {
+    const { calendar } = letterFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
+    const unfolded = calendar.replace(/\r\n[ \t]/g, '');
+    expect(unfolded).toContain('METHOD:PUBLISH\r\n');
+    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(unfolded).toContain('UID:0192f0c1-0000-7000-8000-000000000000\r\n');
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
+    expect(unfolded).toContain('SUMMARY:Castle × 2 from Hooray & Co\r\n');
+    expect(unfolded).toContain('LOCATION:12 Maple Street\\, Springfield\\, NY 12345\r\n');
+    expect(unfolded).toContain('https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=');
+    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('lets nobody write lines of his own into the calendar file', () => {
+    const { calendar } = letterFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
+    expect(calendar.replace(/\r\n[ \t]/g, '')).toContain('SUMMARY:Castle BEGIN:VALARM X:1 Y:2\\;Z\\,W\\\\ from');
+    expect(calendar).not.toMatch(/^(BEGIN:VALARM|X:|Y:)/m);
+  });
+});
