@@ -44,25 +44,35 @@ export function weekday(date: CalendarDate): number {
 
 /** The day that an instant falls on in a time zone (IANA name). */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
-  return calendarDate.parse(parts);
+  return fromDayNumber(Math.floor(wallClock(timeZone, instant) / MS_PER_DAY));
 }
 
-/** The instant at which a day begins (00:00) in a time zone. */
+/** The first instant of a day in a time zone: 00:00, or the first moment after it where the clocks skip that. */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const utcMidnight = dayNumber(date) * MS_PER_DAY;
-  const firstGuess = utcMidnight - offsetAt(timeZone, new Date(utcMidnight));
-  return new Date(utcMidnight - offsetAt(timeZone, new Date(firstGuess)));
+  // Clocks change at midnight in some zones, so the offsets of before and after are tried, the earlier instant first.
+  const candidates = [-MS_PER_DAY, MS_PER_DAY]
+    .map((distance) => new Date(utcMidnight + distance))
+    .map((nearby) => utcMidnight - (wallClock(timeZone, nearby) - nearby.getTime()))
+    .sort((a, b) => a - b)
+    .map((instant) => new Date(instant));
+  return candidates.find((instant) => dayIn(timeZone, instant) === date) ?? new Date(utcMidnight);
 }
 
-/** How far a zone's wall clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, instant: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** What the clocks of a zone show at an instant, to the second, as if it were UTC. */
+function wallClock(timeZone: string, instant: Date): number {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes several times as long as using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone);
+  if (made) return made;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -71,15 +81,7 @@ function offsetAt(timeZone: string, instant: Date): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
-  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wallClock = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  );
-  return wallClock - Math.floor(instant.getTime() / 1000) * 1000;
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-// Control and format characters that would disguise or break a line of text; \p{Cf} keeps zero-width joiners for emoji and scripts that need them.
-const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
-const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+// Control and format characters that would disguise or break a line of text, and halves of surrogate pairs, which no
+// database takes. Zero-width joiners may stay, for the emoji and scripts that need them.
+const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 
 /** One line of text, trimmed; an empty one is refused with `required`. */
 export function line(max: number, required: string) {

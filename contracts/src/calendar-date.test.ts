@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  dayIn,
+  dayNumber,
+  daysOfMonth,
+  fromDayNumber,
+  startOfDay,
+  weekday,
+} from './calendar-date.js';
+
+const date = (text: string) => calendarDate.parse(text);
+const anyDay = fc
+  .integer({ min: dayNumber(date('1990-01-01')), max: dayNumber(date('2080-12-31')) })
+  .map(fromDayNumber);
+
+describe('a calendar date', () => {
+  test.each(['2026-12-05', '2024-02-29', '2000-02-29', '2026-01-31', '2026-04-30'])('can be %s', (text) => {
+    expect(calendarDate.parse(text)).toBe(text);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-1-5',
+    '26-01-05',
+    '2026/01/05',
+    '2026-01-05T00:00:00Z',
+    ' 2026-01-05',
+    '2026-01-05\n',
+    '',
+    '+12026-01-05',
+    '٢٠٢٦-٠١-٠٥',
+  ])('cannot be %j', (text) => {
+    expect(calendarDate.safeParse(text).error?.issues[0]?.message).toBe('Please use a real date, written yyyy-MM-dd');
+  });
+
+  test('cannot be a moment or a number', () => {
+    for (const value of [new Date(0), 20_261_205, null, undefined])
+      expect(calendarDate.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('counting days', () => {
+  test('begins with 1970', () => {
+    expect(dayNumber(date('1970-01-01'))).toBe(0);
+    expect(fromDayNumber(-1)).toBe('1969-12-31');
+  });
+
+  test('there and back is the same day', () => {
+    fc.assert(fc.property(anyDay, (day) => expect(fromDayNumber(dayNumber(day))).toBe(day)));
+    fc.assert(
+      fc.property(fc.integer({ min: -50_000, max: 100_000 }), (days) =>
+        expect(dayNumber(fromDayNumber(days))).toBe(days),
+      ),
+    );
+  });
+
+  test('orders days as their texts are ordered', () => {
+    fc.assert(fc.property(anyDay, anyDay, (a, b) => expect(dayNumber(a) < dayNumber(b)).toBe(a < b)));
+  });
+
+  test('adds days across the ends of months and years, and across daylight-saving changes', () => {
+    expect(addDays(date('2026-12-31'), 1)).toBe('2027-01-01');
+    expect(addDays(date('2024-03-01'), -1)).toBe('2024-02-29');
+    expect(addDays(date('2026-03-07'), 1)).toBe('2026-03-08');
+    expect(addDays(date('2026-03-08'), 1)).toBe('2026-03-09');
+    expect(addDays(date('2026-11-01'), 1)).toBe('2026-11-02');
+  });
+
+  test('knows the weekday, with Sunday first', () => {
+    expect(weekday(date('2026-12-06'))).toBe(0);
+    expect(weekday(date('2026-12-12'))).toBe(6);
+    expect(weekday(date('1969-12-28'))).toBe(0);
+    fc.assert(fc.property(anyDay, (day) => expect(weekday(addDays(day, 1))).toBe((weekday(day) + 1) % 7)));
+  });
+});
+
+describe('adding months', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-01-31', 3, '2026-04-30'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 24, '2026-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-12-15', 24, '2028-12-15'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-03-31', 0, '2026-03-31'],
+  ])('%s and %i months make %s', (from, months, to) => {
+    expect(addMonths(date(from), months)).toBe(to);
+  });
+
+  test('lands in the month meant, whatever the day', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -36, max: 36 }), (day, months) => {
+        const count = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+        expect(count(addMonths(day, months)) - count(day)).toBe(months);
+      }),
+    );
+  });
+});
+
+describe('the days of a month', () => {
+  test.each([
+    [2026, 1, 31],
+    [2026, 2, 28],
+    [2024, 2, 29],
+    [2000, 2, 29],
+    [2100, 2, 28],
+    [2026, 4, 30],
+    [2026, 12, 31],
+  ])('of %i-%i are %i', (year, month, length) => {
+    expect(daysOfMonth(year, month)).toHaveLength(length);
+  });
+
+  test('are all of them, in order', () => {
+    const days = daysOfMonth(2026, 2);
+    expect([days[0], days[1], days.at(-1)]).toEqual(['2026-02-01', '2026-02-02', '2026-02-28']);
+  });
+});
+
+describe('the day of an instant', () => {
+  test.each([
+    ['America/New_York', '2026-12-05T04:59:59.999Z', '2026-12-04'],
+    ['America/New_York', '2026-12-05T05:00:00.000Z', '2026-12-05'],
+    ['America/New_York', '2026-07-05T03:59:59.999Z', '2026-07-04'],
+    ['America/New_York', '2026-07-05T04:00:00.000Z', '2026-07-05'],
+    // 8 March 2026 has 23 hours there, and 1 November 2026 has 25.
+    ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08'],
+    ['America/New_York', '2026-03-09T03:59:59.999Z', '2026-03-08'],
+    ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-01'],
+    ['America/New_York', '2026-11-02T04:59:59.999Z', '2026-11-01'],
+    ['Asia/Kathmandu', '2026-01-01T18:14:59.999Z', '2026-01-01'],
+    ['Asia/Kathmandu', '2026-01-01T18:15:00.000Z', '2026-01-02'],
+    ['Pacific/Kiritimati', '2026-01-01T10:00:00.000Z', '2026-01-02'],
+    ['Pacific/Pago_Pago', '2026-01-01T10:59:59.000Z', '2025-12-31'],
+    ['UTC', '2026-01-01T00:00:00.000Z', '2026-01-01'],
+  ])('in %s at %s is %s', (zone, instant, day) => {
+    expect(dayIn(zone, new Date(instant))).toBe(day);
+  });
+});
+
+describe('the start of a day', () => {
+  test.each([
+    ['America/New_York', '2026-12-05', '2026-12-05T05:00:00.000Z'],
+    ['America/New_York', '2026-07-05', '2026-07-05T04:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-02', '2026-01-01T18:15:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-01-02', '2026-01-01T10:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-01-02', '2026-01-02T11:00:00.000Z'],
+    ['UTC', '2026-01-02', '2026-01-02T00:00:00.000Z'],
+  ])('in %s of %s is %s', (zone, day, instant) => {
+    expect(startOfDay(zone, date(day)).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ])('in %s of %s, which has no 00:00, is its first instant', (zone, day, instant) => {
+    expect(startOfDay(zone, date(day)).toISOString()).toBe(instant);
+  });
+
+  test('of a day that has 00:00 twice is the first of them', () => {
+    expect(startOfDay('America/Havana', date('2026-11-01')).toISOString()).toBe('2026-11-01T04:00:00.000Z');
+    expect(startOfDay('Asia/Amman', date('2021-10-29')).toISOString()).toBe('2021-10-28T21:00:00.000Z');
+  });
+
+  const zones = [
+    'America/New_York',
+    'America/Los_Angeles',
+    'America/Havana',
+    'America/Santiago',
+    'America/St_Johns',
+    'Europe/London',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'Asia/Beirut',
+    'Asia/Gaza',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ];
+  const bookableDay = fc.integer({ min: dayNumber(date('2020-01-01')), max: dayNumber(date('2037-12-31')) });
+
+  test('is the instant at which the day before ends, in every zone', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), bookableDay.map(fromDayNumber), (zone, day) => {
+        const start = startOfDay(zone, day);
+        expect(dayIn(zone, start)).toBe(day);
+        expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { addItem, changeItem, itemId, ITEM_TYPE_LABELS, ITEM_TYPES } from './items.js';
+
+const castle = { name: 'Castle', price: 18_900 };
+const fieldsAtFault = (input: object) => [
+  ...new Set((addItem.safeParse({ ...castle, ...input }).error?.issues ?? []).map(({ path }) => path.join('.'))),
+];
+
+describe('a new item', () => {
+  test('needs a name and a price; the rest has defaults', () => {
+    expect(addItem.parse(castle)).toEqual({
+      name: 'Castle',
+      description: '',
+      type: 'BOUNCE_HOUSE',
+      price: 18_900,
+      imageUrl: '/pictures/placeholder.svg',
+      dimensions: null,
+      capacity: null,
+      isActive: true,
+      stock: 1,
+    });
+    expect(addItem.safeParse({}).error?.issues.map(({ path }) => path[0])).toEqual(['name', 'price']);
+  });
+
+  test.each([
+    ['price', [0, 1, 10_000_000], [-1, 10_000_001, 18.99, '18900', null]],
+    ['stock', [1, 100_000], [0, -1, 100_001, 1.5, '2']],
+    ['type', ITEM_TYPES, ['bounce_house', 'CASTLE', '']],
+    ['name', ['x'.repeat(120)], ['', ' ', 'x'.repeat(121), 'two\nlines', 'Castle\uD83C']],
+    ['description', ['', 'Two\nlines', 'x'.repeat(5000)], ['x'.repeat(5001), 'NUL\u0000']],
+    ['isActive', [true, false], ['true', 1]],
+    ['capacity', [null, '', '8 children', 8, 0], [-1, 2.5, true, 'x'.repeat(121)]],
+    ['dimensions', [null, "15' x 15'"], ['x'.repeat(121), 15]],
+  ])('may have certain values of %s only', (field, right, wrong) => {
+    for (const value of right) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, []]);
+    for (const value of wrong) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, [field]]);
+  });
+
+  test('may have its capacity as a number of guests', () => {
+    expect(addItem.parse({ ...castle, capacity: 8 }).capacity).toBe('8');
+  });
+
+  test.each(['/uploads/019abf3e.webp', '/pictures/castle.svg', 'https://cdn.example.com/castle.png?w=800'])(
+    'may have a picture at %s',
+    (imageUrl) => expect(addItem.parse({ ...castle, imageUrl }).imageUrl).toBe(imageUrl),
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '//evil.example/castle.png',
+    'http://example.com/castle.png',
+    'https://example.com/"onerror="x',
+    '/pictures/castle.svg"onerror="x',
+    'castle.png',
+    '',
+  ])('cannot have a picture at %j', (imageUrl) => {
+    expect(fieldsAtFault({ imageUrl })).toEqual(['imageUrl']);
+  });
+
+  test('cannot choose its id', () => {
+    expect(addItem.parse({ ...castle, id: 1 })).not.toHaveProperty('id');
+  });
+});
+
+describe('a change of an item', () => {
+  test('holds what is sent, and no defaults', () => {
+    expect(changeItem.parse({})).toEqual({});
+    expect(changeItem.parse({ price: 100, nonsense: 1 })).toEqual({ price: 100 });
+    expect(changeItem.parse({ stock: 2, force: true })).toEqual({ stock: 2, force: true });
+  });
+
+  test('can take a value away where an item may be without', () => {
+    expect(changeItem.parse({ dimensions: null, capacity: null })).toEqual({ dimensions: null, capacity: null });
+    expect(changeItem.safeParse({ name: null }).success).toBe(false);
+  });
+
+  test('keeps to the rules of a new item', () => {
+    for (const change of [{ price: -1 }, { stock: 0 }, { name: ' ' }, { type: 'X' }, { imageUrl: 'javascript:x' }])
+      expect(changeItem.safeParse(change).success).toBe(false);
+  });
+});
+
+test('an item is named by a whole number that the database can hold', () => {
+  expect(['1', 7, '2147483647'].map((id) => itemId.parse(id))).toEqual([1, 7, 2_147_483_647]);
+  for (const id of ['0', '-1', '1.5', '2147483648', 'abc', '', ' ', null, undefined, '1e99', 'NaN'])
+    expect([id, itemId.safeParse(id).success]).toEqual([id, false]);
+});
+
+test('every type has a label', () => {
+  expect(Object.keys(ITEM_TYPE_LABELS)).toEqual([...ITEM_TYPES]);
+});
