@@ -1,13 +1,20 @@
 import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
+import { shortDay } from '../lib/format-day';
+
+interface PriceSummaryProps {
+  quote: Quote;
+  /** Whether each line says which item it is for. */
+  named?: boolean;
+}
 
 /** What an order costs, line by line. */
-export function PriceSummary({ quote }: { quote: Quote }) {
+export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">
       {quote.lines.map((line) => (
         <Row
           key={`${line.itemId} ${line.eventDate}`}
-          label={`Rental fee (1 day)${timesText(line)}`}
+          label={`${named ? `${line.name}, ${shortDay(line.eventDate)}` : 'Rental fee (1 day)'}${timesText(line)}`}
           amount={line.total}
         />
       ))}

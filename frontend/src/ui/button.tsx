@@ -11,7 +11,7 @@ export const buttonStyle = cva(
         primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-strong',
         sun: 'bg-sun text-on-sun shadow-card hover:brightness-105',
         outline: 'bg-card text-ink ring-2 ring-field/50 ring-inset hover:ring-primary',
-        quiet: 'text-ink hover:bg-sunken',
+        quiet: 'text-ink hover:bg-sunken disabled:bg-transparent disabled:opacity-50 disabled:ring-0',
         danger: 'bg-bad text-paper hover:brightness-110',
       },
       size: { normal: 'px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg', small: 'px-4 py-1.5 text-base' },

@@ -1,6 +1,6 @@
 import { CalendarHeart, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { longDay, shortDay } from '../../lib/format-day';
+import { shortDay } from '../../lib/format-day';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { useEventDay } from '../../shared/event-day/use-event-day';
 
@@ -10,13 +10,13 @@ export function EventDayChip() {
   const dayLink = useDayLink();
   if (!day) return null;
   return (
-    <div className="flex items-center rounded-full bg-sun text-on-sun">
+    <div className="pointer-events-auto flex items-center rounded-full bg-sun text-on-sun shadow-lifted">
       <Link
         to={dayLink('/#booking')}
-        aria-label={`Your day: ${longDay(day)}. Change it`}
+        aria-label={`Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it`}
         className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold whitespace-nowrap"
       >
-        <CalendarHeart aria-hidden className="size-5 max-[24rem]:hidden" />
+        <CalendarHeart aria-hidden className="size-5" />
         {shortDay(day)}
       </Link>
       <button

@@ -7,7 +7,7 @@ export function Root() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-plum px-5 py-3 font-bold text-on-plum focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 rounded-full bg-plum px-5 py-3 font-bold text-on-plum not-focus:sr-only"
       >
         Skip to content
       </a>

@@ -14,7 +14,6 @@ export function SiteHeader() {
       <div className="container-page flex flex-wrap items-center gap-x-3 py-2.5 md:min-h-18">
         <Brand />
         <div className="ml-auto flex items-center gap-2 md:order-2">
-          <EventDayChip />
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
             <Link to={dayLink('/#products')} className={buttonStyle()}>
@@ -23,11 +22,17 @@ export function SiteHeader() {
           </div>
           <MobileMenu />
         </div>
-        <nav aria-label="Main" className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-1 xl:ml-4 xl:w-auto">
+        <nav
+          aria-label="Main"
+          className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-none xl:ml-4 xl:w-auto"
+        >
           <ShopNav />
         </nav>
       </div>
       <div aria-hidden className="bunting absolute inset-x-0 top-full" />
+      <div className="container-page pointer-events-none absolute inset-x-0 top-full flex justify-end pt-4">
+        <EventDayChip />
+      </div>
     </header>
   );
 }

@@ -1,3 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { itemQuery } from '../../api/items';
+import { settingsQuery } from '../../api/settings';
+import { LoadFailure } from '../../shared/load-failure';
+import { PageTitle } from '../../shared/page-title';
+import { routeId } from '../../shared/route-id';
+import { Alert } from '../../ui/alert';
+import { buttonStyle } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { BookingForm } from './booking-form';
+
 export function BookingPage() {
-  return null;
+  const id = routeId(useParams()['id']);
+  const item = useQuery(itemQuery(id));
+  const settings = useQuery(settingsQuery);
+  const user = useQuery(currentUserQuery);
+
+  return (
+    <div className="container-page pt-20 pb-4">
+      <PageTitle title={item.data ? `Book ${item.data.name}` : 'Complete Your Reservation'} />
+      {item.data && settings.data && !user.isPending ? (
+        <BookingForm key={id} item={item.data} settings={settings.data} user={user.data ?? null} />
+      ) : id === 0 || item.isError ? (
+        <ItemMissing />
+      ) : settings.isError ? (
+        <LoadFailure
+          title="We could not load the booking page"
+          error={settings.error}
+          onRetry={() => settings.refetch()}
+        />
+      ) : (
+        <Placeholder />
+      )}
+    </div>
+  );
+}
+
+function ItemMissing() {
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <h1 className="sr-only">Complete Your Reservation</h1>
+      <Alert title="Error">
+        <p>We couldn't find the rental item you're looking for. Please try again.</p>
+      </Alert>
+      <Link to="/" className={buttonStyle()}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div role="status" className="space-y-8">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-12 w-full max-w-xl" />
+      <Skeleton className="h-10 max-w-2xl" />
+      <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+        <Skeleton className="h-[36rem] rounded-[2rem]" />
+        <Skeleton className="h-[30rem] rounded-[2rem]" />
+      </div>
+    </div>
+  );
 }

@@ -20,7 +20,7 @@ export function CategoryBar({ category, onChoose }: CategoryBarProps) {
           type="button"
           aria-pressed={value === category}
           onClick={() => onChoose(value)}
-          className="min-h-11 rounded-full border-2 border-line bg-card px-4 font-bold hover:border-primary aria-pressed:border-plum aria-pressed:bg-plum aria-pressed:text-on-plum"
+          className="min-h-11 rounded-full border-2 border-line bg-card px-4 font-bold hover:border-primary aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {label}
         </button>

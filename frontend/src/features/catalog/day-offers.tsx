@@ -36,18 +36,16 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
         {free.slice(0, SHOWN).map((item) => (
           <li
             key={item.id}
-            className="relative flex items-center gap-4 rounded-2xl p-2 hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
+            className="relative grid grid-cols-[5rem_1fr] items-center gap-x-4 rounded-2xl p-2 sm:grid-cols-[5rem_1fr_auto] hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
           >
-            <ItemPicture src={item.imageUrl} alt="" className="w-20 shrink-0 rounded-xl" />
-            <div className="min-w-0 flex-1">
+            <ItemPicture src={item.imageUrl} alt="" className="row-span-2 rounded-xl sm:row-span-1" />
+            <div className="min-w-0 leading-snug">
               <Link to={dayLink(`/item/${item.id}`)} className="font-bold outline-none after:absolute after:inset-0">
                 {item.name}
               </Link>
               <p className="text-base text-soft">{formatCents(item.price)} per day</p>
             </div>
-            <p className="shrink-0 text-base font-bold text-good">
-              {count(availability[item.id]?.remaining ?? 0, 'unit')} left
-            </p>
+            <p className="text-base font-bold text-good">{count(availability[item.id]?.remaining ?? 0, 'unit')} left</p>
           </li>
         ))}
       </ul>

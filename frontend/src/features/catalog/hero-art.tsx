@@ -4,10 +4,10 @@ export function HeroArt() {
     <svg viewBox="0 0 560 480" aria-hidden className="mx-auto h-auto w-full max-w-lg md:max-w-none">
       <circle cx="290" cy="225" r="205" fill="var(--sun)" opacity=".38" />
       <circle cx="290" cy="225" r="150" fill="var(--sun)" opacity=".45" />
-      <path d="M20 420q130-62 270-34t250 14v50q-270 42-520 0z" fill="#6fb98f" />
+      <ellipse cx="285" cy="424" rx="262" ry="44" fill="#6fb98f" />
       <Balloons />
       <Castle />
-      <path d="M20 434q150-34 280-16t240 4v30q-270 40-520 0z" fill="#4f9f78" />
+      <path d="M36 442q110-32 250-18t236 2q4 20-60 34-180 32-370 0-52-10-56-18z" fill="#4f9f78" />
       <Presents />
     </svg>
   );
@@ -17,16 +17,20 @@ function Castle() {
   return (
     <g>
       <path d="M150 262q140-34 280 0v150q-140 26-280 0z" fill="#f2643d" />
-      <path d="M186 252q104-20 208 0v20q-104-20-208 0z" fill="#ffd777" />
+      <path
+        d="M182 262v-24a9 9 0 0 1 9-9h16a9 9 0 0 1 9 9v16zM240 250v-22a9 9 0 0 1 9-9h16a9 9 0 0 1 9 9v22zM306 250v-22a9 9 0 0 1 9-9h16a9 9 0 0 1 9 9v22zM364 254v-16a9 9 0 0 1 9-9h16a9 9 0 0 1 9 9v24z"
+        fill="#f2643d"
+      />
+      <path d="M168 276q122-30 244 0v18q-122-30-244 0z" fill="#ffd777" />
       <path d="M168 402q122 22 244 0v-22q-122 22-244 0z" fill="#ffd777" />
       <path d="M238 408v-66a52 52 0 0 1 104 0v66q-52 8-104 0z" fill="#3c1b45" />
       <path d="M252 408v-64a38 38 0 0 1 76 0v64q-38 6-76 0z" fill="#5d2f69" />
       <path d="M252 372h76M252 396h76M271 340v70M290 334v78M309 340v70" stroke="#8f5f9b" strokeWidth="2.5" />
       <Tower x={112} roof="#5a8fd6" />
       <Tower x={376} roof="#ef7ba0" />
-      <path d="M210 300a12 12 0 0 1 24 0v22h-24zM346 300a12 12 0 0 1 24 0v22h-24z" fill="#c63f1c" />
-      <path d="M290 240v-58" stroke="#8a5a3c" strokeWidth="5" strokeLinecap="round" />
-      <path d="M292 182q24-12 44 4-22 8-44 22z" fill="#23907a" />
+      <path d="M198 322a12 12 0 0 1 24 0v22h-24zM358 322a12 12 0 0 1 24 0v22h-24z" fill="#c63f1c" />
+      <path d="M290 250v-82" stroke="#8a5a3c" strokeWidth="5" strokeLinecap="round" />
+      <path d="M292 168q26-12 48 4-24 8-48 22z" fill="#23907a" />
     </g>
   );
 }

@@ -5,7 +5,7 @@ const PROMISES = ['No account required', 'Delivered and set up', 'Free cancellat
 
 export function Hero() {
   return (
-    <section className="confetti overflow-hidden">
+    <section className="overflow-hidden">
       <div className="container-page grid items-center gap-x-10 gap-y-6 pt-20 pb-10 md:grid-cols-[1.1fr_1fr] md:pt-24 md:pb-16">
         <div className="space-y-6">
           <h1 className="text-[clamp(2.75rem,1.6rem+5vw,5rem)] leading-[1.02] font-[750]">
@@ -31,7 +31,9 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <HeroArt />
+        <div className="confetti">
+          <HeroArt />
+        </div>
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { AvailabilityCalendar } from '../../shared/availability-calendar/availab
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { useEventDay } from '../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../shared/load-failure';
+import { Alert } from '../../ui/alert';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { ItemSpecifications } from './item-specifications';
@@ -38,7 +39,7 @@ export function ItemBookingPanel({ item }: { item: Item }) {
               </p>
               <Link
                 to={`/booking/${item.id}?date=${day}`}
-                className={buttonStyle({ size: 'large', className: 'flex-1' })}
+                className={buttonStyle({ size: 'large', className: 'flex-none' })}
               >
                 Book Now
               </Link>
@@ -64,7 +65,11 @@ export function ItemBookingPanel({ item }: { item: Item }) {
             onRetry={() => settings.refetch()}
           />
         )}
-        {day && booked && <NearestDays itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />}
+        {day && booked && (
+          <Alert tone="info" urgent title={`${longDay(day)} is already booked.`}>
+            <NearestDays itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />
+          </Alert>
+        )}
       </section>
     </div>
   );

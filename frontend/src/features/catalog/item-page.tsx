@@ -11,6 +11,7 @@ import { routeId } from '../../shared/route-id';
 import { Skeleton } from '../../ui/skeleton';
 import { ItemBookingPanel } from './item-booking-panel';
 import { ItemNotFound } from './item-not-found';
+import { ItemPromises } from './item-promises';
 
 export function ItemPage() {
   const id = routeId(useParams()['id']);
@@ -46,6 +47,7 @@ export function ItemPage() {
               Description
             </h2>
             <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
+            <ItemPromises />
           </section>
         </div>
       )}

@@ -29,6 +29,7 @@ export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: 
       type="button"
       data-day={day}
       data-state={state.kind}
+      data-note={caption(state, selected)}
       tabIndex={tabStop ? 0 : -1}
       // Not `disabled`: the arrow keys must be able to reach a day for its state to be read out.
       aria-disabled={!selectable}
@@ -36,7 +37,7 @@ export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: 
       aria-label={[longDay(day), ...stateWords(state), ...(selected ? ['selected'] : [])].join(', ')}
       onClick={() => selectable && onSelect(day)}
       className={cn(
-        'relative flex h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl leading-none font-bold tabular-nums sm:h-14',
+        'relative flex h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl border border-transparent bg-clip-padding leading-none font-bold tabular-nums after:text-[0.6875rem] after:leading-4 after:font-semibold data-[note]:after:content-[attr(data-note)] sm:h-14',
         STATE_STYLES[state.kind],
         selected && 'bg-plum text-on-plum ring-3 ring-sun ring-inset hover:ring-3 hover:ring-sun',
       )}
@@ -48,9 +49,6 @@ export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: 
         )}
       >
         {Number(day.slice(8))}
-      </span>
-      <span aria-hidden className="mt-1 h-3 text-[0.6875rem] leading-3 font-semibold">
-        {caption(state, selected)}
       </span>
     </button>
   );
@@ -73,8 +71,8 @@ function stateWords(state: DayState): string[] {
   }
 }
 
-function caption(state: DayState, selected: boolean): string {
+function caption(state: DayState, selected: boolean): string | undefined {
   if (state.kind === 'unavailable') return 'Booked';
   if (state.kind === 'available' && state.remaining !== undefined) return `${state.remaining} left`;
-  return selected ? '✓' : '';
+  return selected ? '✓' : undefined;
 }

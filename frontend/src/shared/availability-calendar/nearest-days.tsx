@@ -1,7 +1,7 @@
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { monthAvailabilityQuery } from '../../api/availability';
-import { longDay, shortDay } from '../../lib/format-day';
+import { shortDay } from '../../lib/format-day';
 import { monthOf, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 
@@ -15,7 +15,7 @@ interface NearestDaysProps {
 
 const OFFERED = 4;
 
-/** Says that a day is taken, and offers the nearest ones that are free. */
+/** Offers the free days that are nearest to one that is taken. */
 export function NearestDays({ itemId, day, quantity, onChoose }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
   const free = useQueries({
@@ -31,23 +31,19 @@ export function NearestDays({ itemId, day, quantity, onChoose }: NearestDaysProp
         .sort(),
   });
 
+  if (free.length === 0) return null;
   return (
-    <div role="status" className="space-y-3 rounded-2xl bg-warn-tint p-4">
-      <p className="font-bold">{longDay(day)} is already booked.</p>
-      {free.length > 0 && (
-        <>
-          <p>The nearest free days:</p>
-          <ul className="flex flex-wrap gap-2">
-            {free.map((date) => (
-              <li key={date}>
-                <Button look="outline" size="small" aria-label={longDay(date)} onClick={() => onChoose(date)}>
-                  {shortDay(date)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <div className="space-y-2">
+      <p>The nearest free days:</p>
+      <ul className="flex flex-wrap gap-2">
+        {free.map((date) => (
+          <li key={date}>
+            <Button look="outline" size="small" onClick={() => onChoose(date)}>
+              {shortDay(date)}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import type { Dashboard } from '@party-rental/contracts';
+import { longDay } from '../../lib/format-day';
+import { Alert } from '../../ui/alert';
+
+/** Days for which more is booked than there is, after the stock was lowered. */
+export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) {
+  return (
+    <Alert title="Overbooked days">
+      <ul className="list-disc space-y-1 pl-5">
+        {days.map(({ itemId, name, date, stock, booked }) => (
+          <li key={`${itemId} ${date}`}>
+            <strong>{name}</strong>, {longDay(date)}: {booked} booked, {stock} in stock
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Booking } from '@party-rental/contracts';
+import { PartyPopper } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { count } from '../../lib/count';
+import { longDay } from '../../lib/format-day';
+import { buttonStyle } from '../../ui/button';
+
+export function BookingConfirmed({ booking }: { booking: Booking }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="confetti grid justify-items-center gap-5 rounded-[2rem] bg-card px-6 py-14 text-center shadow-card">
+      <PartyPopper aria-hidden strokeWidth={1.5} className="size-16 text-primary" />
+      <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl">
+        Booking Confirmed!
+      </h1>
+      <p className="max-w-xl text-lg">
+        Thank you for your booking. We've sent a confirmation email with all the details.
+      </p>
+      <dl className="grid gap-x-10 gap-y-3 rounded-2xl bg-sunken/70 px-6 py-5 text-left sm:grid-cols-[auto_auto]">
+        <Fact label="Booking number" value={booking.number} />
+        <Fact label="Day" value={longDay(booking.eventDate)} />
+        <Fact label="Item" value={booking.itemName} />
+        <Fact label="Quantity" value={count(booking.quantity, 'unit')} />
+      </dl>
+      <div className="flex flex-wrap justify-center gap-3">
+        {booking.userId !== null && (
+          <Link to={`/booking-details/${booking.id}`} className={buttonStyle({ look: 'outline', size: 'large' })}>
+            View Details
+          </Link>
+        )}
+        <Link to="/" className={buttonStyle({ size: 'large' })}>
+          Return to Home
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-base text-soft">{label}</dt>
+      <dd className="text-lg font-bold">{value}</dd>
+    </div>
+  );
+}

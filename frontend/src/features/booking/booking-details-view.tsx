@@ -1,0 +1,90 @@
+import type { Booking } from '@party-rental/contracts';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count } from '../../lib/count';
+import { longDay } from '../../lib/format-day';
+import { BookingStatusBadge } from '../../shared/booking-status-badge';
+import { ItemPicture } from '../../shared/item-picture';
+import { PriceSummary } from '../../shared/price-summary';
+import { Button } from '../../ui/button';
+import { EVENT_TYPE_LABELS } from './booking-details-form';
+import { CancelBooking } from './cancel-booking';
+import { DepositTerms } from './deposit-terms';
+
+interface BookingDetailsViewProps {
+  booking: Booking;
+  timeZone: string;
+  /** The guest's token, when the page was opened by the email's link. */
+  token: string | undefined;
+}
+
+export function BookingDetailsView({ booking, timeZone, token }: BookingDetailsViewProps) {
+  return (
+    <article className="space-y-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="space-y-2">
+          <p className="text-lg text-soft">Your booking</p>
+          <h1 className="text-4xl tabular-nums sm:text-5xl">{booking.number}</h1>
+          <BookingStatusBadge status={booking.status} />
+          {booking.cancelReason && <p className="text-soft">Reason: {booking.cancelReason}</p>}
+        </div>
+        <Button look="outline" onClick={() => window.print()} className="print:hidden">
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+        <div className="space-y-6">
+          <section aria-label="What, when and where" className="overflow-hidden rounded-[2rem] bg-card shadow-card">
+            <div className="grid sm:grid-cols-[16rem_1fr]">
+              <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full" />
+              <div className="space-y-1 p-6">
+                <h2 className="text-2xl">{booking.itemName}</h2>
+                <p>{count(booking.quantity, 'unit')}</p>
+                <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
+              </div>
+            </div>
+            <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
+              <Fact label="Address">
+                {booking.address}
+                <br />
+                {booking.city}, {booking.state} {booking.zipCode}
+              </Fact>
+              <Fact label="Booked by">
+                {booking.customerName}
+                <br />
+                {booking.customerEmail}
+                <br />
+                {booking.customerPhone}
+              </Fact>
+              {booking.eventType && <Fact label="Event type">{EVENT_TYPE_LABELS[booking.eventType]}</Fact>}
+              {booking.attendees !== null && <Fact label="Attendees">{booking.attendees}</Fact>}
+              {booking.specialInstructions && (
+                <Fact label="Special instructions">
+                  <span className="whitespace-pre-line">{booking.specialInstructions}</span>
+                </Fact>
+              )}
+            </dl>
+          </section>
+          <CancelBooking booking={booking} timeZone={timeZone} token={token} />
+        </div>
+        <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card">
+          <h2 id="price" className="text-2xl">
+            Price Summary
+          </h2>
+          <PriceSummary quote={booking.quote} named={booking.quote.lines.length > 1} />
+          {booking.status !== 'CANCELLED' && <DepositTerms deposit={booking.quote.deposit} />}
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-base text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

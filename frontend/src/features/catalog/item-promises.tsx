@@ -1,0 +1,45 @@
+import { FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
+
+const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
+  {
+    Icon: Truck,
+    title: 'Professional setup and breakdown included',
+    text: 'We bring it, set it up and pick it up again.',
+  },
+  { Icon: Sparkles, title: 'Sanitized equipment', text: 'Cleaned and checked after every party.' },
+  {
+    Icon: CalendarX2,
+    title: `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`,
+    text: 'By the link in your confirmation email.',
+  },
+  {
+    Icon: HandCoins,
+    title: 'No payment online',
+    text: 'We call you about the 50% deposit, the balance is due before setup.',
+  },
+  {
+    Icon: PlugZap,
+    title: 'What you need',
+    text: 'A flat area with a power outlet, and someone present for delivery and pickup.',
+  },
+];
+
+/** What comes with every rental. */
+export function ItemPromises() {
+  return (
+    <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
+      {PROMISES.map(({ Icon, title, text }) => (
+        <li key={title} className="flex gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+            <Icon aria-hidden className="size-5" />
+          </span>
+          <div>
+            <p className="leading-snug font-bold">{title}</p>
+            <p className="text-base text-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
