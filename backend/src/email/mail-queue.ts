@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
 import type { Delivery } from './delivery.js';
 import type { QueueBackend } from './queue-backend.js';
@@ -5,6 +6,8 @@ import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const QUEUE = 'mail';
 const CONCURRENCY = 5;
+const PATIENCE_MS = 10_000;
+const HURRY_MS = 1_000;
 const DAY_SECONDS = 86_400;
 
 const JOB_OPTIONS: JobsOptions = {
@@ -26,7 +29,7 @@ export class TryAgain extends Error {
 }
 
 type Jobs = Queue<Delivery, void, string, Delivery, void, string, IQueueBackend>;
-export type MailWorker = Worker<Delivery, void, string, IQueueBackend>;
+type JobWorker = Worker<Delivery, void, string, IQueueBackend>;
 
 /** The way from the record of a delivery to a worker. It carries ids, and may lose what it carries. */
 export class MailQueue {
@@ -78,8 +81,9 @@ export class MailQueue {
     return waiting + active + delayed;
   }
 
-  async work(deliver: (delivery: Delivery) => Promise<void>): Promise<MailWorker> {
-    const worker: MailWorker = new Worker(
+  /** Works until the answer is called, which waits a while for what is being delivered, then calls `hurry`. */
+  async work(deliver: (delivery: Delivery) => Promise<void>): Promise<(hurry: () => void) => Promise<void>> {
+    const worker: JobWorker = new Worker(
       QUEUE,
       ({ data }: Job<Delivery, void>) => deliver(data),
       {
@@ -96,13 +100,28 @@ export class MailQueue {
     );
     worker.on('error', this.onError);
     if (this.backend.kind === 'postgres') await worker.waitUntilReady();
-    return worker;
+    return async (hurry) => {
+      const closed = worker.close();
+      await within(this.isReachable() ? PATIENCE_MS : HURRY_MS, closed);
+      hurry();
+      await within(HURRY_MS, closed);
+      // A Redis that is away would be waited for without end.
+      await worker.getBackend().close(true);
+      await within(HURRY_MS, closed);
+    };
   }
 
   async close(): Promise<void> {
     await this.jobs.close();
     this.backend.close();
   }
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  await Promise.race([done, late]);
+  stop.abort();
 }
 
 function jobId({ eventId, purpose }: Delivery): string {

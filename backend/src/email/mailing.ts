@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Feed } from '../event-log/feed.js';
@@ -20,8 +19,6 @@ import { Postman } from './postman.js';
 import { queueBackend } from './queue-backend.js';
 import { MailReactor } from './reactor.js';
 import { Sweeper } from './sweeper.js';
-
-const LAST_SENDING_MS = 10_000;
 
 export interface MailingParts {
   config: Config;
@@ -92,13 +89,8 @@ export class Mailing {
     });
     const compose = composer(new Orders(pool, personalData), config, new BookingTokens(config.sessionSecret));
     const postman = new Postman(deliveries, compose, server, logger);
-    const worker = await queue.work((delivery) => postman.deliver(delivery));
-    return async () => {
-      const closed = worker.close();
-      await Promise.race([closed, sleep(LAST_SENDING_MS, undefined, { ref: false })]);
-      server.abort();
-      await closed;
-    };
+    const stop = await queue.work((delivery) => postman.deliver(delivery));
+    return () => stop(() => server.abort());
   }
 
   private async openInbox(): Promise<string> {
