@@ -39,7 +39,10 @@ export function runProgram([script, ...args]) {
   });
 }
 
-/** When npm is killed its child gets another parent, and nobody else would tell. */
+/**
+ * When npm is killed its child gets another parent, and nobody else would tell. package.json says `exec` so that no
+ * shell stands between the two and keeps signals to itself; a Windows shell, which has no such word, goes on after `||`.
+ */
 function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -47,6 +50,6 @@ function watchNpm(gone) {
     if (process.ppid === npm) return;
     clearInterval(timer);
     gone();
-  }, 1000);
+  }, 250);
   timer.unref();
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { binariesFor } from './postgres/binaries.js';
 import { prepareCluster } from './postgres/cluster.js';
@@ -13,6 +14,8 @@ import { lockHolder, takeLock } from './program-lock.js';
 import { codeOf, StartError } from './start-error.js';
 
 const DATABASE = 'party_rental';
+const PATIENCE = 5_000;
+const POLL = 100;
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -43,12 +46,7 @@ export function runningPostgresUrl(dataDir: string): string | undefined {
 
 async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const home = prepareHome(dataDir);
-  const lock = takeLock(join(home.folder, 'program.lock'));
-  if ('heldBy' in lock) {
-    throw new StartError(
-      `The data in ${dataDir} is in use by a program that is running (process ${lock.heldBy}). Stop that one first, or give this one its own DATA_DIR.`,
-    );
-  }
+  const lock = await lockHome(home.folder, dataDir, log);
   try {
     const isNew = !existsSync(join(home.folder, 'data'));
     if (isNew) log('Making the database');
@@ -72,6 +70,21 @@ async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** A program whose starter was killed is about to stop by itself: it is given a moment. */
+async function lockHome(folder: string, dataDir: string, log: Options['log']): Promise<{ release: () => void }> {
+  for (let waited = 0; ; waited += POLL) {
+    const lock = takeLock(join(folder, 'program.lock'));
+    if ('release' in lock) return lock;
+    if (waited === 0) log(`Waiting for another program with this data (process ${lock.heldBy}) to stop`);
+    if (waited >= PATIENCE) {
+      throw new StartError(
+        `The data in ${dataDir} is in use by a program that is running (process ${lock.heldBy}). Stop that one first, or give this one its own DATA_DIR.`,
+      );
+    }
+    await sleep(POLL);
   }
 }
 
