@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line, optionalLine, phoneNumber } from './text.js';
+import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './text.js';
 
 export const role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof role>;
@@ -36,7 +36,7 @@ export const register = z
     firstName: line(60, 'First name is required'),
     lastName: line(60, 'Last name is required'),
     phone: z
-      .union([z.literal(''), z.null(), phoneNumber('')])
+      .union([phoneNumber(''), z.literal(''), z.null()], { error: firstBranchMessage })
       .optional()
       .transform((phone) => phone || null),
   })

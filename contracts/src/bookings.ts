@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from './calendar-date.js';
 import { itemId } from './items.js';
 import { quote } from './pricing.js';
-import { emailAddress, line, optionalLine, paragraph, phoneNumber } from './text.js';
+import { emailAddress, firstBranchMessage, line, optionalLine, paragraph, phoneNumber } from './text.js';
 
 export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event types');
@@ -14,16 +14,12 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 export const MAX_QUANTITY_PER_BOOKING = 10;
 export const MAX_CART_LINES = 50;
 
-/** What a form leaves blank counts as not given. */
+/** What a form leaves blank counts as not given. The schema comes first: what it says of a fault is what forms and answers show. */
 const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z
-    .union([z.literal('').transform(() => null), z.null(), schema], { error: lastBranchMessage })
+    .union([schema, z.literal(''), z.null()], { error: firstBranchMessage })
     .optional()
-    .transform((value) => value ?? null);
-
-function lastBranchMessage(issue: { errors?: readonly (readonly { message: string }[])[] }): string | undefined {
-  return issue.errors?.at(-1)?.[0]?.message;
-}
+    .transform((value) => (value === '' || value === undefined ? null : value));
 
 /** The person and the place: the personal data of a booking. */
 export const customer = z.object({

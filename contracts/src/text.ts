@@ -37,3 +37,10 @@ export const phoneNumber = (required: string) =>
     .min(7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => (phone.match(/\d/g) ?? []).length >= 7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => /^[+\d\s().x/-]*$/i.test(phone), 'Please enter a phone number');
+
+/** For a union whose first branch is the one that people mean. */
+export function firstBranchMessage(issue: {
+  errors?: readonly (readonly { message: string }[])[];
+}): string | undefined {
+  return issue.errors?.[0]?.[0]?.message;
+}

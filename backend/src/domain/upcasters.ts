@@ -15,11 +15,11 @@ const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => Event
 /** Brings an event's data, as stored in some schema version, to the version that the code of today reads. */
 export function upcast(type: string, version: number, data: EventData): EventData {
   if (!isEventType(type)) throw new Error(`The log holds an event of unknown type ${type}`);
-  if (version > SCHEMA_VERSIONS[type])
+  if (!(version >= 1 && version <= SCHEMA_VERSIONS[type]))
     throw new Error(`The log holds ${type} version ${version}; this program knows up to ${SCHEMA_VERSIONS[type]}`);
   return UPCASTERS[type].slice(version - 1).reduce((older, step) => step(older), data);
 }
 
 function isEventType(type: string): type is EventType {
-  return type in SCHEMA_VERSIONS;
+  return Object.hasOwn(SCHEMA_VERSIONS, type);
 }

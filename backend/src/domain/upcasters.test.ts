@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate, item, quote } from '@party-rental/contracts';
+import { z } from 'zod';
+import { EVENT_TYPES, SCHEMA_VERSIONS, type EventType } from './events.js';
+import { upcast } from './upcasters.js';
+
+/** `stored` as some release of the program wrote it, and what the program of today must `read` it as. */
+interface Golden {
+  stored: Record<string, unknown>;
+  read: Record<string, unknown>;
+}
+
+const FOLDER = new URL('./golden/', import.meta.url);
+const files = readdirSync(FOLDER);
+const everyVersion = EVENT_TYPES.flatMap((type) =>
+  Array.from({ length: SCHEMA_VERSIONS[type] }, (_, i) => ({ type, version: i + 1 })),
+);
+const fileOf = ({ type, version }: { type: string; version: number }) => `${type}.v${version}.json`;
+
+const itemDetails = item.omit({ id: true }).strict();
+const shapes: Record<EventType, z.ZodType> = {
+  ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
+  ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
+  ItemRemoved: z.strictObject({ itemId: z.int() }),
+  BookingCreated: z.strictObject({
+    bookingId: z.uuid(),
+    number: z.string(),
+    orderId: z.uuid(),
+    itemId: z.int(),
+    itemName: z.string(),
+    itemImageUrl: z.string(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    userId: z.int().nullable(),
+    eventType: z.string().nullable(),
+    attendees: z.int().nullable(),
+    quote: quote.strict(),
+  }),
+  BookingConfirmed: z.strictObject({ bookingId: z.uuid() }),
+  BookingCancelled: z.strictObject({
+    bookingId: z.uuid(),
+    itemId: z.int(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    from: z.enum(['PENDING', 'CONFIRMED']),
+    reason: z.string().nullable(),
+  }),
+};
+
+test('every version in which an event was ever written has a golden file, and there are no others', () => {
+  expect(files.sort()).toEqual(everyVersion.map(fileOf).sort());
+});
+
+describe.each(everyVersion)('$type in version $version', ({ type, version }) => {
+  const { stored, read } = JSON.parse(readFileSync(new URL(fileOf({ type, version }), FOLDER), 'utf8')) as Golden;
+
+  test('is read as the program of today expects it', () => {
+    expect(upcast(type, version, stored)).toEqual(read);
+    shapes[type].parse(read);
+  });
+
+  test('stays in the log as it was written', () => {
+    const before = structuredClone(stored);
+    upcast(type, version, stored);
+    expect(stored).toEqual(before);
+  });
+});
+
+describe('an event that this program does not know', () => {
+  test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])('is refused by its type: %j', (type) => {
+    expect(() => upcast(type, 1, {})).toThrow(`unknown type ${type}`);
+  });
+
+  test('is refused by a newer version than this program writes', () => {
+    expect(() => upcast('BookingConfirmed', SCHEMA_VERSIONS.BookingConfirmed + 1, {})).toThrow(
+      'BookingConfirmed version 2; this program knows up to 1',
+    );
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])('is refused by a version that there cannot be: %p', (version) => {
+    expect(() => upcast('BookingConfirmed', version, {})).toThrow(`BookingConfirmed version ${version}`);
+  });
+});
