@@ -11,7 +11,7 @@ export function SiteHeader() {
   const dayLink = useDayLink();
   return (
     <header className="relative z-20 bg-card print:hidden">
-      <div className="container-page flex flex-wrap items-center gap-x-3 py-2.5 md:min-h-18">
+      <div className="container-page flex items-center md:flex-wrap gap-x-3 py-2.5 md:min-h-18">
         <Brand />
         <div className="ml-auto flex items-center gap-2 md:order-2">
           <div className="hidden items-center gap-2 md:flex">

@@ -11,7 +11,7 @@ export function BookingProgress({ stage }: { stage: number }) {
         <li
           key={label}
           aria-current={index === stage ? 'step' : undefined}
-          className={cn('space-y-2 text-base sm:text-[1.0625rem]', index === stage ? 'font-bold' : 'text-soft')}
+          className={cn('space-y-2 text-sm sm:text-[1.0625rem]', index === stage ? 'font-bold' : 'text-soft')}
         >
           <span
             aria-hidden

@@ -1,7 +1,6 @@
-import { formatCents, type CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { longDay } from '../../lib/format-day';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import type { BookingDetailsFields } from './booking-details-form';
@@ -26,12 +25,7 @@ export function DetailsStep({ day, total, submitting, onSubmit, onBack, method, 
   const termsAccepted = useWatch({ control, name: 'termsAccepted' });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-8">
-      <div className="space-y-1">
-        <StepHeading title="Event & Contact Details" takesFocus />
-        <p role="status" className="text-soft">
-          {day ? `For ${longDay(day)}` : 'No day chosen yet'}
-        </p>
-      </div>
+      <StepHeading title="Event & Contact Details" takesFocus />
       {method}
       <DetailsFields />
       <CheckboxField name="termsAccepted">
@@ -39,18 +33,12 @@ export function DetailsStep({ day, total, submitting, onSubmit, onBack, method, 
         delivery, the balance due before setup, and free cancellation up to 48 hours before the event.
       </CheckboxField>
       {refusal}
-      <StepBar total={total}>
+      <StepBar day={day} total={total}>
         <Button look="outline" size="large" onClick={onBack}>
           Back
         </Button>
         <Button type="submit" size="large" disabled={!termsAccepted || submitting} className="flex-1">
-          {submitting ? (
-            'Processing...'
-          ) : (
-            <span>
-              Complete Booking<span className="max-lg:hidden"> for {formatCents(total)}</span>
-            </span>
-          )}
+          {submitting ? 'Processing...' : 'Complete Booking'}
         </Button>
       </StepBar>
     </form>

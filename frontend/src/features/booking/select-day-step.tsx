@@ -58,11 +58,8 @@ export function SelectDayStep({ item, today, choice, total, returning, onChoose,
           />
         </Alert>
       )}
-      <StepBar total={total}>
-        <p role="status" className="min-w-0 flex-1 basis-40 leading-snug font-bold">
-          {day ? longDay(day) : 'Choose a day to go on'}
-        </p>
-        <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1 sm:flex-none">
+      <StepBar day={day} total={total}>
+        <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
           Continue
           <ArrowRight aria-hidden />
         </Button>
