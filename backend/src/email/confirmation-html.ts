@@ -15,7 +15,8 @@ export function confirmationHtml({ shop, customer, lines, quote }: OrderFacts): 
         <p style="${STYLE.text}">
           thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'} We
           keep everything reserved for you.
-        </p>`,
+        </p>
+        <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`${lines.map(lineCard)}`,
       section(
         'Price',
@@ -25,7 +26,7 @@ export function confirmationHtml({ shop, customer, lines, quote }: OrderFacts): 
           <p style="${STYLE.text}padding-top:14px;">${depositWords(quote)}</p>`,
       ),
       section(
-        'Delivered to',
+        'Delivery address',
         html`<p style="${STYLE.text}">${address}<br />${city}, ${state} ${zipCode}</p>
           ${specialInstructions ? instructions(specialInstructions) : ''}`,
       ),

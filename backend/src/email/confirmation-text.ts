@@ -16,7 +16,7 @@ export function confirmationText({ shop, customer, lines, quote }: OrderFacts): 
     '',
     depositWords(quote),
     '',
-    'DELIVERED TO',
+    'DELIVERY ADDRESS',
     address,
     `${city}, ${state} ${zipCode}`,
     ...(specialInstructions ? ['', 'YOUR INSTRUCTIONS', specialInstructions] : []),
