@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, StartError } from '../start-error.js';
@@ -28,6 +28,8 @@ export function keepCredentials(dataDir: string, credentials: Credentials): Cred
   const file = fileIn(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true });
+  // After one start as root the owner of the shop can still start it.
+  if (process.getuid?.() === 0) chownSync(draft, statSync(dataDir).uid, statSync(dataDir).gid);
   renameSync(draft, file);
   return credentials;
 }
