@@ -7,23 +7,33 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { accountProviders } from './accounts/account-providers.js';
+import { UserAccount } from './accounts/user-account.js';
+import { Mailing } from './email/mailing.js';
 import { Feed } from './event-log/feed.js';
 import { LogSignal } from './event-log/log-signal.js';
 import { PersonalData } from './event-log/personal-data.js';
 import { Streams } from './event-log/streams.js';
+import { AccountsController } from './http/accounts.controller.js';
 import { AdminController } from './http/admin.controller.js';
 import { AvailabilityController } from './http/availability.controller.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { ItemsController } from './http/items.controller.js';
+import { PasswordStrategy } from './http/password.strategy.js';
+import { SessionStore } from './http/session-store.js';
 import { ShopController } from './http/shop.controller.js';
 import { BookingTokens } from './platform/booking-token.js';
 import { BusinessDay } from './platform/business-day.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
+import { dataSourceOptions } from './platform/database.js';
+import { Readiness } from './platform/readiness.js';
 import { CONFIG, LOGGER, POOL } from './platform/tokens.js';
 import {
   AvailabilityOnHandler,
@@ -79,7 +89,8 @@ export class CoreModule {
         inject: [PersonalData, LogSignal],
       },
     ];
-    return { module: CoreModule, global: true, providers, exports: providers };
+    const database = TypeOrmModule.forRoot(dataSourceOptions(databaseUrl, [UserAccount]));
+    return { module: CoreModule, global: true, imports: [database], providers, exports: providers };
   }
 }
 
@@ -114,10 +125,20 @@ export class BusModule implements OnApplicationShutdown {
   }
 }
 
+@Module({ providers: accountProviders, exports: accountProviders })
+export class AccountsModule {}
+
 @Module({
-  imports: [BusModule],
-  controllers: [ItemsController, AvailabilityController, BookingsController, AdminController, ShopController],
-  providers: [BookingAccess],
+  imports: [BusModule, AccountsModule, PassportModule],
+  controllers: [
+    AccountsController,
+    ItemsController,
+    AvailabilityController,
+    BookingsController,
+    AdminController,
+    ShopController,
+  ],
+  providers: [BookingAccess, PasswordStrategy, SessionStore],
 })
 export class ApiModule {}
 
@@ -143,6 +164,36 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
   }
 }
 
+@Module({})
+export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(Mailing) private readonly mailing: Mailing) {}
+
+  static on({ config, databaseUrl, pool, logger }: Foundation): DynamicModule {
+    const mailing = (feed: Feed, signal: LogSignal, personalData: PersonalData) =>
+      new Mailing({ config, databaseUrl, pool, feed, signal, personalData, logger });
+    return {
+      module: WorkerModule,
+      providers: [{ provide: Mailing, useFactory: mailing, inject: [Feed, LogSignal, PersonalData] }],
+    };
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.mailing.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.mailing.stop();
+  }
+}
+
+/** What the operators' commands need. */
+@Module({})
+export class CliModule {
+  static on(foundation: Foundation): DynamicModule {
+    return { module: CliModule, imports: [CoreModule.on(foundation), AccountsModule] };
+  }
+}
+
 /** The program, with the parts that its roles ask for. */
 @Module({})
 export class AppModule {
@@ -154,8 +205,10 @@ export class AppModule {
         CoreModule.on(foundation),
         ...(roles.has('api') ? [ApiModule] : []),
         ...(roles.has('projector') ? [ProjectorModule] : []),
+        ...(roles.has('worker') ? [WorkerModule.on(foundation)] : []),
       ],
       controllers: [HealthController],
+      providers: [Readiness],
     };
   }
 }

@@ -60,7 +60,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-function readyLines({ port, publicUrl, production, admin }: Config): string {
+function readyLines({ port, publicUrl, production, admin, smtpUrl }: Config): string {
   if (production) return `Ready on port ${port}\n`;
   return [
     '',
@@ -68,7 +68,7 @@ function readyLines({ port, publicUrl, production, admin }: Config): string {
     '',
     `  Shop         ${publicUrl}`,
     `  Admin area   ${publicUrl}/admin   (${admin ? `sign in as ${admin.username} with ${admin.password}` : 'no demo admin'})`,
-    `  Inbox        ${publicUrl}/inbox`,
+    ...(smtpUrl ? [] : [`  Inbox        ${publicUrl}/inbox`]),
     `  API          ${publicUrl}/api/docs`,
     '',
     '',

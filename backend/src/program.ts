@@ -1,21 +1,31 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
 import { Feed } from './event-log/feed.js';
 import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { registerApiDocs } from './http/api-docs.js';
+import { registerInbox } from './http/inbox.js';
 import { registerPage } from './http/page.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { registerRateLimits } from './http/rate-limit.js';
+import { registerSameOrigin } from './http/same-origin.js';
+import { registerSecurityHeaders } from './http/security-headers.js';
+import { SessionStore } from './http/session-store.js';
+import { registerSession } from './http/session.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
 import { createPool, migrate } from './platform/database.js';
 import { newId } from './platform/ids.js';
+import { InboxStore } from './platform/inbox/inbox-store.js';
 import { frameworkLogger } from './platform/logger.js';
 import { prepareProjections } from './read/prepare.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** In production the address of a visitor is what a proxy in a private network says. */
+const PROXIES = 'loopback, linklocal, uniquelocal';
 
 export interface Program {
   app: NestFastifyApplication;
@@ -33,7 +43,12 @@ export async function startProgram(
   const pool = createPool(databaseUrl, 20);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, clock, logger }),
-    new FastifyAdapter({ bodyLimit: BODY_LIMIT_BYTES, genReqId: newId, forceCloseConnections: 'idle' }),
+    new FastifyAdapter({
+      bodyLimit: BODY_LIMIT_BYTES,
+      genReqId: newId,
+      forceCloseConnections: 'idle',
+      trustProxy: config.production ? PROXIES : false,
+    }),
     { logger: frameworkLogger(logger) },
   );
   await prepareProjections(pool, app.get(Feed));
@@ -41,9 +56,9 @@ export async function startProgram(
   app.useGlobalFilters(new ProblemFilter(logger));
   app.useGlobalInterceptors(new AnswerInterceptor());
   app.useGlobalGuards(new AccessGuard());
-  registerApiDocs(app, config);
-  await registerPage(app.getHttpAdapter().getInstance());
+  await registerHttp(app, config);
   await app.init();
+  if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
   return {
     app,
     async stop() {
@@ -51,4 +66,18 @@ export async function startProgram(
       await pool.end();
     },
   };
+}
+
+async function registerHttp(app: NestFastifyApplication, config: Config): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  // The API takes JSON alone; anything else is answered with 415.
+  fastify.removeContentTypeParser(['text/plain']);
+  await registerSecurityHeaders(fastify, config);
+  if (!config.roles.has('api')) return;
+  registerSameOrigin(fastify, config.publicUrl);
+  if (config.rateLimits) await registerRateLimits(fastify);
+  await registerSession(fastify, config, app.get(SessionStore));
+  registerApiDocs(app, config);
+  if (!config.smtpUrl && !config.production) await registerInbox(fastify, InboxStore.in(config.dataDir));
+  await registerPage(fastify);
 }

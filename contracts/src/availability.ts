@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date.js';
+import { addMonths, calendarDate, type CalendarDate } from './calendar-date.js';
 
 /** Days further ahead than this cannot be booked yet. */
 export const MONTHS_AHEAD = 24;
+
+/** Days that can be booked at all: today to two years ahead. */
+export function isBookableDay(day: CalendarDate, today: CalendarDate): boolean {
+  return day >= today && day <= addMonths(today, MONTHS_AHEAD);
+}
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 

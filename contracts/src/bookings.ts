@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date.js';
+import { calendarDate, startOfDay, type CalendarDate } from './calendar-date.js';
 import { itemId } from './items.js';
-import { quote } from './pricing.js';
+import { FREE_CANCELLATION_HOURS, quote } from './pricing.js';
 import { emailAddress, firstBranchMessage, line, optionalLine, paragraph, phoneNumber } from './text.js';
 
 export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
@@ -116,3 +116,8 @@ export const idempotencyKey = z
   .string()
   .min(1, 'The Idempotency-Key must have 1 to 255 characters')
   .max(255, 'The Idempotency-Key must have 1 to 255 characters');
+
+/** The last instant at which a customer may cancel: 48 hours before the event day begins. */
+export function cancellableUntil(eventDate: CalendarDate, timeZone: string): Date {
+  return new Date(startOfDay(timeZone, eventDate).getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+}

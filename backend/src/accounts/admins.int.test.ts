@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import { createDataSource, createPool, migrate } from '../platform/database.js';
+import { dataSourceOptions, createPool, migrate } from '../platform/database.js';
 import { readConfig } from '../platform/config.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { Accounts } from './accounts.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.url);
   pool = createPool(database.url);
-  db = await createDataSource(database.url, [UserAccount]).initialize();
+  db = await new DataSource(dataSourceOptions(database.url, [UserAccount])).initialize();
   sessions = new Sessions(pool);
   accounts = new Accounts(db);
   const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, priceOrder, type BookingStatus } from '@party-rental/contracts';
-import { cancelBooking, cancellableUntil, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
+import { calendarDate, cancellableUntil, priceOrder, type BookingStatus } from '@party-rental/contracts';
+import { cancelBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
 import type { BookingCreated, BookingEvent } from './events.js';
 
 const eventDate = calendarDate.parse('2026-12-12');

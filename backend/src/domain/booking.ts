@@ -1,6 +1,11 @@
-import { FREE_CANCELLATION_HOURS, startOfDay, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
+import {
+  cancellableUntil,
+  FREE_CANCELLATION_HOURS,
+  type BookingStatus,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import type { BookingCancelled, BookingConfirmed, BookingEvent } from './events.js';
-import { Rejection } from './rejections.js';
+import { noSuchBooking, Rejection } from './rejections.js';
 
 export interface BookingState {
   status: BookingStatus;
@@ -54,13 +59,4 @@ export function cancelBooking(state: BookingState | undefined, command: CancelBo
   const { itemId, eventDate, quantity, status } = state;
   const { bookingId, reason } = command;
   return [{ type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status, reason } }];
-}
-
-/** The last instant at which a customer may cancel: 48 hours before the event day begins. */
-export function cancellableUntil(eventDate: CalendarDate, timeZone: string): Date {
-  return new Date(startOfDay(timeZone, eventDate).getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
-}
-
-export function noSuchBooking(): Rejection {
-  return new Rejection('not_found', 'We could not find this booking.');
 }

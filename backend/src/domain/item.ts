@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ItemChanged, ItemDetails, ItemEvent, ItemRemoved } from './events.js';
-import { Rejection } from './rejections.js';
+import { noSuchItem, Rejection } from './rejections.js';
 
 export type ItemState = { status: 'unknown' } | { status: 'listed'; item: ItemDetails } | { status: 'removed' };
 
@@ -66,10 +66,6 @@ export function removeItem(state: ItemState, ahead: readonly BookedDay[], itemId
       `${state.item.name} cannot be deleted: it has ${count(bookings, 'upcoming booking')}. Cancel or move ${bookings === 1 ? 'it' : 'them'} first.`,
     );
   return [{ type: 'ItemRemoved', data: { itemId } }];
-}
-
-export function noSuchItem(): Rejection {
-  return new Rejection('not_found', "The rental item you're looking for doesn't exist.");
 }
 
 function count(n: number, noun: string): string {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, priceOrder, type CalendarDate, type Customer } from '@party-rental/contracts';
+import { addDays, calendarDate, isBookableDay, priceOrder, type CalendarDate, type Customer } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
 import { placementOf, type BookingEvent, type ItemDetails } from './events.js';
 import { unknownItem, type ItemState } from './item.js';
-import { isBookableDay, placeOrder, type OrderLine, type OrderState, type PlaceOrder } from './order.js';
+import { placeOrder, type OrderLine, type OrderState, type PlaceOrder } from './order.js';
 import { Rejection } from './rejections.js';
 
 const today = calendarDate.parse('2026-11-21');

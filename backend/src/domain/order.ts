@@ -1,6 +1,6 @@
 import {
-  addMonths,
   formatCents,
+  isBookableDay,
   MONTHS_AHEAD,
   priceOrder,
   type CalendarDate,
@@ -8,8 +8,8 @@ import {
   type UnavailableLine,
 } from '@party-rental/contracts';
 import type { BookingCreated } from './events.js';
-import { noSuchItem, type ItemState } from './item.js';
-import { Rejection } from './rejections.js';
+import type { ItemState } from './item.js';
+import { noSuchItem, Rejection } from './rejections.js';
 
 export interface OrderLine {
   bookingId: string;
@@ -76,11 +76,6 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
     },
     personal: order.customer,
   }));
-}
-
-/** Days that can be booked at all: today to two years ahead. */
-export function isBookableDay(day: CalendarDate, today: CalendarDate): boolean {
-  return day >= today && day <= addMonths(today, MONTHS_AHEAD);
 }
 
 function describe(state: OrderState, line: OrderLine, today: CalendarDate) {

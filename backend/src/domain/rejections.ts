@@ -8,3 +8,11 @@ export class Rejection {
     readonly more: Pick<Problem, 'lines' | 'quote' | 'days' | 'errors'> = {},
   ) {}
 }
+
+export function noSuchItem(): Rejection {
+  return new Rejection('not_found', "The rental item you're looking for doesn't exist.");
+}
+
+export function noSuchBooking(): Rejection {
+  return new Rejection('not_found', 'We could not find this booking.');
+}

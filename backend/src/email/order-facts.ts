@@ -1,5 +1,4 @@
-import type { CalendarDate, Customer, Quote } from '@party-rental/contracts';
-import { cancellableUntil } from '../domain/booking.js';
+import { cancellableUntil, type CalendarDate, type Customer, type Quote } from '@party-rental/contracts';
 import type { BookingCreated } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import type { BookingTokens } from '../platform/booking-token.js';

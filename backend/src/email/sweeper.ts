@@ -2,7 +2,7 @@ import type { Deliveries } from './deliveries.js';
 import type { MailQueue } from './mail-queue.js';
 
 const EVERY_MS = 30_000;
-const AT_ONCE = 500;
+const AT_ONCE = 5_000;
 
 /**
  * Finds emails that are due and that the queue has forgotten: Redis was emptied, or a process died between its record and

@@ -28,7 +28,6 @@ export interface BoundaryRows {
 /** Every append holds it shared; the swap at the end of a rebuild takes it exclusively, for milliseconds. */
 const GATE = 20_261_121;
 
-export const LOCK_GATE_SHARED = `select pg_advisory_xact_lock_shared(${GATE})`;
 export const LOCK_GATE_EXCLUSIVE = `select pg_advisory_xact_lock(${GATE})`;
 
 /**
@@ -41,20 +40,13 @@ export async function lockAndRead(
   boundary: Boundary,
   commandIds: readonly string[],
 ): Promise<BoundaryRows> {
-  const locks = sortedLocks(boundary);
-  const [, , , , commands, items, streams, booked, ahead] = await settleAll([
+  const locks = sortedLocks(boundary, commandIds);
+  const [, , commands, items, streams, booked, ahead] = await settleAll([
     client.query({ name: 'begin', text: 'begin' }),
-    client.query({ name: 'gate', text: LOCK_GATE_SHARED }),
     client.query({
-      name: 'lock_commands',
-      text: 'select pg_advisory_xact_lock(k) from unnest($1::bigint[]) k',
-      values: [commandIds.map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))],
-    }),
-    client.query({
-      name: 'lock_boundary',
-      text: `select case when exclusive then pg_advisory_xact_lock(item_id, day) else pg_advisory_xact_lock_shared(item_id, day) end
-             from unnest($1::int[], $2::int[], $3::bool[]) l(item_id, day, exclusive)`,
-      values: [locks.map((l) => l.itemId), locks.map((l) => l.day), locks.map((l) => l.exclusive)],
+      name: 'lock',
+      text: LOCK,
+      values: [locks.map((l) => l.kind), locks.map((l) => l.key), locks.map((l) => l.day)],
     }),
     client.query<EventRow & { wrapped_key: Buffer | null }>({
       name: 'read_commands',
@@ -109,15 +101,38 @@ export const READ_BOOKED = `select l.item_id, l.day, s.units
 
 const none = Promise.resolve({ rows: [] });
 
-/** Day 0 stands for the item itself. One order for everybody, so that no two transactions wait for each other. */
-function sortedLocks(boundary: Boundary): { itemId: number; day: number; exclusive: boolean }[] {
-  const exclusiveItems = new Set(boundary.changedItems.map((i) => i.itemId));
-  const items = new Set([...boundary.items, ...exclusiveItems, ...boundary.days.map((d) => d.itemId)]);
+type LockKind = 'gate' | 'command' | 'item' | 'changed item' | 'day';
+
+interface Lock {
+  kind: LockKind;
+  key: bigint | number;
+  /** Days since 1970-01-01; 0 stands for the item itself. */
+  day: number;
+}
+
+/** Taken one by one, in the order of the rows. */
+const LOCK = `select case kind
+    when 'gate' then pg_advisory_xact_lock_shared(key)
+    when 'command' then pg_advisory_xact_lock(key)
+    when 'item' then pg_advisory_xact_lock_shared(key::int, day)
+    else pg_advisory_xact_lock(key::int, day)
+  end from unnest($1::text[], $2::bigint[], $3::int[]) l(kind, key, day)`;
+
+/** The gate, then the commands, then items and days: one order for everybody, so that no two wait for each other. */
+function sortedLocks(boundary: Boundary, commandIds: readonly string[]): Lock[] {
+  const changed = new Set(boundary.changedItems.map((i) => i.itemId));
+  const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
-  return [
-    ...[...items].map((itemId) => ({ itemId, day: 0, exclusive: exclusiveItems.has(itemId) })),
-    ...[...days.values()].map(({ itemId, day }) => ({ itemId, day: dayNumber(day), exclusive: true })),
-  ].sort((a, b) => a.itemId - b.itemId || a.day - b.day);
+  const commands = commandIds.map((id): Lock => ({ kind: 'command', key: lockKey(id), day: 0 }));
+  const places = [
+    ...[...items].map((itemId): Lock => ({ kind: changed.has(itemId) ? 'changed item' : 'item', key: itemId, day: 0 })),
+    ...[...days.values()].map(({ itemId, day }): Lock => ({ kind: 'day', key: itemId, day: dayNumber(day) })),
+  ];
+  return [{ kind: 'gate', key: GATE, day: 0 }, ...commands.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
+}
+
+function byKeyAndDay(a: Lock, b: Lock): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : a.day - b.day;
 }
 
 function lockKey(commandId: string): bigint {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { randomBytes } from '../platform/ids.js';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking } from '@party-rental/contracts';
-import { noSuchBooking } from '../domain/booking.js';
-import type { Rejection } from '../domain/rejections.js';
+import { noSuchBooking, type Rejection } from '../domain/rejections.js';
 import { BookingTokens } from '../platform/booking-token.js';
 import type { Caller } from '../write/caller.js';
 import { isAdmin } from './caller.js';

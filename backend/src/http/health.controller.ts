@@ -1,26 +1,24 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { Rejection } from '../domain/rejections.js';
-import { POOL } from '../platform/tokens.js';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Readiness } from '../platform/readiness.js';
+
+const UP = { status: 'up' } as const;
 
 @Controller('api/health')
 export class HealthController {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** The process answers. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  live(): { status: 'up' } {
-    return { status: 'up' };
+  live() {
+    return UP;
   }
 
-  /** The process can serve: its database answers, and has the tables. */
+  /** The process can serve; 503 while it cannot. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  ready(): Promise<{ status: 'up' } | Rejection> {
-    return this.pool
-      .query('select from events limit 1')
-      .then(() => ({ status: 'up' as const }))
-      .catch(() => new Rejection('busy', 'The database is away.'));
+  async ready() {
+    await this.readiness.check();
+    return UP;
   }
 }

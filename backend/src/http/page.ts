@@ -21,9 +21,9 @@ export async function registerPage(fastify: FastifyInstance, folder = BUILT_PAGE
     root: folder,
     wildcard: false,
     index: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const immutable = path.startsWith(join(folder, 'assets'));
-      reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   fastify.get('/*', (request, reply) => {

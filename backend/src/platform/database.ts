@@ -10,6 +10,9 @@ const MIGRATION_LOCK = 20_261_122;
 // A `date` is a day of the calendar and stays the text that PostgreSQL sends; pg would make it a moment in a local zone.
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
+/** The connections that the log is read and projected through. */
+export type Database = pg.Pool;
+
 export function createPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,22 +26,22 @@ export function createPool(url: string, max = 10): pg.Pool {
   return pool;
 }
 
-export function createDataSource(url: string, entities: readonly (new () => object)[] = []): DataSource {
-  return new DataSource({
-    type: 'postgres',
+export function dataSourceOptions(url: string, entities: readonly (new () => object)[] = []) {
+  return {
+    type: 'postgres' as const,
     url,
     entities: [...entities],
     migrations: [EventLog1763712000000, Accounts1763712100000, EmailDeliveries1763715600000],
-    migrationsTransactionMode: 'each',
+    migrationsTransactionMode: 'each' as const,
     poolSize: 10,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
-  });
+  };
 }
 
 /** Brings the schema up to date; of several processes at once one does the work and the others wait. */
 export async function migrate(url: string): Promise<void> {
-  const source = await createDataSource(url).initialize();
+  const source = await new DataSource(dataSourceOptions(url)).initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);

@@ -6,6 +6,6 @@ export function newId(): string {
   return v7();
 }
 
-export function randomBytes(count: number): Uint8Array {
+export function randomBytes(count: number): Buffer {
   return cryptoRandomBytes(count);
 }

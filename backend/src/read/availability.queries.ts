@@ -2,15 +2,14 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   daysOfMonth,
+  isBookableDay,
   type AvailabilityByItem,
   type CalendarDate,
   type DayAvailability,
   type MonthAvailability,
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { noSuchItem } from '../domain/item.js';
-import { isBookableDay } from '../domain/order.js';
-import type { Rejection } from '../domain/rejections.js';
+import { noSuchItem, type Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
 

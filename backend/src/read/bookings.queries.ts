@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { calendarDate, type Booking, type BookingStatus } from '@party-rental/contracts';
+import { calendarDate, cancellableUntil, type Booking, type BookingStatus } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { cancellableUntil } from '../domain/booking.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
 import { Freshness } from './freshness.js';

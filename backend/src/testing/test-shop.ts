@@ -41,7 +41,7 @@ export async function openTestShop({ env = {}, clock = new SystemClock() }: Opti
   await program.app.listen(0, '127.0.0.1');
   const url = await program.app.getUrl();
   const admin = supertest.agent(url);
-  if (config.admin && config.roles.has('api')) await admin.post('/api/login').send(config.admin);
+  if (config.admin && config.roles.has('api')) await admin.post('/api/login').send(config.admin).expect(200);
   return {
     program,
     pool: program.app.get(POOL),

@@ -1,5 +1,4 @@
-import type { Booking } from '@party-rental/contracts';
-import { cancellableUntil } from '../domain/booking.js';
+import { cancellableUntil, type Booking } from '@party-rental/contracts';
 import { ERASED_CUSTOMER } from '../domain/erased-customer.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 

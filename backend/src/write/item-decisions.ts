@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Item } from '@party-rental/contracts';
 import { itemStream, type ItemEvent } from '../domain/events.js';
-import { evolveItem, noSuchItem, unknownItem, type BookedDay, type ItemState } from '../domain/item.js';
-import { Rejection } from '../domain/rejections.js';
+import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../domain/item.js';
+import { noSuchItem, Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-log/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { newId } from '../platform/ids.js';

@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { DeliveryDesk } from '../email/delivery-desk.js';
+import { print, printTable, withOpened, type Open } from './open.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const emailsCommand = (open: Open) =>
+  new Command('emails')
+    .description('The emails owed and sent, newest first')
+    .option('--failed', 'only those that failed: being retried, or given up')
+    .action(({ failed }: { failed?: true }) =>
+      withOpened(open, async ({ pool }) => {
+        const desk = new DeliveryDesk(pool);
+        const counts = await desk.counts();
+        print(
+          Object.entries(counts)
+            .map(([status, count]) => `${status} ${count}`)
+            .join(', '),
+        );
+        const rows = await desk.list(failed ? 'failed' : 'all');
+        if (rows.length === 0) return;
+        print('');
+        printTable([
+          ['event', 'purpose', 'status', 'attempts', 'sent', 'server said'],
+          ...rows.map((row) => [
+            row.eventId,
+            row.purpose,
+            row.status,
+            row.attempts,
+            row.sentAt?.toISOString() ?? null,
+            row.error,
+          ]),
+        ]);
+      }),
+    )
+    .addCommand(
+      new Command('retry')
+        .description('Try failed and given-up emails again')
+        .argument('<id>', 'the event of one email, or all', idOrAll)
+        .action((id: string) =>
+          withOpened(open, async ({ pool }) => {
+            const count = await new DeliveryDesk(pool).retry(id === 'all' ? 'all' : { eventId: id });
+            print(`${count} ${count === 1 ? 'email is' : 'emails are'} queued again.`);
+          }),
+        ),
+    );
+
+function idOrAll(text: string): string {
+  if (text !== 'all' && !UUID.test(text)) throw new InvalidArgumentError('Please give the id of an event, or all.');
+  return text;
+}
