@@ -45,6 +45,8 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/test-setup/setup.mjs'],
+      // Packages that come in both kinds require their .js without naming it.
+      moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
       moduleNameMapper: {
         '\\.(css|svg|png|webp|jpg|woff2)(\\?.*)?$': '<rootDir>/frontend/test-setup/asset.mjs',
         ...shared.moduleNameMapper,

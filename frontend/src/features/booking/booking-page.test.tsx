@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { castle, monthOfCastle, settings } from '../../testing/catalogue';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { renderAt } from '../../testing/render-at';
+import { BookingPage } from './booking-page';
+
+const BOOK = 'POST /api/bookings';
+const line = { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 1, price: castle.price };
+const booking = {
+  ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F', itemName: castle.name },
+  ...{ eventDate: '2026-12-12', quantity: 1, userId: null },
+};
+
+let user: UserEvent;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(async () => {
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': refuse('unauthenticated', 401),
+    'GET /api/items/1': castle,
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+    'GET /api/availability/1/2026-12-13': { isAvailable: true, remaining: 2 },
+    'GET /api/availability/1/month/2026/11': {},
+    'GET /api/availability/1/month/2026/12': monthOfCastle(2026, 12),
+    'GET /api/availability/1/month/2027/1': monthOfCastle(2027, 1),
+    [BOOK]: booking,
+  });
+  user = userEvent.setup();
+  renderAt('/booking/1?date=2026-12-12', '/booking/:id', <BookingPage />);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+});
+
+async function fillIn() {
+  const answers = {
+    'Full name': 'Dana Miller',
+    Email: 'dana@example.com',
+    Phone: '(555) 010-2030',
+    Address: '12 Maple Street',
+    City: 'Springfield',
+    State: 'NY',
+    'Zip code': '12345',
+  };
+  for (const [label, answer] of Object.entries(answers)) await user.type(screen.getByLabelText(label), answer);
+  await acceptTerms();
+}
+
+const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
+const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
+
+test('nothing can be sent before the terms are accepted', async () => {
+  expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeDisabled();
+  await acceptTerms();
+  expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeEnabled();
+});
+
+test('each faulty field says what is wrong, and the first one has the focus', async () => {
+  await user.type(screen.getByLabelText('Email'), 'dana');
+  await user.type(screen.getByLabelText(/Number of attendees/), 'some');
+  await acceptTerms();
+  await complete();
+
+  const name = screen.getByLabelText('Full name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'));
+  expect(name).toHaveFocus();
+  expect(name).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
+  expect(screen.getByLabelText(/Number of attendees/)).toHaveAccessibleDescription('Please use a whole number');
+  expect(screen.getByLabelText('Zip code')).toHaveAccessibleDescription('Zip code is required');
+  expect(api.sentTo(BOOK)).toHaveLength(0);
+});
+
+test('a guest books and sees the number of the booking', async () => {
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
+  expect(screen.getByText('PR-7K3M-9Q2F')).toBeVisible();
+  const [request] = api.sentTo(BOOK);
+  expect(request?.headers['idempotency-key']).toMatch(/^\w{32}$/);
+  expect(request?.body).toMatchObject({
+    itemId: 1,
+    eventDate: '2026-12-12',
+    quantity: 1,
+    customerName: 'Dana Miller',
+    expectedTotal: priceOrder([line]).total,
+    userId: null,
+  });
+});
+
+test('a day that was taken meanwhile is named, another one is chosen, and nothing typed is lost', async () => {
+  const eventDate = calendarDate.parse('2026-12-12');
+  const taken = { itemId: 1, itemName: castle.name, eventDate, asked: 1, remaining: 0 };
+  api.answer(BOOK, refuse('unavailable', 409, { lines: [taken] }));
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit asked for, 0 left/)).toBeVisible();
+  api.answer(BOOK, booking);
+  await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ eventDate: '2026-12-13', customerName: 'Dana Miller' });
+});
+
+test('a new price is shown and has to be agreed to', async () => {
+  const quote = priceOrder([{ ...line, price: 20_000 }]);
+  api.answer(BOOK, refuse('price_changed', 409, { quote }));
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByText(/The new total is/)).toHaveTextContent('$286.20');
+  api.answer(BOOK, booking);
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: quote.total });
+});
+
+test('a lost answer is asked for again as the same form', async () => {
+  api.answer(BOOK, refuse('busy', 503));
+  await fillIn();
+  await complete();
+  await screen.findByText('Not this time.', { selector: '[role=alert] p' });
+  await complete();
+
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
