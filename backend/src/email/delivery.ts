@@ -1,5 +1,5 @@
 /** Why an email is sent. One event can be the reason of several. */
-export type Purpose = 'confirmation';
+type Purpose = 'confirmation';
 
 /** One email that is to reach somebody, or has. The event tells who and what. */
 export interface Delivery {

@@ -41,7 +41,7 @@ export class MailServer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    this.host = /@([^>\s]+)/.exec(sender.from)?.[1] ?? 'localhost';
+    this.host = /@([^@>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? 'localhost';
   }
 
   /** The same for every attempt, so that a mail program shows a message that came twice once. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeWithRedis, testRedisUrl } from '../testing/redis.js';
 import { startMailSink, type MailSink } from '../testing/mail-sink.js';
-import { openMailShop, until, type MailShop } from '../testing/mail-shop.js';
+import { openMailShop, type MailShop } from '../testing/mail-shop.js';
+import { until } from '../testing/until.js';
 
 describe('mail on PostgreSQL', () => {
   deliversEveryEmail(undefined);
