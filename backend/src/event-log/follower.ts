@@ -27,6 +27,8 @@ export interface Reader {
 export class Follower {
   private stopped = false;
   private failures = 0;
+  /** How many of the next events a batch that failed held. */
+  private suspects = 0;
   private wakeUp: () => void = () => undefined;
   private running: Promise<void> | undefined;
   private unsubscribe: () => void = () => undefined;
@@ -61,7 +63,7 @@ export class Follower {
   }
 
   /** Handles the next events, if it is this process's turn; answers whether more may be waiting. */
-  async step(limit = this.failures > 0 ? 1 : BATCH): Promise<boolean> {
+  async step(limit = this.suspects > 0 ? 1 : BATCH): Promise<boolean> {
     const { name, personal } = this.reader;
     const from = await readCheckpoint(this.pool, name);
     const events = await this.feed.read(this.pool, from, limit, personal);
@@ -79,9 +81,11 @@ export class Follower {
       db.release();
     } catch (error) {
       db.release(true);
+      this.suspects = Math.max(this.suspects, events.length);
       await recordFailure(this.pool, name, error, events.length === 1 ? last.eventId : null);
       throw error;
     }
+    this.suspects = Math.max(0, this.suspects - events.length);
     this.reader.moved?.();
     return events.length === limit;
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { calendarDate, createBooking } from '@party-rental/contracts';
 import { pino } from 'pino';
@@ -21,6 +20,7 @@ import { createPool, migrate } from '../platform/database.js';
 import { BookingDesk } from '../write/booking-desk.js';
 import { CreateBookingHandler, CreateBooking } from '../write/create-booking.js';
 import { createTestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 const SATURDAY = calendarDate.parse('2026-12-12');
 const ITEMS = 5;
@@ -150,14 +150,6 @@ export async function openMailShop({
 
   async function run(text: string): Promise<void> {
     await pool.query(text);
-  }
-}
-
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('It did not come true in time');
-    await sleep(20);
   }
 }
 
