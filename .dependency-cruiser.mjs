@@ -32,7 +32,7 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]*\\.queries|page)\\.ts$',
+        'read/([^/]*\\.queries|page|freshness)\\.ts$',
         'accounts/',
         'images/',
         'domain/rejections\\.ts$',

@@ -8,6 +8,7 @@ import { AccessGuard } from './http/access.guard.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { registerApiDocs } from './http/api-docs.js';
 import { registerInbox } from './http/inbox.js';
+import { OwnWritesInterceptor } from './http/own-writes.interceptor.js';
 import { registerPage } from './http/page.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { registerRateLimits } from './http/rate-limit.js';
@@ -21,6 +22,7 @@ import { createPool, migrate } from './platform/database.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/inbox/inbox-store.js';
 import { frameworkLogger } from './platform/logger.js';
+import { Freshness } from './read/freshness.js';
 import { prepareProjections } from './read/prepare.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -54,7 +56,7 @@ export async function startProgram(
   await prepareProjections(pool, app.get(Feed));
 
   app.useGlobalFilters(new ProblemFilter(logger));
-  app.useGlobalInterceptors(new AnswerInterceptor());
+  app.useGlobalInterceptors(new AnswerInterceptor(), new OwnWritesInterceptor(app.get(Freshness)));
   app.useGlobalGuards(new AccessGuard());
   await registerHttp(app, config);
   await app.init();

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Delivery } from './delivery.js';
 
-// Longer than any one sending may take.
-const CLAIM = "interval '2 minutes'";
+// A claim that is not renewed runs out: its process has died.
+const CLAIM = "interval '20 seconds'";
 
 export interface NewDelivery extends Delivery {
   orderId: string;
@@ -27,7 +27,7 @@ export class Deliveries {
     return rows;
   }
 
-  /** Takes a delivery for two minutes and answers which attempt this is; undefined when nothing is to be done now. */
+  /** Takes a delivery for 20 seconds and answers which attempt this is; undefined when nothing is to be done now. */
   async claim({ eventId, purpose }: Delivery): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ attempts: number }>(
       `update email_deliveries
@@ -38,6 +38,15 @@ export class Deliveries {
       [eventId, purpose],
     );
     return rows[0]?.attempts;
+  }
+
+  /** Keeps a claim for another 20 seconds. */
+  async renew({ eventId, purpose }: Delivery, attempt: number): Promise<void> {
+    await this.pool.query(
+      `update email_deliveries set due_at = now() + ${CLAIM}
+       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
+      [eventId, purpose, attempt],
+    );
   }
 
   async markSent({ eventId, purpose }: Delivery, messageId: string): Promise<void> {

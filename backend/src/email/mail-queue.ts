@@ -6,6 +6,8 @@ import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const QUEUE = 'mail';
 const CONCURRENCY = 5;
+/** A job whose worker has died is taken up by another one after this time, or twice this time. */
+const LOCK_MS = 12_000;
 const PATIENCE_MS = 10_000;
 const HURRY_MS = 1_000;
 const DAY_SECONDS = 86_400;
@@ -89,6 +91,8 @@ export class MailQueue {
       {
         connection: {},
         concurrency: CONCURRENCY,
+        lockDuration: LOCK_MS,
+        stalledInterval: LOCK_MS,
         maxStalledCount: 10,
         runRetryDelay: 1_000,
         settings: {

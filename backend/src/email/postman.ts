@@ -8,6 +8,7 @@ import { TryAgain } from './mail-queue.js';
 import { NotTaken, type MailServer } from './mail-server.js';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
+const RENEW_EVERY_MS = 5_000;
 const RECORD_TRIES = 10;
 const RECORD_PAUSE_MS = 2_000;
 
@@ -27,6 +28,19 @@ export class Postman {
     const attempt = await this.deliveries.claim(delivery);
     // Done already, or in the hands of another worker: should that one die, the sweeper comes back to it.
     if (attempt === undefined) return;
+    // A renewal that fails is made up for by the next one; the database may be away for a moment.
+    const renewing = setInterval(
+      () => void this.deliveries.renew(delivery, attempt).catch(() => undefined),
+      RENEW_EVERY_MS,
+    );
+    try {
+      await this.send(delivery, attempt);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  private async send(delivery: Delivery, attempt: number): Promise<void> {
     try {
       const email = await this.compose(delivery);
       if (!email) return await this.giveUp(delivery, attempt, 'erased');

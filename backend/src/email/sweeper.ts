@@ -1,7 +1,7 @@
 import type { Deliveries } from './deliveries.js';
 import type { MailQueue } from './mail-queue.js';
 
-const EVERY_MS = 30_000;
+const EVERY_MS = 5_000;
 const AT_ONCE = 5_000;
 
 /**

@@ -31,6 +31,7 @@ export async function openTestLog(): Promise<TestLog> {
   const feed = new Feed(personalData);
   await prepareProjections(pool, feed);
   const client = await connectToLog(database.url);
+  await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
   return {
     url: database.url,

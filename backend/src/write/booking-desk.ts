@@ -135,7 +135,15 @@ function union(commands: readonly DeskCommand[]): Boundary {
   const boundaries = commands.map(({ boundary }) => boundary);
   return {
     items: [...new Set(boundaries.flatMap((b) => b.items))],
-    changedItems: boundaries.flatMap((b) => b.changedItems),
+    // Each item once, or its booked days would be counted twice; from the earliest day that anyone asks for.
+    changedItems: [
+      ...new Map(
+        boundaries
+          .flatMap((b) => b.changedItems)
+          .sort((a, b) => (a.from < b.from ? 1 : -1))
+          .map((item) => [item.itemId, item]),
+      ).values(),
+    ],
     days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
   };

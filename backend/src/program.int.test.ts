@@ -1,0 +1,187 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  addDays,
+  calendarDate,
+  type Booking,
+  type CalendarDate,
+  type Dashboard,
+  type Item,
+} from '@party-rental/contracts';
+import supertest from 'supertest';
+import { freePort } from './platform/postgres/free-port.js';
+import { startMailSink, type MailSink } from './testing/mail-sink.js';
+import { runProgram, type RunningProgram } from './testing/run-program.js';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.js';
+import { bookingForm, cartForm } from './testing/test-shop.js';
+import { until } from './testing/until.js';
+
+const ADMIN = { username: 'admin', password: 'party-admin' };
+
+describe('two API processes on one database', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let programs: RunningProgram[];
+  let day: CalendarDate;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'two-'));
+    const start = async () =>
+      runProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePort()) });
+    programs = await Promise.all([start(), start()]);
+    day = await someDay(programs[0]?.url ?? '', 21);
+  });
+  afterAll(async () => {
+    await Promise.all(programs.map((program) => program.stop()));
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('300 parallel buyers for 10 units: 10 get one, 290 hear that it is taken', async () => {
+    const [item] = await itemsWith({ stock: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => book(i, bookingForm({ itemId: item?.id, eventDate: day }))),
+    );
+    expect(tally(answers)).toEqual({ 201: 10, 409: 290 });
+    expect(await remaining(item?.id)).toBe(0);
+  });
+
+  test('120 carts that name two items in opposite orders sell exactly the capacity', async () => {
+    const lines = (await itemsWith({ stock: 25 }, { stock: 40 })).map(({ id }) => ({ itemId: id, eventDate: day }));
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => book(i, cartForm(i % 3 ? lines : lines.toReversed()))),
+    );
+    expect(tally(answers)).toEqual({ 201: 25, 409: 95 });
+  });
+
+  test('the same key at both makes one booking', async () => {
+    const [item] = await itemsWith({ stock: 10 });
+    const form = bookingForm({ itemId: item?.id, eventDate: day });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        supertest(programs[i % 2]?.url ?? '')
+          .post('/api/bookings')
+          .set('Idempotency-Key', 'both')
+          .send(form),
+      ),
+    );
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 8 });
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(await remaining(item?.id)).toBe(9);
+  });
+
+  async function itemsWith(...items: Partial<Item>[]): Promise<Item[]> {
+    const admin = await signedIn(programs[0]?.url ?? '');
+    const added: Item[] = [];
+    for (const item of items) {
+      const { body } = await admin
+        .post('/api/admin/items')
+        .send({ name: 'Slide', price: 5_000, ...item })
+        .expect(201);
+      added.push(body);
+    }
+    return added;
+  }
+
+  async function book(i: number, form: object): Promise<number> {
+    return (
+      await supertest(programs[i % 2]?.url ?? '')
+        .post('/api/bookings')
+        .send(form)
+    ).status;
+  }
+
+  async function remaining(itemId: number | undefined): Promise<number> {
+    return (await supertest(programs[1]?.url ?? '').get(`/api/availability/${itemId}/${day}`)).body.remaining;
+  }
+});
+
+test('after kill -9 of the whole program in mid-traffic every acknowledged booking is there, once, with its one email', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'));
+  const sink = await startMailSink();
+  const env = { DATA_DIR: dataDir, SMTP_URL: sink.url, PORT: String(await freePort()) };
+  let program = await runProgram(env);
+  try {
+    const day = await someDay(program.url, 30);
+    const { body: items } = await supertest(program.url).get('/api/items').expect(200);
+    const many = items.find((item: Item) => item.stock >= 100);
+    const forms = Array.from({ length: 400 }, () => bookingForm({ itemId: many.id, eventDate: addDays(day, 1) }));
+
+    const acknowledged = new Map<string, string>();
+    const traffic = Promise.all(
+      Array.from({ length: 16 }, async (_, client) => {
+        for (let i = client; i < 160; i += 16) {
+          const answer = await attempt(program.url, forms[i] ?? {});
+          if (answer) acknowledged.set(String(forms[i]?.['customerEmail']), answer.id);
+        }
+      }),
+    );
+    await until(() => acknowledged.size >= 20);
+    await killEverything(program.pid, dataDir);
+    await traffic;
+
+    program = await runProgram(env);
+    const admin = await signedIn(program.url);
+    const { body: bookings } = await admin.get('/api/admin/bookings?limit=500').expect(200);
+    const ids = bookings.map(({ id }: Booking) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([...acknowledged.values()]));
+
+    const { body: dashboard } = await admin.get('/api/admin/dashboard').expect(200);
+    expect((dashboard as Dashboard).totalBookings).toBe(bookings.length);
+    await until(() => everybodyHasMail(sink, bookings), 30_000);
+    for (const { customerEmail } of bookings) expect(messageIdsTo(sink, customerEmail).size).toBe(1);
+  } finally {
+    await program.stop();
+    await sink.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function attempt(url: string, form: object): Promise<Booking | undefined> {
+  try {
+    const { status, body } = await supertest(url).post('/api/bookings').send(form);
+    return status === 201 ? body : undefined;
+  } catch {
+    return undefined; // the program has gone: nobody knows what became of it
+  }
+}
+
+function everybodyHasMail(sink: MailSink, bookings: readonly Booking[]): boolean {
+  return bookings.every(({ customerEmail }) => messageIdsTo(sink, customerEmail).size > 0);
+}
+
+function messageIdsTo(sink: MailSink, address: string): Set<string> {
+  return new Set(
+    sink.received.filter(({ recipients }) => recipients.includes(address)).map(({ messageId }) => String(messageId)),
+  );
+}
+
+/** The program and its database server, at once and without a word. */
+async function killEverything(pid: number, dataDir: string): Promise<void> {
+  const postmaster = Number(
+    (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  process.kill(pid, 'SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+}
+
+async function someDay(url: string, ahead: number): Promise<CalendarDate> {
+  const { body } = await supertest(url).get('/api/settings').expect(200);
+  return addDays(calendarDate.parse(body.today), ahead);
+}
+
+async function signedIn(url: string) {
+  const admin = supertest.agent(url);
+  await admin.post('/api/login').send(ADMIN).expect(200);
+  return admin;
+}
+
+function tally(statuses: readonly number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

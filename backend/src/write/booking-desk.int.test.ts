@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { calendarDate } from '@party-rental/contracts';
+import { changeItem } from '../domain/item.js';
+import { Rejection } from '../domain/rejections.js';
+import { LogSignal } from '../event-log/log-signal.js';
+import { newId } from '../platform/ids.js';
+import { project } from '../read/projection.js';
+import { inline } from '../read/projections.js';
+import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
+import { BookingDesk } from './booking-desk.js';
+import type { Accepted, DeskCommand } from './command.js';
+
+const day = calendarDate.parse('2026-12-12');
+const meta = { actor: 'guest', correlationId: 'test' };
+
+let log: TestLog;
+let items = 0;
+const desks: BookingDesk[] = [];
+
+beforeAll(async () => {
+  log = await openTestLog();
+});
+afterAll(() => log.close());
+afterEach(() => Promise.all(desks.splice(0).map((desk) => desk.close())));
+
+function openDesk(url = log.url): BookingDesk {
+  const desk = new BookingDesk(url, log.personalData, (db, events) => project(inline, db, events), new LogSignal());
+  desks.push(desk);
+  return desk;
+}
+
+async function newItem(stock: number): Promise<number> {
+  items += 1;
+  await log.append({ type: 'ItemAdded', data: { itemId: items, item: { ...CASTLE, stock } } });
+  return items;
+}
+
+/** Books units of an item, as long as there are any. */
+function book(itemId: number, quantity = 1, commandId = newId()): DeskCommand {
+  const event = bookingCreated({ itemId, quantity, eventDate: day });
+  return {
+    commandId,
+    meta,
+    boundary: { items: [itemId], changedItems: [], days: [{ itemId, day }], streams: [] },
+    decide(state) {
+      const item = state.item(itemId);
+      const stock = item.status === 'listed' ? item.item.stock : 0;
+      return state.booked(itemId, day) + quantity <= stock ? [event] : new Rejection('unavailable', 'Sold out.');
+    },
+  };
+}
+
+function change(itemId: number, stock: number): DeskCommand {
+  return {
+    commandId: newId(),
+    meta,
+    boundary: { items: [], changedItems: [{ itemId, from: day }], days: [], streams: [] },
+    decide: (state) =>
+      changeItem(state.item(itemId), state.ahead(itemId), { itemId, changes: { stock }, force: false }),
+  };
+}
+
+async function unitsBooked(itemId: number): Promise<{ log: number; table: number; events: number }> {
+  const { rows } = await log.pool.query(
+    `select coalesce(sum(delta), 0)::int as log, count(delta)::int as events,
+       (select coalesce(sum(booked), 0)::int from availability where item_id = $1) as table from events where item_id = $1`,
+    [itemId],
+  );
+  return rows[0];
+}
+
+function idsOf(outcome: Accepted | Rejection): string[] {
+  return outcome instanceof Rejection ? [] : outcome.events.map(({ eventId }) => eventId);
+}
+
+describe('commands that share a transaction', () => {
+  test('each see what the ones before them have taken', async () => {
+    const itemId = await newItem(3);
+    const desk = openDesk();
+    const outcomes = await Promise.all([2, 2, 1, 1].map((quantity) => desk.submit(book(itemId, quantity))));
+    expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([1, 0, 1, 0]);
+    expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 2 });
+    const { rows } = await log.pool.query(
+      'select distinct xid::text from events where item_id = $1 and day is not null',
+      [itemId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each<[string, (itemId: number) => DeskCommand, string]>([
+    [
+      'whose decision throws',
+      (itemId) => ({
+        ...book(itemId),
+        decide() {
+          throw new Error('I cannot decide');
+        },
+      }),
+      'I cannot decide',
+    ],
+    [
+      'that the database refuses',
+      (itemId) => ({ ...book(itemId), decide: () => [bookingCreated({ itemId, quantity: 3e9 })] }),
+      'out of range',
+    ],
+  ])('come to no harm by one %s', async (_, bad, message) => {
+    const itemId = await newItem(100);
+    const desk = openDesk();
+    const commands = [book(itemId), book(itemId), bad(itemId), book(itemId), book(itemId)];
+    const outcomes = await Promise.allSettled(commands.map((command) => desk.submit(command)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(outcomes[2]).toMatchObject({ reason: { message: expect.stringContaining(message) } });
+    expect(await unitsBooked(itemId)).toEqual({ log: 4, table: 4, events: 4 });
+  });
+
+  test('and an id are one command', async () => {
+    const itemId = await newItem(5);
+    const desk = openDesk();
+    const outcomes = await Promise.all([1, 2, 3].map(() => desk.submit(book(itemId, 1, `twin of ${itemId}`))));
+    const later = await openDesk().submit(book(itemId, 1, `twin of ${itemId}`));
+    expect(new Set([...outcomes, later].flatMap(idsOf)).size).toBe(1);
+    expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
+  });
+
+  test('may change one item twice, each knowing what is really booked of it', async () => {
+    const itemId = await newItem(10);
+    const desk = openDesk();
+    await desk.submit(book(itemId, 6));
+    const outcomes = await Promise.all([9, 8, 6, 5].map((stock) => desk.submit(change(itemId, stock))));
+    expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([1, 1, 1, 0]);
+    expect(outcomes[3]).toMatchObject({ code: 'overbooking', more: { days: [{ date: day, booked: 6 }] } });
+  });
+});
+
+describe('an answer that is lost on its way', () => {
+  /** The database, behind a line that breaks once: after a COMMIT was carried out, before its answer arrives. */
+  async function behindBreakingLine() {
+    const target = new URL(log.url);
+    let broken = false;
+    const server = createServer((client) => {
+      const database = connect(Number(target.port), target.hostname);
+      const end = () => {
+        client.destroy();
+        database.destroy();
+      };
+      client
+        .on('data', (data) => database.write(data))
+        .on('error', end)
+        .on('close', end);
+      database.on('error', end).on('close', end);
+      database.on('data', (data) => {
+        const breaks = !broken && data.includes('COMMIT\0');
+        broken ||= breaks;
+        if (breaks) end();
+        else client.write(data);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(log.url);
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    return { url: url.href, hasBroken: () => broken, close: () => server.close() };
+  }
+
+  test('does not make the commands of the transaction happen twice', async () => {
+    const itemId = await newItem(10);
+    const line = await behindBreakingLine();
+    const desk = openDesk(line.url);
+    const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
+    expect(line.hasBroken()).toBe(true);
+    expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
+    expect(await unitsBooked(itemId)).toEqual({ log: 6, table: 6, events: 3 });
+    line.close();
+  });
+
+  test('is given to whoever asks again with the same id, even when nothing is left', async () => {
+    const itemId = await newItem(1);
+    const line = await behindBreakingLine();
+    const desk = openDesk(line.url);
+    const commandId = newId();
+    await expect(desk.submit(book(itemId, 1, commandId))).rejects.toThrow();
+    expect(idsOf(await desk.submit(book(itemId, 1, commandId)))).toHaveLength(1);
+    expect(await unitsBooked(itemId)).toEqual({ log: 1, table: 1, events: 1 });
+    line.close();
+  });
+});
+
+test('while the desk’s connections are killed again and again, whoever asks again with his id has one booking', async () => {
+  const itemId = await newItem(1_000);
+  const desk = openDesk();
+  let buying = true;
+  let kills = 0;
+  const killing = (async () => {
+    while (buying) {
+      const { rowCount } = await log.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'party-rental log' and datname = current_database() and query like '%commit%'`,
+      );
+      kills += rowCount ?? 0;
+    }
+  })();
+  const persistently = async (commandId: string): Promise<Accepted | Rejection> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await desk.submit(book(itemId, 1, commandId));
+      } catch (error) {
+        if (attempt === 200) throw error;
+      }
+    }
+  };
+  const buyer = async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 8; i += 1) ids.push(...idsOf(await persistently(newId())));
+    return ids;
+  };
+  const booked = (await Promise.all(Array.from({ length: 12 }, buyer))).flat();
+  buying = false;
+  await killing;
+
+  expect(kills).toBeGreaterThan(0);
+  expect(new Set(booked).size).toBe(96);
+  expect(await unitsBooked(itemId)).toEqual({ log: 96, table: 96, events: 96 });
+});
