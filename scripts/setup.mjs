@@ -13,11 +13,14 @@ const SERVER_SOURCES = [
 ];
 const PAGE_SOURCES = ['contracts/src', 'frontend'];
 
-/** Installs and builds what is missing or out of date; when nothing is, it takes a moment and prints nothing. */
-export async function setUp() {
+/**
+ * Installs and builds what is missing or out of date; when nothing is, it takes a moment and prints nothing. Without
+ * `pages` the pages stay as they are: a shop that is running goes on showing them.
+ */
+export async function setUp({ pages = true } = {}) {
   checkNode();
   await install();
-  await build();
+  await build(pages);
 }
 
 /** Settings from a `.env` file, for what the environment does not say. */
@@ -59,11 +62,11 @@ function npm(args) {
   return cli ? runNode([cli, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
 }
 
-async function build() {
+async function build(pages) {
   const stamp = join(root, 'node_modules', '.built');
   const installed = read(join(root, 'node_modules', '.installed'));
-  const wanted = [hash(SERVER_SOURCES, installed), hash(PAGE_SOURCES, installed)];
   const [server, page] = (read(stamp) ?? '').split('\n');
+  const wanted = [hash(SERVER_SOURCES, installed), pages ? hash(PAGE_SOURCES, installed) : page];
   const serverThere = existsSync(join(root, 'backend/dist/main.js'));
   const pageThere = existsSync(join(root, 'frontend/dist/index.html'));
   if (server !== wanted[0] || !serverThere) {
@@ -71,13 +74,13 @@ async function build() {
     const args = ['-b', 'contracts', 'backend', ...(serverThere ? [] : ['--force'])];
     await step('Building the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
   }
-  if (page !== wanted[1] || !pageThere) {
+  if (pages && (page !== wanted[1] || !pageThere)) {
     const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
     await step('Building the pages', () =>
       runNode(args, { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
     );
   }
-  writeFileSync(stamp, wanted.join('\n'));
+  if (read(stamp) !== wanted.join('\n')) writeFileSync(stamp, wanted.join('\n'));
 }
 
 async function step(name, work) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -7,7 +7,9 @@ import { root, runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+// Root's PostgreSQL runs as another user, who must be able to enter.
+chmodSync(scratch, 0o755);
+process.once('exit', cleanUp);
 
 const OUTCOMES = { passed: 'passed', failed: 'failed' };
 
@@ -41,7 +43,10 @@ async function runBrowser() {
   if (!tests || !tests.some((name) => /\.spec\.ts$/.test(name))) return [['browser', zero()]];
   const report = join(scratch, 'browser.json');
   const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter', 'list,json'];
-  const { code } = await runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true });
+  const { code } = await runNode(args, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: join(scratch, 'data') },
+    show: true,
+  });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {};
   return withExitCode([['browser', { passed: expected, failed: unexpected + flaky, skipped }]], code);
 }
@@ -64,6 +69,13 @@ function sumUp(suites) {
   }
   console.log(`total: ${inWords(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function cleanUp() {
+  const database = join(scratch, 'data/postgres');
+  // Where that user could not enter after all, this is a link.
+  if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 function inWords({ passed, failed, skipped }) {
