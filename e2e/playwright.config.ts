@@ -1,4 +1,4 @@
-import { mkdtempSync, chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -74,13 +74,28 @@ function freePort(): Promise<string> {
   });
 }
 
-/** The browser that comes from npm; where it does not run (not Linux on x64), one that is installed. */
+/** The browser that comes from npm; where there is none for this machine, or CHROMIUM_PATH says so, an installed one. */
 async function browser(): Promise<string> {
-  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].filter(
-    (path): path is string => path !== undefined && existsSync(path),
-  );
-  if (process.env['CHROMIUM_PATH'] && installed[0]) return installed[0];
-  if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath();
-  if (installed[0]) return installed[0];
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return chosen;
+  if (process.platform === 'linux' && process.arch === 'x64') return unpacked();
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+  if (installed) return installed;
   throw new Error('No browser for the tests: set CHROMIUM_PATH to a Chromium');
+}
+
+/** The package unpacks into the temporary folder, where another user's copy, or half of one, may lie in the way. */
+async function unpacked(): Promise<string> {
+  const folder = join(root, 'node_modules/.cache/chromium');
+  if (!existsSync(folder)) {
+    const draft = `${folder}.${process.pid}`;
+    mkdirSync(draft, { recursive: true });
+    const TMPDIR = process.env['TMPDIR'];
+    process.env['TMPDIR'] = draft;
+    await chromium.executablePath();
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+    renameSync(draft, folder);
+  }
+  return join(folder, 'chromium');
 }
