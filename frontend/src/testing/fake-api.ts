@@ -5,7 +5,7 @@ interface Answer {
   body: unknown;
 }
 
-export interface SentRequest {
+interface SentRequest {
   method: string;
   path: string;
   headers: Record<string, string>;

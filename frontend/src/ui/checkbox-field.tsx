@@ -5,27 +5,36 @@ import { useFieldError } from './use-field-error';
 
 interface CheckboxFieldProps {
   name: string;
+  hint?: string;
   /** The label. */
   children: ReactNode;
 }
 
 /** A box to tick, in the enclosing form. */
-export function CheckboxField({ name, children }: CheckboxFieldProps) {
+export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);
-  const errorId = useId();
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className="space-y-1.5">
-      <label className="flex min-h-11 items-start gap-3 py-1.5">
+      <label className="flex min-h-11 items-start gap-3 pt-1.5">
         <input
           type="checkbox"
           aria-invalid={error !== undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={describedBy || undefined}
           className="mt-0.5 size-6 shrink-0 accent-primary"
           {...register(name)}
         />
-        <span>{children}</span>
+        <span className="font-bold">{children}</span>
       </label>
+      {hint && (
+        <p id={hintId} className="pl-9 text-base text-soft">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className="flex items-start gap-1.5 text-base font-semibold text-bad">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />

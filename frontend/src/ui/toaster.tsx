@@ -17,7 +17,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start font-sans text-[1.0625rem] gap-3 rounded-2xl border border-line bg-card p-4 pr-12 text-ink shadow-lifted sm:w-[24rem] [&_[data-icon]]:mt-0.5',
+            'flex w-full items-start font-sans data-[removed=true]:hidden text-[1.0625rem] gap-3 rounded-2xl border border-line bg-card p-4 pr-12 text-ink shadow-lifted sm:w-[24rem] [&_[data-icon]]:mt-0.5',
           title: 'font-bold',
           description: 'text-base text-soft',
           closeButton:

@@ -18,6 +18,7 @@ export function AdminLayout() {
   const navigate = useNavigate();
   const logout = useLogout();
   const labelStyle = cn(folded && 'md:sr-only');
+  const linkStyle = cn(entryStyle, folded && 'md:justify-center');
 
   return (
     <div className="flex min-h-screen flex-col md:flex-row">
@@ -45,13 +46,13 @@ export function AdminLayout() {
         <nav id={menuId} aria-label="Admin" className={cn('flex-1', folded && 'max-md:hidden')}>
           <ul className="flex h-full flex-col gap-1">
             <li>
-              <Link to="/admin/dashboard" aria-current={atDashboard ? 'page' : undefined} className={entryStyle}>
+              <Link to="/admin/dashboard" aria-current={atDashboard ? 'page' : undefined} className={linkStyle}>
                 <LayoutDashboard aria-hidden />
                 <span className={labelStyle}>Dashboard</span>
               </Link>
             </li>
             <li className="md:mt-auto">
-              <Link to="/" className={entryStyle}>
+              <Link to="/" className={linkStyle}>
                 <ArrowLeft aria-hidden />
                 <span className={labelStyle}>Back to Website</span>
               </Link>
@@ -59,7 +60,7 @@ export function AdminLayout() {
             <li>
               <button
                 type="button"
-                className={entryStyle}
+                className={linkStyle}
                 onClick={() => {
                   void navigate('/');
                   logout.mutate();

@@ -1,21 +1,32 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** After a navigation the keyboard and the screen reader go on at the new page's heading, or at the place linked to. */
 export function RouteFocus() {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
+  const followed = useNavigationType() !== 'POP';
   const last = useRef({ pathname, key });
+  const scrollTo = followed ? placeIn(state) : null;
+  const place = scrollTo ?? hash.slice(1);
 
   useEffect(() => {
     const { pathname: lastPathname, key: lastKey } = last.current;
     last.current = { pathname, key };
-    if (pathname === lastPathname && (key === lastKey || !hash)) return;
+    if (pathname === lastPathname && (key === lastKey || !place)) return;
     const main = document.getElementById('main');
-    const target = (hash && document.getElementById(hash.slice(1))) || main?.querySelector('h1') || main;
+    const target = (place && document.getElementById(place)) || main?.querySelector('h1') || main;
     if (!target) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
-  }, [pathname, hash, key]);
+    if (scrollTo) target.scrollIntoView();
+  }, [pathname, key, place, scrollTo]);
 
   return null;
+}
+
+/** The place of the page that a link without a hash leads to: `state={{ place: 'products' }}`. */
+function placeIn(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string'
+    ? state.place
+    : null;
 }

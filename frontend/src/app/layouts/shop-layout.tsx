@@ -6,7 +6,7 @@ export function ShopLayout() {
   return (
     <div className="flex min-h-screen flex-col">
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="min-h-[75vh] flex-1">
+      <main id="main" tabIndex={-1} className="min-h-screen flex-1">
         <Outlet />
       </main>
       <SiteFooter />

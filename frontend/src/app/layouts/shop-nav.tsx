@@ -4,9 +4,9 @@ import { useDayLink } from '../../shared/event-day/use-day-link';
 
 const LINKS = [
   { to: '/', label: 'Home', category: null },
-  { to: '/?category=BOUNCE_HOUSE#products', label: 'Bounce Houses', category: 'BOUNCE_HOUSE' },
-  { to: '/?category=TABLE#products', label: 'Tables & Chairs', category: 'TABLE' },
-  { to: '/?category=PACKAGE#products', label: 'Packages', category: 'PACKAGE' },
+  { to: '/?category=BOUNCE_HOUSE', label: 'Bounce Houses', category: 'BOUNCE_HOUSE' },
+  { to: '/?category=TABLE', label: 'Tables & Chairs', category: 'TABLE' },
+  { to: '/?category=PACKAGE', label: 'Packages', category: 'PACKAGE' },
 ];
 
 /** The links into the catalogue, beside each other or, in the mobile menu, below each other. */
@@ -20,6 +20,7 @@ export function ShopNav({ stacked = false, onFollow }: { stacked?: boolean; onFo
         <li key={link.label}>
           <Link
             to={dayLink(link.to)}
+            state={link.category && { place: 'products' }}
             onClick={onFollow}
             aria-current={pathname === '/' && category === link.category ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-full px-3.5 font-bold decoration-primary decoration-3 underline-offset-8 hover:bg-sunken aria-[current]:underline"

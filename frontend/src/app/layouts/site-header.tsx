@@ -13,7 +13,7 @@ export function SiteHeader() {
     <header className="relative z-20 bg-card print:hidden">
       <div className="container-page flex items-center md:flex-wrap gap-x-3 py-2.5 md:min-h-18">
         <Brand />
-        <div className="ml-auto flex items-center gap-2 md:order-2">
+        <div className="ml-auto flex items-center gap-2 md:order-2 xl:ml-0">
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
             <Link to={dayLink('/#products')} className={buttonStyle()}>
@@ -24,7 +24,7 @@ export function SiteHeader() {
         </div>
         <nav
           aria-label="Main"
-          className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-none xl:ml-4 xl:w-auto"
+          className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-none xl:ml-auto xl:w-auto"
         >
           <ShopNav />
         </nav>

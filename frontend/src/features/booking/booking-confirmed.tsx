@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
+import { PageTitle } from '../../shared/page-title';
 import { buttonStyle } from '../../ui/button';
 
 export function BookingConfirmed({ booking }: { booking: Booking }) {
@@ -11,6 +12,7 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="confetti grid justify-items-center gap-5 rounded-[2rem] bg-card px-6 py-14 text-center shadow-card">
+      <PageTitle title="Booking Confirmed!" />
       <PartyPopper aria-hidden strokeWidth={1.5} className="size-16 text-primary" />
       <h1 ref={heading} tabIndex={-1} className="text-4xl sm:text-5xl">
         Booking Confirmed!

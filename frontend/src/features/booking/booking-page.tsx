@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { itemQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
 import { routeId } from '../../shared/route-id';
+import { useItem } from '../../shared/use-item';
 import { Alert } from '../../ui/alert';
 import { buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
@@ -13,7 +13,7 @@ import { BookingForm } from './booking-form';
 
 export function BookingPage() {
   const id = routeId(useParams()['id']);
-  const item = useQuery(itemQuery(id));
+  const item = useItem(id);
   const settings = useQuery(settingsQuery);
   const user = useQuery(currentUserQuery);
 

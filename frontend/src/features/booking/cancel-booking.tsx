@@ -1,6 +1,6 @@
 import { FREE_CANCELLATION_HOURS, type Booking } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { availabilityKey } from '../../api/availability';
 import { bookingQuery, bookingsKey, cancelBooking } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
@@ -35,7 +35,7 @@ export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) 
   // Only for what is offered; whether it is still in time decides the server's clock.
   const [openedAt] = useState(() => new Date().toISOString());
 
-  if (booking.status === 'CANCELLED') return null;
+  if (booking.status === 'CANCELLED') return cancellation.isSuccess ? <Cancelled /> : null;
   const inTime = openedAt <= booking.cancellableUntil;
   return (
     <section aria-labelledby="cancel" className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6">
@@ -79,5 +79,16 @@ export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) 
         </Alert>
       )}
     </section>
+  );
+}
+
+/** Takes the focus that the button had. */
+function Cancelled() {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <p ref={message} tabIndex={-1} className="rounded-[2rem] border-2 border-dashed border-line p-6 font-bold">
+      Your booking has been cancelled. We hope to see you at the next party.
+    </p>
   );
 }

@@ -28,9 +28,11 @@ export function DetailsStep({ day, total, submitting, onSubmit, onBack, method, 
       <StepHeading title="Event & Contact Details" takesFocus />
       {method}
       <DetailsFields />
-      <CheckboxField name="termsAccepted">
-        I accept the terms and conditions: a 50% deposit within 24 hours by phone, a refundable damage deposit at
-        delivery, the balance due before setup, and free cancellation up to 48 hours before the event.
+      <CheckboxField
+        name="termsAccepted"
+        hint="A 50% deposit by phone within 24 hours, a refundable damage deposit at delivery, the balance before setup, and free cancellation up to 48 hours before the event."
+      >
+        I accept the terms and conditions
       </CheckboxField>
       {refusal}
       <StepBar day={day} total={total}>

@@ -22,7 +22,7 @@ export function HomePage() {
       <PageTitle title="Make Your Party Unforgettable" />
       <Hero />
       <FindByDay>
-        {availability.isError ? (
+        {day && availability.isError ? (
           <LoadFailure
             title="We could not check that day"
             error={availability.error}

@@ -7,7 +7,7 @@ export function ItemCardPlaceholder() {
       <div className="space-y-3 p-5">
         <Skeleton className="h-7 w-3/4" />
         <Skeleton className="h-12" />
-        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-12 w-1/2" />
         <Skeleton className="mt-6 h-8 w-2/5" />
       </div>
     </div>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiProblem } from '../../api/api-problem';
-import { itemQuery } from '../../api/items';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../shared/item-picture';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
 import { routeId } from '../../shared/route-id';
+import { useItem } from '../../shared/use-item';
 import { Skeleton } from '../../ui/skeleton';
 import { ItemBookingPanel } from './item-booking-panel';
 import { ItemNotFound } from './item-not-found';
@@ -16,7 +15,7 @@ import { ItemPromises } from './item-promises';
 export function ItemPage() {
   const id = routeId(useParams()['id']);
   const dayLink = useDayLink();
-  const item = useQuery(itemQuery(id));
+  const item = useItem(id);
 
   if (id === 0 || (item.error instanceof ApiProblem && item.error.problem.status === 404)) return <ItemNotFound />;
   return (

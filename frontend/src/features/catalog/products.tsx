@@ -57,12 +57,16 @@ export function Products({ items, availability, day }: ProductsProps) {
         />
       )}
       {items.isPending && (
-        <div role="status" className={gridStyle}>
-          <span className="sr-only">Loading</span>
-          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-            <ItemCardPlaceholder key={index} />
-          ))}
-        </div>
+        <>
+          <p role="status" className="text-soft">
+            Loading
+          </p>
+          <div className={gridStyle}>
+            {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+              <ItemCardPlaceholder key={index} />
+            ))}
+          </div>
+        </>
       )}
       {items.isError && (
         <LoadFailure title="We could not load our items" error={items.error} onRetry={() => items.refetch()} />
