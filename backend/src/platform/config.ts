@@ -8,7 +8,7 @@ const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 export interface Config {
   readonly port: number;
