@@ -51,7 +51,7 @@ export async function startProgram(
       forceCloseConnections: 'idle',
       trustProxy: config.production ? PROXIES : false,
     }),
-    { logger: frameworkLogger(logger) },
+    { logger: frameworkLogger(logger), bodyParser: false },
   );
   await prepareProjections(pool, app.get(Feed));
 

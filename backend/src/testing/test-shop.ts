@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config.js';
 import { createLogger } from '../platform/logger.js';
 import { POOL } from '../platform/tokens.js';
 import { startProgram, type Program } from '../program.js';
+import { Freshness } from '../read/freshness.js';
 import { AddItem } from '../write/add-item.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -63,6 +64,7 @@ async function newItem(program: Program, item: Partial<Item>): Promise<Item> {
   const details = addItem.parse({ name: 'Castle', price: 10_000, stock: 1, ...item });
   const added = await program.app.get(CommandBus).execute(new AddItem(details, { user: null, requestId: 'test' }));
   if (!('id' in added)) throw new Error(added.detail);
+  await program.app.get(Freshness).reach('items');
   return added;
 }
 
