@@ -20,6 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.js';
 import { serversOf } from './postgres/servers.js';
+import { removeData } from './remove-data.js';
 import { StartError } from './start-error.js';
 
 const asRoot = process.getuid?.() === 0;
@@ -44,9 +45,8 @@ const PROGRAM = `
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
-  for (const folder of folders.splice(0)) {
-    const handle = join(folder, 'postgres');
-    if (existsSync(handle)) rmSync(realpathSync(handle), { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -262,6 +262,9 @@ describe('as root', () => {
     await stop();
     expect(await query((await start(folder)).url, 'select one from kept')).toEqual([[1]]);
     expect(realpathSync(join(folder, 'postgres'))).toBe(outside);
+    await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
+    removeData(folder);
+    expect(existsSync(outside)).toBe(false);
   });
 
   testAsRoot('the server runs as another user, inside DATA_DIR where that user can', async () => {
