@@ -14,7 +14,7 @@ export const buttonStyle = cva(
         quiet: 'text-ink hover:bg-sunken disabled:bg-transparent disabled:opacity-50 disabled:ring-0',
         danger: 'bg-bad text-paper hover:brightness-110',
       },
-      size: { normal: 'px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg', small: 'px-4 py-1.5 text-base' },
+      size: { normal: 'px-5 py-2', large: 'min-h-13 px-4 py-3 text-lg sm:px-7', small: 'px-4 py-1.5 text-base' },
     },
     defaultVariants: { look: 'primary', size: 'normal' },
   },

@@ -1,12 +1,12 @@
 import { formatCents, type CalendarDate } from '@party-rental/contracts';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem';
-import { errorSentence } from '../../api/error-sentence';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { refusalSentence } from './refusal-sentence';
 
 interface BookingRefusalProps {
   error: unknown;
@@ -28,8 +28,8 @@ export function BookingRefusal({ error, quantity, onChooseDay, onPickAnotherDay 
   if (!error) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      <Alert title={problem?.title ?? 'Booking Failed'}>
-        <p>{errorSentence(error, 'There was an error processing your booking. Please try again.')}</p>
+      <Alert title={problem && problem.code !== 'idempotency_key_reused' ? problem.title : 'Booking Failed'}>
+        <p>{refusalSentence(error)}</p>
         {problem?.lines?.map((line) => (
           <div key={`${line.itemId} ${line.eventDate}`} className="space-y-3">
             <p>
