@@ -28,7 +28,8 @@ export async function appendAndCommit(
   const statements = [
     client.query<{ xid: string; position: string; recorded_at: Date }>({
       name: 'append',
-      text: `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta)
+      text: `with keys as (insert into personal_keys (stream, wrapped_key) select * from unnest($13::text[], $14::bytea[]))
+             insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta)
              select * from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::int[], $6::int[], $7::date[], $8::int[],
                                   $9::uuid[], $10::text[], $11::jsonb[], $12::jsonb[])
              returning xid::text, position::text, recorded_at`,
@@ -45,14 +46,10 @@ export async function appendAndCommit(
         column('commandId'),
         column('data'),
         column('meta'),
+        sealed.map((row) => row.stream),
+        sealed.map((row) => row.wrappedKey),
       ],
     }),
-    sealed.length > 0 &&
-      client.query({
-        name: 'append_keys',
-        text: 'insert into personal_keys (stream, wrapped_key) select * from unnest($1::text[], $2::bytea[])',
-        values: [sealed.map((row) => row.stream), sealed.map((row) => row.wrappedKey)],
-      }),
     inline(
       client,
       events.map(({ event }) => event),

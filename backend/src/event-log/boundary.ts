@@ -50,8 +50,8 @@ export async function lockAndRead(
     }),
     client.query<EventRow & { wrapped_key: Buffer | null }>({
       name: 'read_commands',
-      text: `select ${EVENT_COLUMNS}, k.wrapped_key from unnest($1::text[]) c
-             join events e on e.command_id = c left join personal_keys k on k.stream = e.stream order by e.position`,
+      text: `select ${EVENT_COLUMNS}, (select k.wrapped_key from personal_keys k where k.stream = e.stream)
+             from events e where e.command_id = any($1) order by e.position`,
       values: [commandIds],
     }),
     client.query<EventRow>({

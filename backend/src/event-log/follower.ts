@@ -8,7 +8,7 @@ import type { RecordedEvent } from './recorded-event.js';
 const BATCH = 5_000;
 const SOONEST_LOOK_MS = 10;
 const LATEST_LOOK_MS = 100;
-const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** What a reader of the log does with its events, and the name of its checkpoint. */
 export interface Reader {

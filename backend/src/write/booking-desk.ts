@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { Rejection } from '../domain/rejections.js';
 import { appendAndCommit, commit, type InlineProjection, type NewEvent } from '../event-log/append.js';
@@ -59,12 +60,16 @@ export class BookingDesk {
   }
 
   private async work(lane: Lane): Promise<void> {
-    await Promise.resolve(); // the lane is marked as working before it looks for work
-    while (this.queue.length > 0) await this.serve(lane, this.queue.splice(0, BATCH));
+    do {
+      // Whoever has just been answered, or comes in at the same moment, is to share the next transaction.
+      await setImmediate();
+      await this.serve(lane, this.queue.splice(0, BATCH));
+    } while (this.queue.length > 0);
     this.working.delete(lane);
   }
 
   private async serve(lane: Lane, batch: Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const outcomes = await this.run(
         lane,
