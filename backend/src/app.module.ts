@@ -68,7 +68,7 @@ export interface Foundation {
 
 /** The log and the projections, for every role. */
 @Module({})
-export class CoreModule {
+class CoreModule {
   static on({ config, databaseUrl, pool, clock, logger }: Foundation): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
@@ -117,7 +117,7 @@ export class CoreModule {
     DashboardFiguresHandler,
   ],
 })
-export class BusModule implements OnApplicationShutdown {
+class BusModule implements OnApplicationShutdown {
   constructor(private readonly desk: BookingDesk) {}
 
   onApplicationShutdown(): Promise<void> {
@@ -126,7 +126,7 @@ export class BusModule implements OnApplicationShutdown {
 }
 
 @Module({ providers: accountProviders, exports: accountProviders })
-export class AccountsModule {}
+class AccountsModule {}
 
 @Module({
   imports: [BusModule, AccountsModule, PassportModule],
@@ -140,7 +140,7 @@ export class AccountsModule {}
   ],
   providers: [BookingAccess, PasswordStrategy, SessionStore],
 })
-export class ApiModule {}
+class ApiModule {}
 
 @Module({
   providers: [
@@ -152,7 +152,7 @@ export class ApiModule {}
     },
   ],
 })
-export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
+class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(Projector) private readonly projector: Projector) {}
 
   onApplicationBootstrap(): void {
@@ -165,7 +165,7 @@ export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShu
 }
 
 @Module({})
-export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
+class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(Mailing) private readonly mailing: Mailing) {}
 
   static on({ config, databaseUrl, pool, logger }: Foundation): DynamicModule {

@@ -7,29 +7,40 @@ import { StartError } from './platform/start-error.js';
 import { startProgram, type Program } from './program.js';
 import { seedCatalogue } from './seed.js';
 
-const NO_SUCH_THING_TO_STOP = { stop: () => Promise.resolve() };
+interface Shop {
+  stop(): Promise<void>;
+}
 
 async function main(): Promise<void> {
+  // Heard from the first moment on: a start that is under way comes to its end, and is then undone.
+  const asked = askedToStop();
   const config = readConfig(process.env);
+  const shop = await open(config);
+  process.stdout.write(readyLines(config));
+  await asked;
+  await shop.stop();
+  process.exit(0);
+}
+
+async function open(config: Config): Promise<Shop> {
   const logger = createLogger(config);
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, ...NO_SUCH_THING_TO_STOP }
+    ? { url: config.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.debug(line) });
   let program: Program | undefined;
+  const stop = async () => {
+    await program?.stop();
+    await database.stop();
+  };
   try {
     program = await startProgram(config, database.url, logger);
     if (!config.production) await seedCatalogue(program.app);
     await listen(program, config);
+    return { stop };
   } catch (error) {
-    await program?.stop();
-    await database.stop();
+    await stop();
     throw error;
   }
-  stopOnSignal(async () => {
-    await program.stop();
-    await database.stop();
-  });
-  process.stdout.write(readyLines(config));
 }
 
 async function listen({ app }: Program, { port }: Config): Promise<void> {
@@ -46,18 +57,10 @@ async function listen({ app }: Program, { port }: Config): Promise<void> {
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
-    });
-  }
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
 }
 
 function readyLines({ port, publicUrl, production, admin, smtpUrl }: Config): string {

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.js';
+import { removeData } from '../platform/remove-data.js';
 import { appendAtEightClients } from './append.js';
 import type { Figure } from './figure.js';
 
@@ -13,7 +14,7 @@ try {
   print(figures);
 } finally {
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  removeData(dataDir);
 }
 
 function print(figures: Record<string, Figure>): void {

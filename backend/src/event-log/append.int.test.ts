@@ -99,8 +99,8 @@ test('another data key opens nothing, and says so instead of erasing', async () 
   );
   const [{ stream, sealed, wrapped_key: key }] = rows;
   expect(log.personalData.open(stream, sealed, key)).toEqual(DANA);
-  expect(() => stranger.open(stream, sealed, key)).toThrow();
-  expect(() => log.personalData.open('booking-other', sealed, key)).toThrow();
+  expect(() => stranger.open(stream, sealed, key)).toThrow('unable to authenticate data');
+  expect(() => log.personalData.open('booking-other', sealed, key)).toThrow('unable to authenticate data');
 });
 
 test('without its key a booking is of nobody, and counts as before', async () => {

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../domain/events.js';
 import { newId } from '../platform/ids.js';
 import type { PersonalData } from './personal-data.js';
+import { settleAll } from './settle-all.js';
 import type { Meta, RecordedEvent } from './recorded-event.js';
 
 export interface NewEvent {
@@ -56,8 +57,7 @@ export async function appendAndCommit(
     ),
     commit(client),
   ] as const;
-  await Promise.allSettled(statements);
-  const [{ rows: stored }] = await Promise.all(statements);
+  const [{ rows: stored }] = await settleAll(statements);
 
   return events.map(({ event, version, commandId, meta }, i) => {
     const row = rows[i];

@@ -3,6 +3,7 @@ import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 import type { PersonalData } from './personal-data.js';
+import { settleAll } from './settle-all.js';
 
 /** What a decision is about: exactly this is locked, and read under the locks. */
 export interface Boundary {
@@ -137,14 +138,4 @@ function byKeyAndDay(a: Lock, b: Lock): number {
 
 function lockKey(commandId: string): bigint {
   return createHash('sha256').update(commandId).digest().readBigInt64BE();
-}
-
-/** Waits for all before failing: pipelined statements after a failed one still come back. */
-async function settleAll<T extends readonly Promise<unknown>[]>(
-  promises: readonly [...T],
-): Promise<{
-  [K in keyof T]: Awaited<T[K]>;
-}> {
-  await Promise.allSettled(promises);
-  return (await Promise.all(promises)) as { [K in keyof T]: Awaited<T[K]> };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-export interface ReaderState {
+interface ReaderState {
   name: string;
   version: number;
   /** Events that it has not handled yet. */

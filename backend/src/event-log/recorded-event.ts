@@ -22,7 +22,7 @@ export interface Meta {
   requestHash?: string;
 }
 
-export interface Recorded extends Position {
+interface Recorded extends Position {
   eventId: string;
   stream: string;
   version: number;

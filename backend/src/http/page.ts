@@ -14,7 +14,9 @@ export async function registerPage(fastify: FastifyInstance, folder = BUILT_PAGE
     root: folder,
     serve: false,
     cacheControl: false,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path.slice(folder.length))),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cacheControl(path.slice(folder.length)));
+    },
   });
   fastify.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, 'http://shop.invalid');

@@ -25,7 +25,17 @@ export class Freshness {
         [names, head.xid, head.position],
       );
       if (rowCount === 0) return;
-      await Promise.race([once(this.emitter, 'moved'), sleep(LOOK_EVERY_MS)]);
+      await this.nextLook();
+    }
+  }
+
+  private async nextLook(): Promise<void> {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    try {
+      await Promise.race([once(this.emitter, 'moved', { signal }), sleep(LOOK_EVERY_MS, undefined, { signal })]);
+    } finally {
+      waiting.abort();
     }
   }
 

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Item, ItemType } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../domain/rejections.js';
 import { POOL } from '../platform/tokens.js';
 import { Freshness } from './freshness.js';
@@ -29,6 +30,8 @@ export class ItemById extends Query<Item | Rejection> {
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock`;
 
+const cursorKey = z.int32().min(0);
+
 @QueryHandler(ItemList)
 export class ItemListHandler implements IQueryHandler<ItemList> {
   constructor(
@@ -38,7 +41,7 @@ export class ItemListHandler implements IQueryHandler<ItemList> {
 
   async execute({ paging, type, includeInactive }: ItemList): Promise<Page<Item>> {
     if (includeInactive) await this.freshness.reach('items');
-    const after = decodeCursor(paging.cursor, Number) ?? 0;
+    const after = decodeCursor(paging.cursor, (key) => cursorKey.parse(key)) ?? 0;
     const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
     const [items, count] = await Promise.all([
       this.pool.query<Item>(`select ${ITEM_COLUMNS} from items where ${which} and id > $3 order by id limit $4`, [

@@ -57,7 +57,7 @@ export async function rebuild(
 }
 
 /** In short transactions, because a long one would hold back every reader of the log. */
-export async function catchUp(
+async function catchUp(
   db: ClientBase,
   feed: Feed,
   projection: Projection,

@@ -1,0 +1,7 @@
+/** Like Promise.all, but waits for all before it fails: what follows a failed statement in a pipeline still comes back. */
+export async function settleAll<T extends readonly unknown[]>(
+  promises: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { moveCheckpoint } from '../event-log/checkpoints.js';
+import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
+import { Freshness } from './freshness.js';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+});
+afterAll(() => log.close());
+beforeEach(() => log.append(bookingCreated()));
+
+async function timed(work: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return performance.now() - began;
+}
+const catchUp = async (name: string) => moveCheckpoint(log.pool, name, await log.feed.head(log.pool));
+
+test('a table that is up to date is not waited for', async () => {
+  await catchUp('items');
+  expect(await timed(new Freshness(log.pool).reach('items'))).toBeLessThan(500);
+});
+
+test('a table is waited for until it has what was there at the call', async () => {
+  let reached = false;
+  const waiting = new Freshness(log.pool).reach('items', 'bookings').then(() => (reached = true));
+  await catchUp('items');
+  expect(reached).toBe(false);
+  await catchUp('bookings');
+  expect(await timed(waiting)).toBeLessThan(500);
+});
+
+test('a table that stands still is waited for a second, and nothing of the waiting stays behind', async () => {
+  const freshness = new Freshness(log.pool);
+  const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('bookings'))));
+  for (const ms of waited) expect(ms).toBeGreaterThan(900);
+  expect(freshness['emitter'].listenerCount('moved')).toBe(0);
+});

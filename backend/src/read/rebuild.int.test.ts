@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { LogSignal } from '../event-log/log-signal.js';
+import { randomHistory } from '../testing/history.js';
+import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
+import { until } from '../testing/until.js';
+import { Freshness } from './freshness.js';
+import { Projector } from './projector.js';
+import { inline, projections } from './projections.js';
+import { rebuild } from './rebuild.js';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  await log.append(...randomHistory(1, 400));
+  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+});
+afterAll(() => log.close());
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+async function bookedIn(table: 'availability' | 'events'): Promise<number> {
+  const column = table === 'events' ? 'delta' : 'booked';
+  const { rows } = await log.pool.query<{ sum: number }>(
+    `select coalesce(sum(${column}), 0)::int as sum from ${table}`,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+describe.each(projections)('rebuilding $name', (projection) => {
+  const tables = projection.tables.map(({ name }) => name);
+  const contents = async () => {
+    const all: unknown[] = [];
+    for (const table of tables) {
+      const { rows } = await log.pool.query(`select to_jsonb(t) as row from ${table} t order by t::text`);
+      all.push(rows);
+    }
+    return all;
+  };
+
+  test('makes what was there', async () => {
+    const before = await contents();
+    const { events, gateHeldMs } = await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    expect(events).toBeGreaterThanOrEqual(400);
+    expect(gateHeldMs).toBeLessThan(2_000);
+  });
+
+  test('makes again what was spoilt, lost or never there', async () => {
+    const before = await contents();
+    for (const table of tables) await log.pool.query(`delete from ${table} where random() < 0.5`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    for (const table of tables) await log.pool.query(`drop table ${table}`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('never shows a reader fewer rows, or none, or an error', async () => {
+    const counts = await Promise.all(tables.map(rowsOf));
+    let reading = true;
+    let looks = 0;
+    const reader = async () => {
+      while (reading) {
+        expect(await Promise.all(tables.map(rowsOf))).toEqual(counts);
+        looks += 1;
+      }
+    };
+    const readers = Promise.all([reader(), reader(), reader()]);
+    for (let i = 0; i < 4; i += 1) await rebuild(log.pool, log.feed, projection);
+    reading = false;
+    await readers;
+    expect(looks).toBeGreaterThan(20);
+  });
+
+  test('leaves nothing behind', async () => {
+    const { rows } = await log.pool.query("select nspname from pg_namespace where nspname ~ '^(rebuild|verify)_'");
+    expect(rows).toEqual([]);
+  });
+});
+
+test('while bookings are made and projected, a rebuild of everything loses none and counts none twice', async () => {
+  const [freshness, logger] = [new Freshness(log.pool), pino({ level: 'silent' })];
+  const projector = new Projector(log.pool, log.feed, new LogSignal(), freshness, logger);
+  projector.start();
+  const before = await rowsOf('bookings');
+  let booking = true;
+  let made = 0;
+  const traffic = (async () => {
+    while (booking) {
+      await log.append(bookingCreated(), bookingCreated());
+      made += 2;
+    }
+  })();
+  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+  await until(() => made > 50);
+  booking = false;
+  await traffic;
+  await until(async () => (await rowsOf('bookings')) >= before + made);
+  await projector.stop();
+  expect(await rowsOf('bookings')).toBe(before + made);
+  expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+test('a rebuild that fails leaves the live table and its checkpoint alone', async () => {
+  const before = [
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ];
+  const broken = { ...inline, write: () => Promise.reject(new Error('I cannot write')) };
+  await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('I cannot write');
+  expect([
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ]).toEqual(before);
+  await rebuild(log.pool, log.feed, inline);
+});
