@@ -8,6 +8,7 @@ import { addItem, changeItem, item, itemId, itemType } from './items.js';
 import { paging } from './paging.js';
 import type { ProblemCode } from './problem.js';
 import { publicSettings } from './settings.js';
+import { optionalLine } from './text.js';
 
 export type Access = 'anyone' | 'customer' | 'admin';
 
@@ -333,7 +334,7 @@ export const endpoints = {
     query: z.object({
       ...paging,
       status: bookingStatus.optional(),
-      search: z.string().trim().max(200).optional().meta({ description: 'In customer name, email and phone' }),
+      search: optionalLine(200).optional().meta({ description: 'In customer name, email and phone' }),
     }),
     status: 200,
     output: z.array(booking),

@@ -2,6 +2,7 @@ import { calendarDate, priceOrder, type CalendarDate, type Customer } from '@par
 import type pg from 'pg';
 import type { BookingCreated, DomainEvent, ItemDetails } from '../domain/events.js';
 import { appendAndCommit, type NewEvent } from '../event-log/append.js';
+import { lockAndRead } from '../event-log/boundary.js';
 import { Feed } from '../event-log/feed.js';
 import { connectToLog } from '../event-log/log-client.js';
 import { PersonalData } from '../event-log/personal-data.js';
@@ -17,7 +18,7 @@ export interface TestLog {
   pool: pg.Pool;
   personalData: PersonalData;
   feed: Feed;
-  /** Writes events as the program writes them, without deciding anything; each array in one transaction. */
+  /** Writes events in one transaction as the program writes them, without deciding anything. */
   append(...events: DomainEvent[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +40,7 @@ export async function openTestLog(): Promise<TestLog> {
     personalData,
     feed,
     async append(...events) {
-      await client.query('begin');
+      await lockAndRead(client, personalData, { items: [], changedItems: [], days: [], streams: [] }, []);
       const meta = { actor: 'system', correlationId: 'test' };
       const newEvents = events.map((event): NewEvent => {
         const stream = 'bookingId' in event.data ? event.data.bookingId : String(event.data.itemId);

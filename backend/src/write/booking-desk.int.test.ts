@@ -187,7 +187,7 @@ describe('an answer that is lost on its way', () => {
     const line = await behindBreakingLine();
     const desk = openDesk(line.url);
     const commandId = newId();
-    await expect(desk.submit(book(itemId, 1, commandId))).rejects.toThrow();
+    await expect(desk.submit(book(itemId, 1, commandId))).rejects.toThrow('Connection terminated');
     expect(idsOf(await desk.submit(book(itemId, 1, commandId)))).toHaveLength(1);
     expect(await unitsBooked(itemId)).toEqual({ log: 1, table: 1, events: 1 });
     line.close();
