@@ -1,0 +1,229 @@
+import { endpoints, openApiDocument, PROBLEMS } from '@party-rental/contracts';
+
+const CALLERS = { anyone: 'Anyone.', customer: 'Whoever is signed in.', admin: 'Administrators.' };
+const ALWAYS = ['malformed', 'too_many_requests', 'internal', 'busy'];
+
+/** The text of docs/api.md, from the endpoints table and nothing else. */
+export function apiDocs() {
+  // As it goes over the wire: what JSON cannot say is not in it.
+  const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('Shop API', 'http://localhost:3000')));
+  const calls = Object.values(endpoints).map((endpoint) => ({
+    ...endpoint,
+    operation: paths[endpoint.path][endpoint.method.toLowerCase()],
+  }));
+  const tags = [...new Set(calls.map(({ tag }) => tag))];
+  const shapes = components.schemas;
+  // What a body holds is told where its call is.
+  const ofBodies = new Set(
+    calls.flatMap(({ operation }) => (bodyOf(operation)?.$ref ? [nameOf(bodyOf(operation))] : [])),
+  );
+  const parts = [
+    INTRODUCTION,
+    '## The calls',
+    table(['Call', 'Who', 'What'], calls.map(overviewRow)),
+    ...tags.flatMap((tag) => [
+      `## ${tag}`,
+      ...calls.filter((call) => call.tag === tag).flatMap((c) => about(c, shapes)),
+    ]),
+    '## Shapes',
+    ...Object.entries(shapes)
+      .filter(([name]) => name !== 'Problem' && !ofBodies.has(name))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .flatMap(([name, shape]) => [`### ${name}`, ...describeShape(shape)]),
+    '## Errors',
+    ERRORS,
+    ...describeShape(shapes.Problem),
+    table(
+      ['Code', 'Status', 'Title'],
+      Object.entries(PROBLEMS).map(([code, { status, title }]) => [`\`${code}\``, status, title]),
+    ),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# The API
+
+Made from \`contracts/src/endpoints.ts\` by \`npm run docs\`; a test fails when this file is stale, so change the table and
+not the text. A running shop serves the same as an OpenAPI 3.1 document at \`/api/openapi.json\`, and a page to try it at
+\`/api/docs\`.
+
+- **Bodies** are JSON (\`Content-Type: application/json\`, at most 1 MiB). Unknown fields are dropped.
+- **Money** is integer US cents. **Days** are \`yyyy-MM-dd\` in the business time zone. **Instants** are ISO 8601 in UTC.
+- **Signing in** sets a cookie (\`session\`, in production \`__Host-session\`) that later calls carry.
+- **Other sites** are refused: what changes something must come from the shop's own pages, or from no browser at all.
+- **Lists** answer an array, \`limit\` at a time, with the number of all in \`X-Total-Count\`. While there is more, a \`Link: <…>; rel="next"\`
+  header has the address of the next page.
+- **Repeating** a booking is safe with an \`Idempotency-Key\`: the same key and body get the first answer again.
+- **Health**, outside of this table: \`GET /api/health/live\` and \`GET /api/health/ready\` answer 200 and \`{"status":"up"}\`; \`ready\` answers 503
+  while the database is away.`;
+
+const ERRORS = `Every refusal is a problem document (RFC 9457, \`application/problem+json\`). \`detail\` is the sentence to show to a person, \`code\` is for
+programs. Any call may answer ${ALWAYS.map((code) => `\`${code}\``).join(', ')}; 429 and 503 come with \`Retry-After\` in seconds. The
+lists \`errors\`, \`lines\`, \`quote\` and \`days\` are there where they help: faulty fields, lines that cannot be had, a changed price, days booked
+beyond a lowered stock.`;
+
+function overviewRow({ method, path, access, summary }) {
+  return [`[\`${method} ${path}\`](#${anchor(method, path)})`, access, summary];
+}
+
+/** As GitHub makes it from the heading. */
+function anchor(method, path) {
+  return `${method} ${path}`
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
+function about(call, shapes) {
+  const { method, path, access, summary, errors, operation } = call;
+  const body = bodyOf(operation);
+  return [
+    `### ${method} ${path}`,
+    `${summary}.`,
+    `**Who may call it:** ${CALLERS[access]}`,
+    ...(operation.parameters.length > 0
+      ? [
+          '**Parameters**',
+          table(
+            ['Name', 'In', 'Needed', 'Type and limits'],
+            operation.parameters.map((p) => [`\`${p.name}\``, p.in, p.required ? 'yes' : 'no', typeOf(p.schema)]),
+          ),
+        ]
+      : []),
+    ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[nameOf(body)] : body)] : []),
+    `**Answer:** ${answerOf(call)}`,
+    `**Errors:** ${[...errors, ...ALWAYS].map((code) => `\`${code}\` (${PROBLEMS[code].status})`).join(', ')}`,
+    ...exampleOf(call),
+  ];
+}
+
+function answerOf({ status, operation }) {
+  const answered = operation.responses[status].content?.['application/json'];
+  return answered ? `${status}, ${typeOf(answered.schema)}` : `${status}, without a body`;
+}
+
+function exampleOf({ method, path, status, operation }) {
+  const body = operation.requestBody?.content['application/json'];
+  const address = path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name) => SAMPLES[name] ?? (path.includes('bookings') ? SAMPLE_BOOKING : '1'),
+  );
+  const answer = operation.responses[status].content?.['application/json'];
+  const sent = `${method} ${address}${body ? '\nContent-Type: application/json' : ''}`;
+  return [
+    '<details><summary>Example</summary>',
+    block('http', body ? `${sent}\n\n${json(body.example)}` : sent),
+    ...(answer ? [block('json', json(answer.example))] : []),
+    '</details>',
+  ];
+}
+
+const SAMPLES = { date: '2026-12-12', year: '2026', month: '12', type: 'BOUNCE_HOUSE' };
+const SAMPLE_BOOKING = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
+
+function bodyOf({ requestBody }) {
+  return requestBody?.content['application/json'].schema;
+}
+
+function nameOf({ $ref }) {
+  return $ref.replace('#/components/schemas/', '');
+}
+
+/** One table, or one for each kind where the shape has several. */
+function describeShape(shape) {
+  if (shape.oneOf) {
+    return shape.oneOf.flatMap((kind, i) => [`${i === 0 ? 'Either' : 'Or'}, with ${kindOf(kind)}:`, fieldTable(kind)]);
+  }
+  if (!shape.properties) return [`${typeOf(shape)}${shape.description ? `. ${shape.description}.` : ''}`];
+  return [fieldTable(shape)];
+}
+
+function kindOf({ properties, required = [] }) {
+  // The kinds differ in one flag; that the terms are accepted is the same for all.
+  const flags = Object.entries(properties).filter(([, property]) => typeof property.const === 'boolean');
+  const [name, schema] = flags.find(([flag]) => flag !== 'termsAccepted');
+  return required.includes(name) ? `\`${name}: ${schema.const}\`` : `\`${name}\` left out or \`${schema.const}\``;
+}
+
+function fieldTable(shape) {
+  return table(['Field', 'Needed', 'Type and limits'], fieldsOf(shape));
+}
+
+function fieldsOf({ properties = {}, required = [] }, prefix = '') {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const needed = required.includes(name) && schema.default === undefined ? 'yes' : 'no';
+    const row = [`\`${prefix}${name}\``, needed, [typeOf(schema), schema.description].filter(Boolean).join('; ')];
+    const entries = schema.items ?? schema;
+    return [row, ...(entries.properties ? fieldsOf(entries, `${prefix}${name}${schema.items ? '[]' : ''}.`) : [])];
+  });
+}
+
+function typeOf(schema) {
+  const kinds = schema.anyOf ?? schema.oneOf;
+  // A form's blank field is as good as none.
+  const words = kinds
+    ? kinds
+        .filter((kind) => kind.const !== '')
+        .map(typeOf)
+        .concat(kinds.some((kind) => kind.const === '') ? ['blank'] : [])
+    : [wordsFor(schema)];
+  return [words.join(' or '), schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function wordsFor(schema) {
+  if (schema.$ref) return `[${nameOf(schema)}](#${nameOf(schema).toLowerCase()})`;
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => wordsFor({ ...schema, type })).join(' or ');
+  switch (schema.type) {
+    case 'array':
+      return `list of ${schema.items.properties ? 'objects' : typeOf(schema.items)}${limits(schema.minItems, schema.maxItems, 'entries')}`;
+    case 'object':
+      return schema.additionalProperties && !schema.properties
+        ? `object: ${keyOf(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
+        : 'object';
+    case 'string':
+      return `${FORMATS[schema.format] ?? 'text'}${limits(schema.minLength, schema.maxLength, 'characters')}`;
+    case 'integer':
+      return `whole number${limits(inRange(schema.minimum), inRange(schema.maximum))}`;
+    default:
+      return schema.type ?? 'anything';
+  }
+}
+
+const FORMATS = { date: 'day', 'date-time': 'instant', email: 'email address', uuid: 'UUID' };
+
+function keyOf(names) {
+  return names?.format === 'date' ? 'day' : 'item id';
+}
+
+/** Where JavaScript's integers end is no limit of ours. */
+function inRange(limit) {
+  return Math.abs(limit ?? Infinity) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
+}
+
+function limits(min, max, unit = '') {
+  const range =
+    min !== undefined && max !== undefined
+      ? `${min} to ${max}`
+      : min !== undefined
+        ? `at least ${min}`
+        : max !== undefined && `at most ${max}`;
+  return range ? `, ${range}${unit && ` ${unit}`}` : '';
+}
+
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+}
+
+function block(language, text) {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+function json(value) {
+  return JSON.stringify(value, null, 2);
+}
