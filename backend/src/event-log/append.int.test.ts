@@ -44,7 +44,7 @@ test('what was appended is told as the log will tell it', async () => {
   const told = await append(nothingInline, bookingCreated(), bookingCreated());
   const { xid = '0' } = told[0] ?? BEGINNING;
   const position = String(BigInt(told[0]?.position ?? 0) - 1n);
-  expect(await log.feed.read(log.pool, { xid, position }, 10, true)).toEqual(told);
+  expect(await log.feed.readUnsettled(log.pool, { xid, position }, 10, true)).toEqual(told);
 });
 
 test('COMMIT behind a failed statement of a pipeline is not taken for a commit', async () => {
@@ -83,7 +83,9 @@ test('personal data is nowhere in the log in the clear', async () => {
   const { rows } = await log.pool.query<{ row: string; sealed: string | null }>(
     "select e::text as row, data->>'sealed' as sealed from events e",
   );
-  const written = rows.map(({ row, sealed }) => `${row} ${Buffer.from(sealed ?? '', 'base64').toString('latin1')}`).join();
+  const written = rows
+    .map(({ row, sealed }) => `${row} ${Buffer.from(sealed ?? '', 'base64').toString('latin1')}`)
+    .join();
   expect(written).toContain('PR-7K3M-9Q2F');
   for (const value of Object.values(personal)) expect(written).not.toContain(value);
 });

@@ -103,6 +103,7 @@ test('of two transactions the later one may appear first: the feed waits, a read
   quick.release();
   await naive.read();
   expect(naive.seen).toHaveLength(1);
+  await log.settled();
   const events = await log.feed.read(log.pool, BEGINNING, 10);
   expect(events.map(({ eventId }) => eventId).sort()).toEqual(await eventIds());
 });
@@ -120,6 +121,7 @@ test('a transaction that got its number first and its position last is still rea
   first.release();
   second.release();
 
+  await log.settled();
   const seen: RecordedEvent[] = [];
   for (let from = BEGINNING; ; from = seen.at(-1) ?? BEGINNING) {
     const [event] = await log.feed.read(log.pool, from, 1);
@@ -190,6 +192,7 @@ test('two followers of one checkpoint apply each event once, whoever has the tur
 
 test('of two followers that have read the same events one gives way', async () => {
   await log.append(bookingCreated(), bookingCreated());
+  await log.settled();
   let handled = 0;
   let bothHaveRead: () => void = () => undefined;
   const secondIsDone = new Promise<void>((resolve) => (bothHaveRead = resolve));
@@ -234,6 +237,7 @@ describe('a reader that throws', () => {
   test('stops alone right before the event, which is recorded, and the others go on', async () => {
     const bookings = Array.from({ length: 40 }, () => bookingCreated());
     for (const booking of bookings) await log.append(booking);
+    await log.settled();
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);
     const culprit = ordered[25];
     const calls: number[] = [];
@@ -259,6 +263,7 @@ describe('a reader that throws', () => {
   test('goes on by itself when it can', async () => {
     await log.append(bookingCreated());
     await log.append(bookingCreated());
+    await log.settled();
     let culprit = (await log.feed.read(log.pool, BEGINNING, 1))[0]?.eventId ?? '';
     const reader = await follower(failing('bookings', () => culprit, []));
     reader.start();

@@ -24,8 +24,8 @@ export class Feed {
     return this.query(db, `${SETTLED}`, after, limit, personal);
   }
 
-  /** The next events, settled or not. Complete only for a caller who holds the gate exclusively. */
-  async readBehindGate(db: Queryable, after: Position, limit: number, personal = false): Promise<RecordedEvent[]> {
+  /** The next events, settled or not. Complete only behind the gate, and up to a place where a checkpoint has been. */
+  async readUnsettled(db: Queryable, after: Position, limit: number, personal = false): Promise<RecordedEvent[]> {
     return this.query(db, 'true', after, limit, personal);
   }
 

@@ -39,6 +39,7 @@ async function tablesOf(name: string, events: readonly RecordedEvent[], batch = 
 async function recorded(events: readonly DomainEvent[]): Promise<RecordedEvent[]> {
   const from = await log.feed.head(log.pool);
   await log.append(...events);
+  await log.settled();
   return log.feed.read(log.pool, from, events.length, true);
 }
 

@@ -94,7 +94,7 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const events = await feed.readBehindGate(db, reached, BATCH, projection.personal);
+      const events = await feed.readUnsettled(db, reached, BATCH, projection.personal);
       const last = events.at(-1);
       if (!last) break;
       await project(projection, db, events);

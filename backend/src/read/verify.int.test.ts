@@ -19,11 +19,24 @@ async function rebuildAll(): Promise<void> {
   for (const projection of projections) await rebuild(log.pool, log.feed, projection);
 }
 async function findings() {
+  await log.settled();
   return verify(log.pool, log.feed);
 }
 
 test('after a random history nothing is found, however the tables were made', async () => {
   expect(await findings()).toEqual([]);
+});
+
+test('nothing is found right after a rebuild, although a long transaction holds the readers of the log back', async () => {
+  const elsewhere = await log.pool.connect();
+  await elsewhere.query('begin');
+  await elsewhere.query('select pg_current_xact_id()');
+  await log.append(bookingCreated());
+  await rebuildAll();
+  const found = await verify(log.pool, log.feed);
+  await elsewhere.query('rollback');
+  elsewhere.release();
+  expect(found).toEqual([]);
 });
 
 describe('a planted drift', () => {

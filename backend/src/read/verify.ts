@@ -116,10 +116,14 @@ async function projectionFindings(pool: Pool, feed: Feed, projection: Projection
   }
 }
 
+/**
+ * Up to a checkpoint the log is complete, whatever transactions are running: a reader moves there only when all before it
+ * is settled, and a rebuild only behind the gate.
+ */
 async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: Position): Promise<void> {
   let reached = BEGINNING;
   for (;;) {
-    const events = await feed.read(db, reached, BATCH, projection.personal);
+    const events = await feed.readUnsettled(db, reached, BATCH, projection.personal);
     const wanted = events.filter((event) => isAtOrAfter(upTo, event));
     const last = wanted.at(-1);
     if (!last) return;

@@ -12,6 +12,7 @@ import { project } from '../read/projection.js';
 import { inline } from '../read/projections.js';
 import { prepareProjections } from '../read/prepare.js';
 import { createTestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 export interface TestLog {
   url: string;
@@ -20,6 +21,8 @@ export interface TestLog {
   feed: Feed;
   /** Writes events in one transaction as the program writes them, without deciding anything. */
   append(...events: DomainEvent[]): Promise<void>;
+  /** Waits until all that is in the log may be read; other test files' transactions hold it back, too. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +53,11 @@ export async function openTestLog(): Promise<TestLog> {
       });
       await appendAndCommit(client, personalData, newEvents, (db, batch) => project(inline, db, batch));
     },
+    settled: () =>
+      until(async () => {
+        const { rows } = await pool.query('select from events where xid >= pg_snapshot_xmin(pg_current_snapshot())');
+        return rows.length === 0;
+      }),
     async close() {
       await client.end();
       await pool.end();
