@@ -148,10 +148,10 @@ describe('of the events of a shop', () => {
 
 describe.each(projections.map(({ name }) => name))('%s', (name) => {
   test('makes the same of a history whatever the batches it comes in', async () => {
-    const events = await recorded(randomHistory(name.length, 300));
+    const events = await recorded(randomHistory(name.length, 120));
     const atOnce = await tablesOf(name, events);
     expect(Object.values(atOnce).flat().length).toBeGreaterThan(2);
-    for (const batch of [1, 2, 7, 100]) expect(await tablesOf(name, events, batch)).toEqual(atOnce);
+    for (const batch of [1, 2, 7, 50]) expect(await tablesOf(name, events, batch)).toEqual(atOnce);
   });
 
   test('makes nothing of nothing', async () => {

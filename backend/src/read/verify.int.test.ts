@@ -10,7 +10,7 @@ let log: TestLog;
 
 beforeAll(async () => {
   log = await openTestLog();
-  await log.append(...randomHistory(7, 500));
+  await log.append(...randomHistory(7, 200));
   await rebuildAll();
 });
 afterAll(() => log.close());
