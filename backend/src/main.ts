@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { readConfig, type Config } from './platform/config.js';
 import { ConfigError } from './platform/config-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
 import { createLogger } from './platform/logger.js';
 import { StartError } from './platform/start-error.js';
+import { waitForDatabase } from './platform/wait-for-database.js';
 import { startProgram, type Program } from './program.js';
 import { seedCatalogue } from './seed.js';
 
@@ -13,21 +15,22 @@ interface Shop {
 
 async function main(): Promise<void> {
   // Heard from the first moment on: a start that is under way comes to its end, and is then undone.
-  const asked = askedToStop();
+  const stopping = askedToStop();
   const config = readConfig(process.env);
-  const shop = await open(config);
+  const shop = await open(config, stopping);
   process.stdout.write(readyLines(config));
-  await asked;
+  if (!stopping.aborted) await once(stopping, 'abort');
   await shop.stop();
   process.exit(0);
 }
 
-async function open(config: Config): Promise<Shop> {
+async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   const logger = createLogger(config);
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.debug(line) });
   let program: Program | undefined;
+  await waitForDatabase(database.url, (line) => process.stderr.write(`${line}\n`), stopping);
   const stop = async () => {
     await program?.stop();
     await database.stop();
@@ -45,7 +48,7 @@ async function open(config: Config): Promise<Shop> {
 
 async function listen({ app }: Program, { port }: Config): Promise<void> {
   try {
-    await app.listen(port, '0.0.0.0');
+    await app.getHttpAdapter().getInstance().listen({ port, host: '0.0.0.0' });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new StartError(
@@ -57,10 +60,10 @@ async function listen({ app }: Program, { port }: Config): Promise<void> {
   }
 }
 
-function askedToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
+function askedToStop(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  return stopping.signal;
 }
 
 function readyLines({ port, publicUrl, production, admin, smtpUrl }: Config): string {

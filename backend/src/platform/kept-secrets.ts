@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { makeFolder } from './make-folder.js';
 import { codeOf } from './start-error.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
 
@@ -37,7 +38,7 @@ function makeSecrets(dataDir: string, file: string): KeptSecrets {
   const made = { sessionSecret: randomBytes(48).toString('base64url'), dataKey: randomBytes(32).toString('base64') };
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
     try {
       // A link is refused when another process was first, and never shows a half-written file.

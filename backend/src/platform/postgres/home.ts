@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.js';
 import { codeOf, StartError } from '../start-error.js';
 import { type Account, accountToRunAs, canEnter, ownerOf } from './account.js';
 import { shelterFor } from './shelter.js';
@@ -47,7 +48,7 @@ export function prepareHome(dataDir: string): Home {
 
 function makeHome(dataDir: string, account: Account | undefined): Home {
   const handle = join(dataDir, 'postgres');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const inside = !account || canEnter(dataDir, account);
   const folder = inside ? handle : join(shelterFor(account), randomBytes(8).toString('hex'));
   try {
