@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   reporter: 'list',
   retries: 0,
-  workers: 2,
+  // One after the other: they compare the shop's figures before and after.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -26,7 +27,9 @@ export default defineConfig({
     // The shop's business day is in this zone, the visitor is elsewhere.
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording one more than doubles the time of a run.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await kept('E2E_BROWSER', browser),
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],

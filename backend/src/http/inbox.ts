@@ -41,6 +41,8 @@ export async function registerInbox(fastify: FastifyInstance, store: InboxStore)
   fastify.get<OfMessage>('/inbox/messages/:id/html', async ({ params }, reply) => {
     const html = await store.html(params.id);
     if (html === undefined) return notFound(reply);
+    // The sandbox decides whose agent cluster it is; browsers complain about a wish of its own.
+    reply.removeHeader('Origin-Agent-Cluster');
     return guarded(reply, MESSAGE_POLICY).type('text/html; charset=utf-8').send(`${html}<base target="_blank">`);
   });
 

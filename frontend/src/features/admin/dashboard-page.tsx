@@ -48,7 +48,7 @@ export function DashboardPage() {
               Icon={Hourglass}
             />
           </div>
-          <div className="grid items-start gap-6 xl:grid-cols-[1.6fr_1fr]">
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
             <RecentBookings bookings={figures.recentBookings} />
             <PopularItems items={figures.popularItems} />
           </div>

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import type { Person } from './shop.js';
+
+/** Turns the calendar to the month of a day, and answers the day's button. */
+export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
+  const button = page.locator(`[data-day="${day}"]`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  while (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  return button;
+}
+
+export async function fillInDetails(page: Page, { name, email }: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('555 010 2030');
+  await page.getByLabel('Address').fill('1 Party Lane');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('State').fill('NY');
+  await page.getByLabel('Zip code').fill('10001');
+  await page.getByLabel('Event type').selectOption('Birthday');
+  await page.getByLabel('Number of attendees').fill('25');
+  await page.getByLabel('Special instructions').fill('The gate code is 4711.\nPlease ring twice.');
+  await page.getByLabel('I accept the terms and conditions').check();
+}
+
+/** Opens the booking form of an item for a day, filled in and ready to be sent. */
+export async function openFilledForm(page: Page, item: Item, day: CalendarDate, person: Person): Promise<void> {
+  await page.goto(`/booking/${item.id}?date=${day}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillInDetails(page, person);
+}
+
+export const completeBooking = (page: Page) => page.getByRole('button', { name: 'Complete Booking' });
+
+export async function expectConfirmed(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+}
+
+export const toast = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+export async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
