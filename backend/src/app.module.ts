@@ -33,6 +33,7 @@ import { BusinessDay } from './platform/business-day.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
 import { dataSourceOptions } from './platform/database.js';
+import { Fingerprints } from './platform/fingerprints.js';
 import { Readiness } from './platform/readiness.js';
 import { CONFIG, LOGGER, POOL } from './platform/tokens.js';
 import {
@@ -55,7 +56,9 @@ import { ChangeItemHandler } from './write/change-item.js';
 import { ConfirmBookingHandler } from './write/confirm-booking.js';
 import { CreateBookingHandler } from './write/create-booking.js';
 import { ItemDecisions } from './write/item-decisions.js';
+import { ItemIds } from './write/item-ids.js';
 import { RemoveItemHandler } from './write/remove-item.js';
+import { StockShopHandler } from './write/stock-shop.js';
 
 /** What every process has, made before the modules are. */
 export interface Foundation {
@@ -77,11 +80,12 @@ class CoreModule {
       { provide: Clock, useValue: clock },
       { provide: PersonalData, useValue: new PersonalData(config.dataKey) },
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
+      { provide: Fingerprints, useValue: new Fingerprints(config.sessionSecret) },
       LogSignal,
       BusinessDay,
       Streams,
       { provide: Feed, useFactory: (personalData: PersonalData) => new Feed(personalData), inject: [PersonalData] },
-      { provide: Freshness, useFactory: () => new Freshness(pool) },
+      { provide: Freshness, useFactory: (feed: Feed) => new Freshness(pool, feed), inject: [Feed] },
       {
         provide: BookingDesk,
         useFactory: (personalData: PersonalData, signal: LogSignal) =>
@@ -101,12 +105,14 @@ class CoreModule {
   providers: [
     BookingDecisions,
     ItemDecisions,
+    ItemIds,
     CreateBookingHandler,
     ConfirmBookingHandler,
     CancelBookingHandler,
     AddItemHandler,
     ChangeItemHandler,
     RemoveItemHandler,
+    StockShopHandler,
     ItemListHandler,
     ItemByIdHandler,
     AvailabilityOnHandler,

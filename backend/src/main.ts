@@ -37,7 +37,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   };
   try {
     program = await startProgram(config, database.url, logger);
-    if (!config.production) await seedCatalogue(program.app);
+    if (config.roles.has('api') && !config.production) await seedCatalogue(program.app);
     await listen(program, config);
     return { stop };
   } catch (error) {

@@ -9,7 +9,6 @@ export const PROBLEMS = {
   wrong_login: { status: 401, title: 'Not signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Not possible now' },
   unavailable: { status: 409, title: 'No longer available' },
   price_changed: { status: 409, title: 'The price has changed' },

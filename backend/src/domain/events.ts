@@ -3,7 +3,7 @@ import type { BookingStatus, CalendarDate, Customer, Item, Quote } from '@party-
 /** An item as it stands in the inventory, whole, so that its last event tells its stock and price. */
 export type ItemDetails = Omit<Item, 'id'>;
 
-interface ItemAdded {
+export interface ItemAdded {
   type: 'ItemAdded';
   data: { itemId: number; item: ItemDetails };
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { ItemChanged, ItemDetails, ItemEvent, ItemRemoved } from './events.js';
+import type { ItemAdded, ItemChanged, ItemDetails, ItemEvent, ItemRemoved } from './events.js';
 import { noSuchItem, Rejection } from './rejections.js';
 
 export type ItemState = { status: 'unknown' } | { status: 'listed'; item: ItemDetails } | { status: 'removed' };
@@ -22,6 +22,11 @@ export interface BookedDay {
   day: CalendarDate;
   units: number;
   bookings: number;
+}
+
+export function addItem(state: ItemState, itemId: number, item: ItemDetails): ItemAdded[] | Rejection {
+  if (state.status !== 'unknown') return new Rejection('conflict', `There already is an item ${itemId}.`);
+  return [{ type: 'ItemAdded', data: { itemId, item } }];
 }
 
 export interface ChangeItem {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, isBookableDay, priceOrder, type CalendarDate, type Customer } from '@party-rental/contracts';
+import {
+  addDays,
+  calendarDate,
+  isBookableDay,
+  priceOrder,
+  type CalendarDate,
+  type Customer,
+} from '@party-rental/contracts';
 import fc from 'fast-check';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
 import { placementOf, type BookingEvent, type ItemDetails } from './events.js';

@@ -5,7 +5,7 @@ import { withoutPersonalData } from './without-personal-data.js';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-// Shorter than a claim, so that no two workers send the same email at once.
+// For servers that go on and on without ever being silent.
 const LONGEST_SENDING_MS = 90_000;
 
 /** The mail server did not take a message. `isFinal` when it would not take it later either. */

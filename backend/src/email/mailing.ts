@@ -55,7 +55,7 @@ export class Mailing {
       (revived) => revived > 0 && logger.info({ revived }, 'emails queued again'),
       calmly(logger, 'the sweep for forgotten emails failed'),
     );
-    const stopWorker = await this.work(queue, deliveries);
+    const stopWorker = this.canSend() ? await this.work(queue, deliveries) : () => Promise.resolve();
 
     follower.start();
     sweeper.start();
@@ -70,6 +70,14 @@ export class Mailing {
   /** Lets what is being sent come to its end, for a while. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
+  }
+
+  /** A shop for real without a mail server keeps its emails queued, and says so; they go out once it has one. */
+  private canSend(): boolean {
+    const { config, logger } = this.parts;
+    const canSend = config.smtpUrl !== undefined || !config.production;
+    if (!canSend) logger.warn('SMTP_URL is not set: emails wait until it is');
+    return canSend;
   }
 
   private async openQueue(): Promise<MailQueue> {

@@ -13,7 +13,10 @@ export interface NewEvent {
   meta: Meta;
 }
 
-/** A projection that moves in the very transaction of the append, on the same client. */
+/**
+ * A projection that moves in the very transaction of the append, on the same client. It must have issued its statements
+ * when it returns its promise: whatever comes later comes after the commit.
+ */
 export type InlineProjection = (client: ClientBase, events: readonly DomainEvent[]) => Promise<unknown>;
 
 /** Writes a batch and commits, in one round trip on a pipelining client. Resolves only when the commit is certain. */

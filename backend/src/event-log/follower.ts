@@ -73,12 +73,14 @@ export class Follower {
     const db = await this.pool.connect();
     try {
       await db.query('begin');
-      if (await claimCheckpoint(db, name, from)) {
+      const isOurTurn = await claimCheckpoint(db, name, from);
+      if (isOurTurn) {
         await this.reader.handle(db, events);
         await moveCheckpoint(db, name, last);
       }
       await db.query('commit');
       db.release();
+      if (!isOurTurn) return false;
     } catch (error) {
       db.release(true);
       this.suspects = Math.max(this.suspects, events.length);

@@ -1,15 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Booking, InputOf } from '@party-rental/contracts';
-import { Rejection } from '../domain/rejections.js';
-import { BookingById, BookingList } from '../read/bookings.queries.js';
+import type { InputOf } from '@party-rental/contracts';
+import { BookingList } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking } from '../write/cancel-booking.js';
 import { CreateBooking } from '../write/create-booking.js';
 import { BookingAccess } from './booking-access.js';
 import { From } from './caller.js';
 import { Endpoint, Input } from './endpoint.js';
-import { Refused } from './refused.js';
 
 @Controller()
 export class BookingsController {
@@ -26,23 +24,17 @@ export class BookingsController {
 
   @Endpoint('getBooking')
   get(@Input() { params, query }: InputOf<'getBooking'>, @From() caller: Caller) {
-    return this.open(params.id, caller, query.token);
+    return this.access.open(params.id, caller, query.token);
   }
 
   @Endpoint('cancelBooking')
   async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @From() caller: Caller) {
-    const { id } = await this.open(params.id, caller, query.token);
+    const { id } = await this.access.open(params.id, caller, query.token);
     return this.commands.execute(new CancelBooking(id, 'customer', null, caller));
   }
 
   @Endpoint('userBookings')
   ofUser(@Input() { query }: InputOf<'userBookings'>, @From() { user }: Caller) {
     return this.queries.execute(new BookingList(query, { userId: user?.id ?? 0, status: null, search: null }));
-  }
-
-  private async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
-    const booking = this.access.open(await this.queries.execute(new BookingById(id)), caller, token);
-    if (booking instanceof Rejection) throw new Refused(booking);
-    return booking;
   }
 }

@@ -51,7 +51,11 @@ test('when the database goes away nobody is taken for a guest', async () => {
   await operator.connect();
   await operator.query('begin');
   await operator.query('lock table sessions');
-  const answer = shop.guest.get('/api/user').set('Cookie', cookie).expect(503).then((answer) => answer);
+  const answer = shop.guest
+    .get('/api/user')
+    .set('Cookie', cookie)
+    .expect(503)
+    .then((answer) => answer);
   const waiting = 'datname = current_database() and pid in (select pid from pg_locks where not granted)';
   let cut = 0;
   while (cut === 0) {

@@ -5,6 +5,8 @@ import { EmailDeliveries1763715600000 } from './migrations/1763715600000-email-d
 import { Accounts1763712100000 } from './migrations/1763712100000-accounts.js';
 
 const DATE_OID = 1082;
+/** A process that freezes in a transaction would hold back every reader of the log. */
+const LONGEST_SILENCE_MS = 30_000;
 const MIGRATION_LOCK = 20_261_122;
 
 // A `date` is a day of the calendar and stays the text that PostgreSQL sends; pg would make it a moment in a local zone.
@@ -19,6 +21,7 @@ export function createPool(url: string, max = 10): pg.Pool {
     max,
     application_name: 'party-rental',
     connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
     keepAlive: true,
   });
   // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.

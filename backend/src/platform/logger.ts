@@ -3,7 +3,19 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
+  });
+}
+
+/** An error without what a database adds to it: the rows that it is about. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  return { name, message, stack, ...('code' in error && { code: error.code }) };
 }
 
 /** What the framework has to say, in the program's own log; its chatter about start-up is left out. */

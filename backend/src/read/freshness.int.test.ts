@@ -20,12 +20,12 @@ const catchUp = async (name: string) => moveCheckpoint(log.pool, name, await log
 
 test('a table that is up to date is not waited for', async () => {
   await catchUp('items');
-  expect(await timed(new Freshness(log.pool).reach('items'))).toBeLessThan(500);
+  expect(await timed(new Freshness(log.pool, log.feed).reach('items'))).toBeLessThan(500);
 });
 
 test('a table is waited for until it has what was there at the call', async () => {
   let reached = false;
-  const waiting = new Freshness(log.pool).reach('items', 'bookings').then(() => (reached = true));
+  const waiting = new Freshness(log.pool, log.feed).reach('items', 'bookings').then(() => (reached = true));
   await catchUp('items');
   expect(reached).toBe(false);
   await catchUp('bookings');
@@ -33,7 +33,7 @@ test('a table is waited for until it has what was there at the call', async () =
 });
 
 test('a table that stands still is waited for a second, and nothing of the waiting stays behind', async () => {
-  const freshness = new Freshness(log.pool);
+  const freshness = new Freshness(log.pool, log.feed);
   const waited = await Promise.all([1, 2, 3].map(() => timed(freshness.reach('bookings'))));
   for (const ms of waited) expect(ms).toBeGreaterThan(900);
   expect(freshness['emitter'].listenerCount('moved')).toBe(0);

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { Feed } from '../event-log/feed.js';
 
 const LONGEST_WAIT_MS = 1_000;
 const LOOK_EVERY_MS = 15;
@@ -9,19 +10,21 @@ const LOOK_EVERY_MS = 15;
 export class Freshness {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly feed: Feed,
+  ) {}
 
-  /** Resolves when the projections have reached the place where the log ended at the call, or after a second. */
+  /**
+   * Resolves when the projections have reached the place where the log ended at the call, or after a second. One that has
+   * failed is not waited for.
+   */
   async reach(...names: string[]): Promise<void> {
     const deadline = performance.now() + LONGEST_WAIT_MS;
-    const { rows } = await this.pool.query<{ xid: string; position: string }>(
-      'select xid::text, position::text from events e order by e.xid desc, e.position desc limit 1',
-    );
-    const [head] = rows;
-    if (!head) return;
+    const head = await this.feed.head(this.pool);
     while (performance.now() < deadline) {
       const { rowCount } = await this.pool.query(
-        'select from checkpoints where name = any($1) and (xid, position) < ($2::xid8, $3::bigint)',
+        `select from checkpoints where name = any($1) and failures = 0 and (xid, position) < ($2::xid8, $3::bigint)`,
         [names, head.xid, head.position],
       );
       if (rowCount === 0) return;

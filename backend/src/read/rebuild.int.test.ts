@@ -83,7 +83,7 @@ describe.each(projections)('rebuilding $name', (projection) => {
 });
 
 test('while bookings are made and projected, a rebuild of everything loses none and counts none twice', async () => {
-  const [freshness, logger] = [new Freshness(log.pool), pino({ level: 'silent' })];
+  const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
   const projector = new Projector(log.pool, log.feed, new LogSignal(), freshness, logger);
   projector.start();
   const before = await rowsOf('bookings');
@@ -117,4 +117,15 @@ test('a rebuild that fails leaves the live table and its checkpoint alone', asyn
     (await log.pool.query('select * from checkpoints order by name')).rows,
   ]).toEqual(before);
   await rebuild(log.pool, log.feed, inline);
+});
+
+test('an event that a projection cannot take ends the rebuild with its error, and leaves the live tables and the way free', async () => {
+  const [bookings] = projections.filter(({ name }) => name === 'bookings');
+  if (!bookings) throw new Error('There is no bookings projection');
+  const before = await rowsOf('bookings');
+  const spoilt = { ...bookings, write: () => Promise.reject(new Error('I cannot take this')) };
+  await expect(rebuild(log.pool, log.feed, spoilt)).rejects.toThrow('I cannot take this');
+  expect(await rowsOf('bookings')).toBe(before);
+  await rebuild(log.pool, log.feed, bookings);
+  expect(await rowsOf('bookings')).toBe(before);
 });

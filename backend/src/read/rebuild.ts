@@ -3,10 +3,9 @@ import { LOCK_GATE_EXCLUSIVE } from '../event-log/boundary.js';
 import type { Feed } from '../event-log/feed.js';
 import { BEGINNING, type Position } from '../event-log/recorded-event.js';
 import { project, type Projection } from './projection.js';
+import { inScratchSchema } from './scratch-schema.js';
 
 const BATCH = 10_000;
-/** Projections are rebuilt one after another, by whichever process. */
-const REBUILD_LOCK = 20_261_123;
 /** A reader that holds a live table for long makes the swap give way and come back, lest appends wait for him. */
 const SWAP_ATTEMPTS = 20;
 
@@ -27,13 +26,7 @@ export async function rebuild(
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
   const schema = `rebuild_${projection.name}`;
-  const db = await pool.connect();
-  try {
-    await db.query(`select pg_advisory_lock(${REBUILD_LOCK})`);
-    await db.query(
-      `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
-    );
-    await db.query(projection.ddl);
+  return inScratchSchema(pool, schema, projection.ddl, async (db) => {
     const state: RebuildProgress = { events: 0 };
     const applied = (events: number) => progress({ events: (state.events += events) });
     let reached = await catchUp(db, feed, projection, BEGINNING, applied);
@@ -48,12 +41,7 @@ export async function rebuild(
     }
     progress(state);
     return state;
-  } finally {
-    await db.query(
-      `reset search_path; drop schema if exists ${schema} cascade; select pg_advisory_unlock(${REBUILD_LOCK})`,
-    );
-    db.release();
-  }
+  });
 }
 
 /** In short transactions, because a long one would hold back every reader of the log. */

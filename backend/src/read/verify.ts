@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
+import { checkpointStates } from '../event-log/checkpoint-states.js';
 import { readCheckpoint } from '../event-log/checkpoints.js';
 import type { Feed } from '../event-log/feed.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../event-log/recorded-event.js';
 import { project, type Projection } from './projection.js';
 import { asynchronous } from './projections.js';
+import { inScratchSchema } from './scratch-schema.js';
 import { differences } from './table-differences.js';
 
 const BATCH = 10_000;
@@ -32,6 +34,7 @@ export async function verify(
     progress(`${projection.name}: building again and comparing`);
     findings.push(...(await projectionFindings(pool, feed, projection)));
   }
+  findings.push(...(await failureFindings(pool)));
   return findings;
 }
 
@@ -90,30 +93,31 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
 /** Compares the live tables, as one snapshot shows them, with tables built anew up to that snapshot's checkpoint. */
 async function projectionFindings(pool: Pool, feed: Feed, projection: Projection): Promise<Finding[]> {
   const schema = `verify_${projection.name}`;
-  const live = await pool.connect();
-  const scratch = await pool.connect();
-  try {
-    await live.query('begin isolation level repeatable read read only');
-    const checkpoint = await readCheckpoint(live, projection.name);
-    await scratch.query(
-      `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
-    );
-    await scratch.query(projection.ddl);
-    await build(scratch, feed, projection, checkpoint);
-    const findings: Finding[] = [];
-    for (const table of projection.tables) {
-      const { name, key } = table;
-      for await (const difference of differences(live, `public.${name}`, scratch, `${schema}.${name}`, key)) {
-        findings.push({ check: name, difference });
+  return inScratchSchema(pool, schema, projection.ddl, async (scratch) => {
+    const live = await pool.connect();
+    try {
+      await live.query('begin isolation level repeatable read read only');
+      await live.query('set local idle_in_transaction_session_timeout = 0');
+      await build(scratch, feed, projection, await readCheckpoint(live, projection.name));
+      const findings: Finding[] = [];
+      for (const { name, key } of projection.tables) {
+        for await (const difference of differences(live, `public.${name}`, scratch, `${schema}.${name}`, key)) {
+          findings.push({ check: name, difference });
+        }
       }
+      return findings;
+    } finally {
+      live.release(true);
     }
-    return findings;
-  } finally {
-    await live.query('rollback');
-    live.release();
-    await scratch.query(`reset search_path; drop schema if exists ${schema} cascade`);
-    scratch.release();
-  }
+  });
+}
+
+/** A reader that has failed stands still: what it has made may be right, and is old. */
+async function failureFindings(pool: Pool): Promise<Finding[]> {
+  const { readers } = await checkpointStates(pool);
+  return readers.flatMap(({ name, error, behind }) =>
+    error === null ? [] : [{ check: name, difference: `stopped, ${behind} events behind: ${error}` }],
+  );
 }
 
 /**

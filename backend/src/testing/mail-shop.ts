@@ -17,6 +17,7 @@ import { BusinessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
 import { createPool, migrate } from '../platform/database.js';
+import { Fingerprints } from '../platform/fingerprints.js';
 import { BookingDesk } from '../write/booking-desk.js';
 import { CreateBookingHandler, CreateBooking } from '../write/create-booking.js';
 import { createTestDatabase } from './test-database.js';
@@ -67,7 +68,11 @@ export async function openMailShop({
   const feed = new Feed(personalData);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const booking = new BookingDesk(database.url, personalData, () => Promise.resolve(), signal);
-  const create = new CreateBookingHandler(booking, new BusinessDay(new FixedClock(), config));
+  const create = new CreateBookingHandler(
+    booking,
+    new BusinessDay(new FixedClock(), config),
+    new Fingerprints(config.sessionSecret),
+  );
   const deliveries = new Deliveries(pool);
   const desk = new DeliveryDesk(pool);
   const queue = new MailQueue(queueBackend(redisUrl, database.url), () => undefined);

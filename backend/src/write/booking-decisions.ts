@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Booking } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../domain/booking.js';
 import { bookingStream, type BookingEvent } from '../domain/events.js';
-import { Rejection } from '../domain/rejections.js';
+import { noSuchBooking, Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-log/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { newId } from '../platform/ids.js';
@@ -24,7 +24,7 @@ export class BookingDecisions {
   async decide(bookingId: string, caller: Caller, decide: Decide): Promise<Booking | Rejection> {
     const stream = bookingStream(bookingId);
     const current = await this.stateOf(stream);
-    if (!current) return decide(undefined) as Rejection; // there is nothing that events could be about
+    if (!current) return noSuchBooking();
     const { itemId, eventDate } = current;
     const outcome = await this.desk.submit({
       commandId: newId(),

@@ -12,6 +12,8 @@ import type { Accepted, DeskCommand } from './command.js';
 const LANES = 2;
 const BATCH = 64;
 const QUEUE_LIMIT = 10_000;
+/** How long after its beginning a batch that failed is tried again, command by command. */
+const PATIENCE_MS = 4_000;
 
 /** The desk has more waiting than it can serve in reasonable time. */
 export class DeskBusy extends Error {}
@@ -68,20 +70,22 @@ export class BookingDesk {
     this.working.delete(lane);
   }
 
-  private async serve(lane: Lane, batch: Waiting[]): Promise<void> {
+  private async serve(lane: Lane, batch: Waiting[], again = false): Promise<void> {
     if (batch.length === 0) return;
+    const giveUpAt = performance.now() + PATIENCE_MS;
     try {
       const outcomes = await this.run(
         lane,
         batch.map(({ command }) => command),
       );
-      batch.forEach(({ resolve }, i) => resolve(outcomes[i] ?? new Rejection('internal', 'No decision was made')));
+      batch.forEach((one, i) => settle(one, outcomes[i]));
     } catch (error) {
       await lane.disconnect();
-      const [only] = batch;
-      if (batch.length === 1 && only) return only.reject(error);
       // One bad command must not harm the others. Should the commit have gone through after all, each finds its events.
-      for (const one of batch) await this.serve(lane, [one]);
+      for (const one of batch) {
+        if (again || performance.now() > giveUpAt) one.reject(error);
+        else await this.serve(lane, [one], true);
+      }
     }
   }
 
@@ -102,6 +106,11 @@ export class BookingDesk {
         : { events: decision.known ?? recorded.slice(decision.from, decision.to) },
     );
   }
+}
+
+function settle({ resolve, reject }: Waiting, outcome: Accepted | Rejection | undefined): void {
+  if (outcome) resolve(outcome);
+  else reject(new Error('A command was not decided'));
 }
 
 /** Either events that an earlier run recorded, or a range of those decided in this batch. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking, CreateBookingInput, Order } from '@party-rental/contracts';
 import { bookingNumber } from '../domain/booking-number.js';
 import { placeOrder, type OrderLine } from '../domain/order.js';
 import { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
+import { Fingerprints } from '../platform/fingerprints.js';
 import { newId, randomBytes } from '../platform/ids.js';
 import { BookingDesk } from './booking-desk.js';
 import { bookingView } from './booking-view.js';
@@ -26,6 +26,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
   constructor(
     private readonly desk: BookingDesk,
     private readonly businessDay: BusinessDay,
+    private readonly fingerprints: Fingerprints,
   ) {}
 
   async execute({ input, caller, idempotencyKey }: CreateBooking): Promise<Booking | Order | Rejection> {
@@ -37,8 +38,8 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const lines = linesOf(input);
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
     const outcome = await this.desk.submit({
-      commandId: idempotencyKey === undefined ? newId() : `key-${sha256(idempotencyKey)}`,
-      meta: { ...metaOf(caller), requestHash: sha256(JSON.stringify(input)) },
+      commandId: idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, caller),
+      meta: { ...metaOf(caller), requestHash: this.fingerprints.of(JSON.stringify(input)) },
       boundary: {
         items: lines.map(({ itemId }) => itemId),
         changedItems: [],
@@ -75,6 +76,11 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     if (!first) throw new Error('An accepted order left no booking');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
   }
+
+  /** Nobody's key is another account's; guests share theirs, and choose them at random. */
+  private commandIdOf(idempotencyKey: string, { user }: Caller): string {
+    return `key-${this.fingerprints.of(`${user?.id ?? 'guest'} ${idempotencyKey}`)}`;
+  }
 }
 
 /** One line for each (item, day): twins are added up. */
@@ -93,8 +99,4 @@ function linesOf(input: CreateBookingInput): OrderLine[] {
       });
   }
   return [...lines.values()];
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
