@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDate, Item } from '@party-rental/contracts';
-import { completeBooking, openFilledForm } from './booking-pages.js';
+import { completeBooking, expectConfirmed, openFilledForm } from './booking-pages.js';
 import { ADMIN, Shop, somebody } from './shop.js';
 
 export interface Facts {
   item: Item;
   day: CalendarDate;
+  /** An item of which there are more than all tests book. */
+  plenty: Item;
   /** On this day the item is booked out. */
   bookedDay: CalendarDate;
   /** A booking's page, as a guest's email links to it. */
@@ -16,6 +18,8 @@ interface Screen {
   name: string;
   /** Opens it, and waits until it shows what it is for. */
   open: (page: Page, facts: Facts) => Promise<void>;
+  /** Whether it comes ready-made in a package, whose colours and structure are not ours. */
+  readyMade?: boolean;
 }
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -44,7 +48,23 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/');
       await page.getByRole('searchbox').fill('submarine');
-      await expect(page.getByText('0 items')).toBeVisible();
+      await expect(page.getByText('0 items', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'menu',
+    open: async (page) => {
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: 'Open menu' });
+      // Where there is room, the links are there without it.
+      await toggle
+        .or(page.getByRole('link', { name: 'Sign In' }))
+        .first()
+        .waitFor();
+      if (await toggle.isVisible()) await toggle.click();
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }),
+      ).toBeVisible();
     },
   },
   {
@@ -88,6 +108,14 @@ export const SCREENS: readonly Screen[] = [
       await openFilledForm(page, item, day, { name: '', email: 'nonsense' });
       await completeBooking(page).click();
       await expect(page.getByLabel('Full name')).toBeFocused();
+    },
+  },
+  {
+    name: 'booking confirmed',
+    open: async (page, { plenty, day }) => {
+      await openFilledForm(page, plenty, day, somebody('Lea'));
+      await completeBooking(page).click();
+      await expectConfirmed(page);
     },
   },
   {
@@ -156,6 +184,14 @@ export const SCREENS: readonly Screen[] = [
       await page.goto('/inbox');
       await page.getByRole('navigation', { name: 'Messages' }).getByRole('button').first().click();
       await expect(page.getByRole('article', { name: 'Message' }).getByRole('heading')).toBeVisible();
+    },
+  },
+  {
+    name: 'API',
+    readyMade: true,
+    open: async (page) => {
+      await page.goto('/api/docs');
+      await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
     },
   },
   {
