@@ -10,7 +10,8 @@ export function useLogout() {
     mutationFn: logout,
     onSuccess: () => {
       queryClient.setQueryData(currentUserQuery.queryKey, null);
-      queryClient.removeQueries({ queryKey: bookingsKey });
+      // A booking that is on the screen is asked for again, now as a guest.
+      void queryClient.resetQueries({ queryKey: bookingsKey });
       queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
       notify('success', 'Logged out', 'You have been successfully logged out.');
     },
