@@ -15,7 +15,7 @@ export function dayNumber(date: CalendarDate): number {
 }
 
 export function fromDayNumber(days: number): CalendarDate {
-  return calendarDate.parse(new Date(days * MS_PER_DAY).toISOString().slice(0, 10));
+  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDate; // the text of a real day
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
 import { placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../domain/events.js';
 import { newId } from '../platform/ids.js';
+import { inOneWrite } from './one-write.js';
 import type { PersonalData } from './personal-data.js';
 import { settleAll } from './settle-all.js';
 import type { Meta, RecordedEvent } from './recorded-event.js';
@@ -27,50 +27,50 @@ export async function appendAndCommit(
   inline: InlineProjection,
 ): Promise<RecordedEvent[]> {
   const rows = events.map((event) => toRow(event, personalData));
-  const sealed = rows.filter((row) => row.wrappedKey !== null);
-  const column = <K extends keyof Row>(key: K) => rows.map((row) => row[key]);
-  const statements = [
-    client.query<{ xid: string; position: string; recorded_at: Date }>({
-      name: 'append',
-      text: `with keys as (insert into personal_keys (stream, wrapped_key) select * from unnest($13::text[], $14::bytea[]))
-             insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta)
-             select * from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::int[], $6::int[], $7::date[], $8::int[],
-                                  $9::uuid[], $10::text[], $11::jsonb[], $12::jsonb[])
-             returning xid::text, position::text, recorded_at`,
-      values: [
-        column('eventId'),
-        column('type'),
-        column('schemaVersion'),
-        column('stream'),
-        column('version'),
-        column('itemId'),
-        column('day'),
-        column('delta'),
-        column('orderId'),
-        column('commandId'),
-        column('data'),
-        column('meta'),
-        sealed.map((row) => row.stream),
-        sealed.map((row) => row.wrappedKey),
-      ],
-    }),
-    inline(
-      client,
-      events.map(({ event }) => event),
-    ),
-    commit(client),
-  ] as const;
+  const statements = inOneWrite(
+    client,
+    () =>
+      [
+        client.query<Written>({ name: 'append', text: APPEND, values: [JSON.stringify(rows)] }),
+        inline(
+          client,
+          events.map(({ event }) => event),
+        ),
+        commit(client),
+      ] as const,
+  );
   const [{ rows: stored }] = await settleAll(statements);
 
   return events.map(({ event, version, commandId, meta }, i) => {
     const row = rows[i];
     const written = stored[i];
     if (!row || !written) throw new Error('The log answered fewer rows than were appended');
-    const { eventId, stream } = row;
+    const { event_id: eventId, stream } = row;
     const { xid, position, recorded_at: recordedAt } = written;
     return { ...event, eventId, stream, version, commandId, meta, xid, position, recordedAt };
   });
 }
+
+interface Written {
+  xid: string;
+  position: string;
+  recorded_at: Date;
+}
+
+const COLUMNS =
+  'event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta';
+
+/** `$1` is a JSON array of rows; the answer has their order. */
+const APPEND = `
+  with rows as materialized (
+    select * from json_to_recordset($1::json) r(event_id uuid, type text, schema_version smallint, stream text, version int,
+      item_id int, day date, delta int, order_id uuid, command_id text, data jsonb, meta jsonb, wrapped_key text)
+  ), keys as (
+    insert into personal_keys (stream, wrapped_key)
+    select stream, decode(wrapped_key, 'base64') from rows where wrapped_key is not null
+  )
+  insert into events (${COLUMNS}) select ${COLUMNS} from rows
+  returning xid::text, position::text, recorded_at`;
 
 /** In a pipeline COMMIT after a failed statement answers ROLLBACK, without an error. */
 export async function commit(client: ClientBase): Promise<void> {
@@ -78,34 +78,23 @@ export async function commit(client: ClientBase): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed but answered ${command}`);
 }
 
-interface Row {
-  eventId: string;
-  type: string;
-  schemaVersion: number;
-  stream: string;
-  version: number;
-  itemId: number | null;
-  day: CalendarDate | null;
-  delta: number | null;
-  orderId: string | null;
-  commandId: string;
-  data: string;
-  meta: string;
-  wrappedKey: Buffer | null;
-}
-
-function toRow({ event, version, commandId, meta }: NewEvent, personalData: PersonalData): Row {
-  const placement = placementOf(event);
-  const personal = 'personal' in event && event.personal ? personalData.seal(placement.stream, event.personal) : null;
+/** A row as the statement above reads it. */
+function toRow({ event, version, commandId, meta }: NewEvent, personalData: PersonalData) {
+  const { stream, itemId, day, delta, orderId } = placementOf(event);
+  const personal = 'personal' in event && event.personal ? personalData.seal(stream, event.personal) : null;
   return {
-    ...placement,
-    eventId: newId(),
+    event_id: newId(),
     type: event.type,
-    schemaVersion: SCHEMA_VERSIONS[event.type],
+    schema_version: SCHEMA_VERSIONS[event.type],
+    stream,
     version,
-    commandId,
-    data: JSON.stringify(personal ? { ...event.data, sealed: personal.sealed } : event.data),
-    meta: JSON.stringify(meta),
-    wrappedKey: personal?.wrappedKey ?? null,
+    item_id: itemId,
+    day,
+    delta,
+    order_id: orderId,
+    command_id: commandId,
+    data: personal ? { ...event.data, sealed: personal.sealed } : event.data,
+    meta,
+    wrapped_key: personal?.wrappedKey.toString('base64') ?? null,
   };
 }

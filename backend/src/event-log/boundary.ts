@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
+import { inOneWrite } from './one-write.js';
 import type { PersonalData } from './personal-data.js';
 import { settleAll } from './settle-all.js';
 
@@ -42,48 +43,53 @@ export async function lockAndRead(
   commandIds: readonly string[],
 ): Promise<BoundaryRows> {
   const locks = sortedLocks(boundary, commandIds);
-  const [, , commands, items, streams, booked, ahead] = await settleAll([
-    client.query({ name: 'begin', text: 'begin' }),
-    client.query({
-      name: 'lock',
-      text: LOCK,
-      values: [locks.map((l) => l.kind), locks.map((l) => l.key), locks.map((l) => l.day)],
-    }),
-    client.query<EventRow & { wrapped_key: Buffer | null }>({
-      name: 'read_commands',
-      text: `select ${EVENT_COLUMNS}, (select k.wrapped_key from personal_keys k where k.stream = e.stream)
-             from events e where e.command_id = any($1) order by e.position`,
-      values: [commandIds],
-    }),
-    client.query<EventRow>({
-      name: 'read_items',
-      text: `select e.* from unnest($1::int[]) i cross join lateral (
-               select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
-      values: [[...boundary.items, ...boundary.changedItems.map((i) => i.itemId)]],
-    }),
-    boundary.streams.length === 0
-      ? none
-      : client.query<EventRow>({
-          name: 'read_streams',
-          text: `select ${EVENT_COLUMNS} from unnest($1::text[]) s join events e on e.stream = s order by e.stream, e.version`,
-          values: [boundary.streams],
+  const statements = inOneWrite(
+    client,
+    () =>
+      [
+        client.query({ name: 'begin', text: 'begin' }),
+        client.query({
+          name: 'lock',
+          text: LOCK,
+          values: [locks.map((l) => l.kind), locks.map((l) => l.key), locks.map((l) => l.day)],
         }),
-    client.query<{ item_id: number; day: CalendarDate; units: number }>({
-      name: 'read_booked',
-      text: READ_BOOKED,
-      values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day)],
-    }),
-    boundary.changedItems.length === 0
-      ? none
-      : client.query<{ item_id: number; day: CalendarDate; units: number; bookings: number }>({
-          name: 'read_ahead',
-          text: `select e.item_id, e.day, sum(e.delta)::int as units, sum(sign(e.delta))::int as bookings
+        client.query<EventRow & { wrapped_key: Buffer | null }>({
+          name: 'read_commands',
+          text: `select ${EVENT_COLUMNS}, (select k.wrapped_key from personal_keys k where k.stream = e.stream)
+             from events e where e.command_id = any($1) order by e.position`,
+          values: [commandIds],
+        }),
+        client.query<EventRow>({
+          name: 'read_items',
+          text: `select e.* from unnest($1::int[]) i cross join lateral (
+               select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
+          values: [[...boundary.items, ...boundary.changedItems.map((i) => i.itemId)]],
+        }),
+        boundary.streams.length === 0
+          ? none
+          : client.query<EventRow>({
+              name: 'read_streams',
+              text: `select ${EVENT_COLUMNS} from unnest($1::text[]) s join events e on e.stream = s order by e.stream, e.version`,
+              values: [boundary.streams],
+            }),
+        client.query<{ item_id: number; day: CalendarDate; units: number }>({
+          name: 'read_booked',
+          text: READ_BOOKED,
+          values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day)],
+        }),
+        boundary.changedItems.length === 0
+          ? none
+          : client.query<{ item_id: number; day: CalendarDate; units: number; bookings: number }>({
+              name: 'read_ahead',
+              text: `select e.item_id, e.day, sum(e.delta)::int as units, sum(sign(e.delta))::int as bookings
                  from unnest($1::int[], $2::date[]) i(item_id, from_day)
                  join events e on e.item_id = i.item_id and e.day >= i.from_day
                  group by 1, 2 having sum(e.delta) > 0 order by 1, 2`,
-          values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from)],
-        }),
-  ]);
+              values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from)],
+            }),
+      ] as const,
+  );
+  const [, , commands, items, streams, booked, ahead] = await settleAll(statements);
   return {
     commandEvents: commands.rows.map((row) =>
       recordedEvent(row, personalData.open(row.stream, row.data['sealed'], row.wrapped_key)),

@@ -33,6 +33,7 @@ export class BookingDesk {
   private readonly queue: Waiting[] = [];
   private readonly lanes: readonly Lane[];
   private readonly working = new Map<Lane, Promise<void>>();
+  private serving = 0;
   private closed = false;
 
   constructor(
@@ -65,9 +66,17 @@ export class BookingDesk {
     do {
       // Whoever has just been answered, or comes in at the same moment, is to share the next transaction.
       await setImmediate();
-      await this.serve(lane, this.queue.splice(0, BATCH));
+      const batch = this.queue.splice(0, Math.min(BATCH, this.share()));
+      this.serving += 1;
+      await this.serve(lane, batch);
+      this.serving -= 1;
     } while (this.queue.length > 0);
     this.working.delete(lane);
+  }
+
+  /** A few commands are shared out among the lanes that are free, many fill one transaction after the other. */
+  private share(): number {
+    return Math.ceil(this.queue.length / (LANES - this.serving));
   }
 
   private async serve(lane: Lane, batch: Waiting[], again = false): Promise<void> {
