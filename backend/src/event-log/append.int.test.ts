@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type pg from 'pg';
 import type { DomainEvent } from '../domain/events.js';
 import { newId } from '../platform/ids.js';
 import { projectionNamed } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
 import { bookingCreated, DANA, openTestLog, type TestLog } from '../testing/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
-import { connectToLog } from './log-client.js';
+import { LogSession } from './log-session.js';
 import { PersonalData } from './personal-data.js';
 import { BEGINNING } from './recorded-event.js';
 
 let log: TestLog;
-let client: pg.Client;
+let client: LogSession;
 
 beforeAll(async () => {
   log = await openTestLog();
-  client = await connectToLog(log.url);
+  client = await LogSession.connect(log.url);
 });
 afterAll(async () => {
   await client.end();
@@ -60,6 +59,7 @@ test('events are not there when the projection beside them fails', async () => {
   await expect(append((db) => db.query('insert into nowhere values (1)'), bookingCreated())).rejects.toThrow(
     'relation "nowhere" does not exist',
   );
+  await client.query('rollback');
   expect([await countOf('events'), await countOf('personal_keys')]).toEqual(before);
 });
 
@@ -71,6 +71,7 @@ test('a version of a stream is there once: the second writer fails and leaves no
   const before = await countOf('events');
   await client.query('begin');
   await expect(append(nothingInline, bookingCreated(), confirmed)).rejects.toThrow('events_stream_version_key');
+  await client.query('rollback');
   expect(await countOf('events')).toBe(before);
   await client.query('begin');
   expect(await append(nothingInline, { ...confirmed, version: 2 })).toHaveLength(1);

@@ -1,8 +1,8 @@
-import type { ClientBase } from 'pg';
 import { placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../domain/events.js';
 import { newId } from '../platform/ids.js';
-import { inOneWrite } from './one-write.js';
+import type { LogSession } from './log-session.js';
 import type { PersonalData } from './personal-data.js';
+import type { Queryable } from './queryable.js';
 import { settleAll } from './settle-all.js';
 import type { Meta, RecordedEvent } from './recorded-event.js';
 
@@ -14,29 +14,28 @@ export interface NewEvent {
 }
 
 /**
- * A projection that moves in the very transaction of the append, on the same client. It must have issued its statements
+ * A projection that moves in the very transaction of the append. It must have issued its statements
  * when it returns its promise: whatever comes later comes after the commit.
  */
-export type InlineProjection = (client: ClientBase, events: readonly DomainEvent[]) => Promise<unknown>;
+export type InlineProjection = (db: Queryable, events: readonly DomainEvent[]) => Promise<unknown>;
 
-/** Writes a batch and commits, in one round trip on a pipelining client. Resolves only when the commit is certain. */
+/** Writes a batch and commits, in one round trip. Resolves only when the commit is certain. */
 export async function appendAndCommit(
-  client: ClientBase,
+  session: LogSession,
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
 ): Promise<RecordedEvent[]> {
   const rows = events.map((event) => toRow(event, personalData));
-  const statements = inOneWrite(
-    client,
-    () =>
+  const statements = session.together(
+    (db) =>
       [
-        client.query<Written>({ name: 'append', text: APPEND, values: [JSON.stringify(rows)] }),
+        db.query<Written>({ name: 'append', text: APPEND, values: [JSON.stringify(rows)] }),
         inline(
-          client,
+          db,
           events.map(({ event }) => event),
         ),
-        commit(client),
+        commit(db),
       ] as const,
   );
   const [{ rows: stored }] = await settleAll(statements);
@@ -72,9 +71,9 @@ const APPEND = `
   insert into events (${COLUMNS}) select ${COLUMNS} from rows
   returning xid::text, position::text, recorded_at`;
 
-/** In a pipeline COMMIT after a failed statement answers ROLLBACK, without an error. */
-export async function commit(client: ClientBase): Promise<void> {
-  const { command } = await client.query({ name: 'commit', text: 'commit' });
+/** COMMIT of a transaction that has failed answers ROLLBACK, without an error. */
+export async function commit(db: Queryable): Promise<void> {
+  const { command } = await db.query({ name: 'commit', text: 'commit' });
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed but answered ${command}`);
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
-import type { ClientBase } from 'pg';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
-import { inOneWrite } from './one-write.js';
+import type { LogSession } from './log-session.js';
 import type { PersonalData } from './personal-data.js';
 import { settleAll } from './settle-all.js';
 
@@ -33,33 +32,32 @@ const GATE = 20_261_121;
 export const LOCK_GATE_EXCLUSIVE = `select pg_advisory_xact_lock(${GATE})`;
 
 /**
- * Queues one transaction's opening on a pipelining client: the locks, in one order for everybody, and then, in new
+ * Opens a transaction in one round trip: the locks, in one order for everybody, and then, in new
  * statements and so under a new snapshot, the reads. Nothing is written before the locks are held.
  */
 export async function lockAndRead(
-  client: ClientBase,
+  session: LogSession,
   personalData: PersonalData,
   boundary: Boundary,
   commandIds: readonly string[],
 ): Promise<BoundaryRows> {
   const locks = sortedLocks(boundary, commandIds);
-  const statements = inOneWrite(
-    client,
-    () =>
+  const statements = session.together(
+    (db) =>
       [
-        client.query({ name: 'begin', text: 'begin' }),
-        client.query({
+        db.query({ name: 'begin', text: 'begin' }),
+        db.query({
           name: 'lock',
           text: LOCK,
           values: [locks.map((l) => l.kind), locks.map((l) => l.key), locks.map((l) => l.day)],
         }),
-        client.query<EventRow & { wrapped_key: Buffer | null }>({
+        db.query<EventRow & { wrapped_key: Buffer | null }>({
           name: 'read_commands',
           text: `select ${EVENT_COLUMNS}, (select k.wrapped_key from personal_keys k where k.stream = e.stream)
              from events e where e.command_id = any($1) order by e.position`,
           values: [commandIds],
         }),
-        client.query<EventRow>({
+        db.query<EventRow>({
           name: 'read_items',
           text: `select e.* from unnest($1::int[]) i cross join lateral (
                select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
@@ -67,19 +65,19 @@ export async function lockAndRead(
         }),
         boundary.streams.length === 0
           ? none
-          : client.query<EventRow>({
+          : db.query<EventRow>({
               name: 'read_streams',
               text: `select ${EVENT_COLUMNS} from unnest($1::text[]) s join events e on e.stream = s order by e.stream, e.version`,
               values: [boundary.streams],
             }),
-        client.query<{ item_id: number; day: CalendarDate; units: number }>({
+        db.query<{ item_id: number; day: CalendarDate; units: number }>({
           name: 'read_booked',
           text: READ_BOOKED,
           values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day)],
         }),
         boundary.changedItems.length === 0
           ? none
-          : client.query<{ item_id: number; day: CalendarDate; units: number; bookings: number }>({
+          : db.query<{ item_id: number; day: CalendarDate; units: number; bookings: number }>({
               name: 'read_ahead',
               text: `select e.item_id, e.day, sum(e.delta)::int as units, sum(sign(e.delta))::int as bookings
                  from unnest($1::int[], $2::date[]) i(item_id, from_day)

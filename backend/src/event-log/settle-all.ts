@@ -1,4 +1,4 @@
-/** Like Promise.all, but waits for all before it fails: what follows a failed statement in a pipeline still comes back. */
+/** Like Promise.all, but waits for all before it fails: the statements behind a failed one are refused, too. */
 export async function settleAll<T extends readonly unknown[]>(
   promises: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -1,5 +1,5 @@
 import type { BookingStatus, CalendarDate } from '@party-rental/contracts';
-import type { ClientBase } from 'pg';
+import type { Queryable } from '../event-log/queryable.js';
 import type { Projection } from './projection.js';
 
 /** Bookings more (or fewer) by status, by event day (those not cancelled) and by item (all). */
@@ -74,7 +74,7 @@ export const dashboard: Projection<Change> = {
 };
 
 async function count(
-  db: ClientBase,
+  db: Queryable,
   table: string,
   column: string,
   type: string,

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { Queryable } from '../event-log/queryable.js';
 import type { DomainEvent, EventOf, EventType } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 
@@ -18,13 +18,13 @@ export interface Projection<Change = never> {
   /** What one event changes. */
   on: { [T in EventType]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore' };
   /** Makes a batch of changes, in their order, in few statements. */
-  write(db: ClientBase, changes: readonly Change[]): Promise<unknown>;
+  write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
 }
 
 /** Live, in a rebuild and in a verification alike: this is how events become rows. */
 export async function project<Change>(
   projection: Projection<Change>,
-  db: ClientBase,
+  db: Queryable,
   events: readonly DomainEvent[],
 ): Promise<void> {
   const changes = events.flatMap((event) => {

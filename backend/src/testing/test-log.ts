@@ -4,7 +4,7 @@ import type { BookingCreated, DomainEvent, ItemDetails } from '../domain/events.
 import { appendAndCommit, type NewEvent } from '../event-log/append.js';
 import { lockAndRead } from '../event-log/boundary.js';
 import { Feed } from '../event-log/feed.js';
-import { connectToLog } from '../event-log/log-client.js';
+import { LogSession } from '../event-log/log-session.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { createPool, migrate } from '../platform/database.js';
 import { newId } from '../platform/ids.js';
@@ -34,7 +34,7 @@ export async function openTestLog(): Promise<TestLog> {
   const personalData = new PersonalData(Buffer.alloc(32, 7));
   const feed = new Feed(personalData);
   await prepareProjections(pool, feed);
-  const client = await connectToLog(database.url);
+  const client = await LogSession.connect(database.url);
   await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
   return {

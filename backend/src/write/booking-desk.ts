@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type pg from 'pg';
 import { Rejection } from '../domain/rejections.js';
 import { appendAndCommit, commit, type InlineProjection, type NewEvent } from '../event-log/append.js';
 import { lockAndRead, type Boundary } from '../event-log/boundary.js';
-import { connectToLog } from '../event-log/log-client.js';
+import { LogSession } from '../event-log/log-session.js';
 import type { LogSignal } from '../event-log/log-signal.js';
 import type { PersonalData } from '../event-log/personal-data.js';
 import { BoundaryState } from './boundary-state.js';
@@ -99,14 +98,14 @@ export class BookingDesk {
   }
 
   private async run(lane: Lane, commands: readonly DeskCommand[]): Promise<(Accepted | Rejection)[]> {
-    const client = await lane.connection();
+    const session = await lane.session();
     const commandIds = commands.map(({ commandId }) => commandId);
-    const rows = await lockAndRead(client, this.personalData, union(commands), commandIds);
+    const rows = await lockAndRead(session, this.personalData, union(commands), commandIds);
     const state = new BoundaryState(rows);
     const decided: NewEvent[] = [];
     const decisions = commands.map((command) => decide(command, state, decided));
-    if (decided.length === 0) await commit(client);
-    const recorded = decided.length > 0 ? await appendAndCommit(client, this.personalData, decided, this.inline) : [];
+    if (decided.length === 0) await commit(session);
+    const recorded = decided.length > 0 ? await appendAndCommit(session, this.personalData, decided, this.inline) : [];
     if (recorded.length > 0) this.signal.appended();
 
     return decisions.map((decision) =>
@@ -173,28 +172,27 @@ function union(commands: readonly DeskCommand[]): Boundary {
 }
 
 class Lane {
-  private client: pg.Client | undefined;
+  private current: LogSession | undefined;
 
   constructor(private readonly url: string) {}
 
-  async connection(): Promise<pg.Client> {
-    if (!this.client) {
-      const client = await connectToLog(this.url);
-      client.on('error', () => this.forget(client));
-      client.on('end', () => this.forget(client));
-      this.client = client;
+  async session(): Promise<LogSession> {
+    if (!this.current) {
+      const session = await LogSession.connect(this.url);
+      session.onEnd(() => this.forget(session));
+      this.current = session;
     }
-    return this.client;
+    return this.current;
   }
 
   /** Ending the session rolls back whatever it had not committed. */
   async disconnect(): Promise<void> {
-    const client = this.client;
-    this.client = undefined;
-    await client?.end().catch(() => undefined);
+    const session = this.current;
+    this.current = undefined;
+    await session?.end().catch(() => undefined);
   }
 
-  private forget(client: pg.Client): void {
-    if (this.client === client) this.client = undefined;
+  private forget(session: LogSession): void {
+    if (this.current === session) this.current = undefined;
   }
 }
