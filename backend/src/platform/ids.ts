@@ -17,7 +17,13 @@ export function randomBytes(count: number): Buffer {
   return bytes;
 }
 
-/** A UUIDv7: sorts by the millisecond in which it was made, so that it is kind to indexes. */
+let moment = 0;
+let sequence = 0;
+
+/** A UUIDv7: ids sort in the order in which a process makes them, which is kind to indexes. */
 export function newId(): string {
-  return v7({ random: randomBytes(16) });
+  const now = Date.now();
+  sequence = now > moment ? randomBytes(4).readUInt32BE() >>> 1 : sequence + 1;
+  moment = Math.max(now, moment);
+  return v7({ msecs: moment, seq: sequence, random: randomBytes(16) });
 }
