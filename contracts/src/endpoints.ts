@@ -4,6 +4,7 @@ import { availabilityByItem, dayAvailability, monthAvailability } from './availa
 import { booking, bookingStatus, changeBookingStatus, createBooking, idempotencyKey, order } from './bookings.js';
 import { calendarDate } from './calendar-date.js';
 import { dashboard } from './dashboard.js';
+import { exampleBooking, exampleForm, exampleItem, exampleUser } from './examples.js';
 import { addItem, changeItem, item, itemId, itemType } from './items.js';
 import { paging } from './paging.js';
 import type { ProblemCode } from './problem.js';
@@ -35,69 +36,6 @@ interface Endpoint {
 const byId = z.object({ id: itemId });
 const byBookingId = z.object({ id: z.uuid('This is not a booking id') });
 const withToken = z.object({ token: z.string().max(200).optional() });
-
-const exampleItem = {
-  id: 1,
-  name: 'Castle Bounce House',
-  description: 'A roomy classic for a dozen children.',
-  type: 'BOUNCE_HOUSE',
-  price: 18900,
-  imageUrl: '/pictures/castle-bounce-house.svg',
-  dimensions: "15' x 15' x 14'",
-  capacity: '8 to 10 children',
-  isActive: true,
-  stock: 2,
-};
-const exampleForm = {
-  customerName: 'Dana Miller',
-  customerEmail: 'dana@example.com',
-  customerPhone: '(555) 010-2030',
-  address: '12 Maple Street',
-  city: 'Springfield',
-  state: 'NY',
-  zipCode: '12345',
-  eventType: 'birthday',
-  attendees: 14,
-  specialInstructions: 'Gate code 4711',
-  termsAccepted: true,
-};
-const exampleQuote = {
-  lines: [{ itemId: 1, name: 'Castle Bounce House', eventDate: '2026-12-12', quantity: 1, price: 18900, total: 18900 }],
-  subtotal: 18900,
-  delivery: 4500,
-  setup: 1500,
-  cleaning: 0,
-  tax: 1992,
-  total: 26892,
-  deposit: 13446,
-};
-const exampleBooking = {
-  id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001',
-  number: 'PR-7K3M-9Q2F',
-  orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000',
-  itemId: 1,
-  itemName: 'Castle Bounce House',
-  itemImageUrl: '/pictures/castle-bounce-house.svg',
-  userId: null,
-  eventDate: '2026-12-12',
-  quantity: 1,
-  ...{ ...exampleForm, termsAccepted: undefined },
-  status: 'PENDING',
-  cancelReason: null,
-  createdAt: '2026-11-21T15:04:05.000Z',
-  cancellableUntil: '2026-12-10T05:00:00.000Z',
-  quote: exampleQuote,
-};
-const exampleUser = {
-  id: 7,
-  username: 'dana',
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Miller',
-  phone: null,
-  role: 'USER',
-  createdAt: '2026-11-01T12:00:00.000Z',
-};
 
 /** Every call of the API: the one table that server, page, tests and the OpenAPI document are made from. */
 export const endpoints = {
