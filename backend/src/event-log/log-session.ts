@@ -7,7 +7,7 @@ const LONGEST_ANSWER_MS = 6_000;
 /**
  * A session for the log. Statements that are given together go out in one write, with one Sync behind them, and come back
  * in one answer: on one machine each message wakes a process, which costs more than most of the statements. When one of
- * them fails, the server leaves out those behind it.
+ * them fails, the server leaves out those behind it, and the session is to be ended: what it has prepared is unknown.
  */
 export class LogSession implements Queryable {
   private readonly known = new Set<string>();

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { FieldError } from './field-error';
 import { useFieldError } from './use-field-error';
 
 interface CheckboxFieldProps {
@@ -35,12 +35,7 @@ export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-base font-semibold text-bad">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} message={error} />
     </div>
   );
 }

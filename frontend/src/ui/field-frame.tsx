@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../lib/cn';
+import { FieldError } from './field-error';
 
 interface FieldFrameProps {
   label: string;
@@ -44,12 +44,7 @@ export function FieldFrame({ label, optional, hint, error, className, children }
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-base font-semibold text-bad">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} message={error} />
     </div>
   );
 }

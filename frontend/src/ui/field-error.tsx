@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+
+interface FieldErrorProps {
+  id: string;
+  message: string | undefined;
+}
+
+/** What is wrong with a field, told below it; nothing while all is well. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  if (!message) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-base font-semibold text-bad">
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      {message}
+    </p>
+  );
+}
