@@ -2,7 +2,7 @@
 
 const BACKEND = '^backend/src/';
 const TESTS = '\\.test\\.tsx?$|^backend/src/testing/';
-const ENTRY_POINTS = '^backend/src/(main|cli|program|app\\.module)\\.ts$';
+const ENTRY_POINTS = '^backend/src/(main|cli|program|[a-z]+\\.module)\\.ts$';
 
 /** What a folder of the backend may use of ours; everything else in backend/src is behind its border. */
 const mayUse = (folder, allowed, comment) => ({
@@ -32,9 +32,10 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]*\\.queries|page|freshness)\\.ts$',
+        'read/([^/]*\\.queries|freshness|change-watch|answer-cache)\\.ts$',
         'accounts/',
         'images/',
+        'email/[^/]*\\.(queries|command)\\.ts$',
         'domain/rejections\\.ts$',
         withoutDatabase,
       ],
@@ -81,7 +82,7 @@ export default {
     never(
       'wiring-is-on-top',
       'Entry points and modules wire the program together; nothing that they wire may lean on them.',
-      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS] },
+      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS, `${BACKEND}bench/`] },
       { path: ENTRY_POINTS },
     ),
     never(
@@ -107,8 +108,8 @@ export default {
     ),
     never(
       'test-support-in-tests',
-      'What helps tests is not part of the program.',
-      { path: '^(backend|contracts|frontend)/src/', pathNot: TESTS },
+      'What helps tests and benchmarks is not part of the program.',
+      { path: '^(backend|contracts|frontend)/src/', pathNot: [TESTS, `${BACKEND}bench/`] },
       { path: `${BACKEND}testing/` },
     ),
 
@@ -148,7 +149,7 @@ export default {
     never(
       'api-without-parts',
       'The API client speaks with the server; showing anything is not its business.',
-      { path: '^frontend/src/api/' },
+      { path: '^frontend/src/api/', pathNot: TESTS },
       { path: '^frontend/src/(?!api/|lib/)|node_modules/sonner/' },
     ),
     never(

@@ -37,6 +37,7 @@ export default {
         '<rootDir>/contracts/src/**/*.test.ts',
         '<rootDir>/backend/src/**/!(*.int).test.ts',
         '<rootDir>/scripts/**/*.test.mjs',
+        '<rootDir>/faults/**/*.test.ts',
       ],
     },
     {
@@ -49,6 +50,7 @@ export default {
       moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
       moduleNameMapper: {
         '\\.(css|svg|png|webp|jpg|woff2)(\\?.*)?$': '<rootDir>/frontend/test-setup/asset.mjs',
+        '^lucide-react$': '<rootDir>/frontend/test-setup/icons.cjs',
         ...shared.moduleNameMapper,
       },
     },

@@ -1,7 +1,6 @@
-import { endpoints, openApiDocument, PROBLEMS } from '@party-rental/contracts';
+import { endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
 
 const CALLERS = { anyone: 'Anyone.', customer: 'Whoever is signed in.', admin: 'Administrators.' };
-const ALWAYS = ['malformed', 'too_many_requests', 'internal', 'busy'];
 
 /** The text of docs/api.md, from the endpoints table and nothing else. */
 export function apiDocs() {
@@ -13,10 +12,8 @@ export function apiDocs() {
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const shapes = components.schemas;
-  // What a body holds is told where its call is.
-  const ofBodies = new Set(
-    calls.flatMap(({ operation }) => (bodyOf(operation)?.$ref ? [nameOf(bodyOf(operation))] : [])),
-  );
+  // What only a body holds is told where its call is.
+  const elsewhere = JSON.stringify([calls.map(({ operation }) => operation.responses), shapes]);
   const parts = [
     INTRODUCTION,
     '## The calls',
@@ -27,7 +24,7 @@ export function apiDocs() {
     ]),
     '## Shapes',
     ...Object.entries(shapes)
-      .filter(([name]) => name !== 'Problem' && !ofBodies.has(name))
+      .filter(([name]) => name !== 'Problem' && elsewhere.includes(`"#/components/schemas/${name}"`))
       .sort(([a], [b]) => a.localeCompare(b))
       .flatMap(([name, shape]) => [`### ${name}`, ...describeShape(shape)]),
     '## Errors',
@@ -43,11 +40,11 @@ export function apiDocs() {
 
 const INTRODUCTION = `# The API
 
-Made from \`contracts/src/endpoints.ts\` by \`npm run docs\`; a test fails when this file is stale, so change the table and
+Made from \`contracts/src/endpoints/\` by \`npm run docs\`; a test fails when this file is stale, so change the table and
 not the text. A running shop serves the same as an OpenAPI 3.1 document at \`/api/openapi.json\`, and a page to try it at
 \`/api/docs\`.
 
-- **Bodies** are JSON (\`Content-Type: application/json\`, at most 1 MiB). Unknown fields are dropped.
+- **Bodies** are JSON (\`Content-Type: application/json\`, at most 1 MiB), but for pictures. Unknown fields are dropped.
 - **Money** is integer US cents. **Days** are \`yyyy-MM-dd\` in the business time zone. **Instants** are ISO 8601 in UTC.
 - **Signing in** sets a cookie (\`session\`, in production \`__Host-session\`) that later calls carry.
 - **Other sites** are refused: what changes something must come from the shop's own pages, or from no browser at all.
@@ -58,8 +55,7 @@ not the text. A running shop serves the same as an OpenAPI 3.1 document at \`/ap
   while the database is away.`;
 
 const ERRORS = `Every refusal is a problem document (RFC 9457, \`application/problem+json\`). \`detail\` is the sentence to show to a person, \`code\` is for
-programs. Any call may answer ${ALWAYS.map((code) => `\`${code}\``).join(', ')}; 429 and 503 come with \`Retry-After\` in seconds. The
-lists \`errors\`, \`lines\`, \`quote\` and \`days\` are there where they help: faulty fields, lines that cannot be had, a changed price, days booked
+programs. 429 and 503 come with \`Retry-After\` in seconds. The lists \`errors\`, \`lines\`, \`quote\` and \`days\` are there where they help: faulty fields, lines that cannot be had, a changed price, days booked
 beyond a lowered stock.`;
 
 function overviewRow({ method, path, access, summary }) {
@@ -75,7 +71,7 @@ function anchor(method, path) {
 }
 
 function about(call, shapes) {
-  const { method, path, access, summary, errors, operation } = call;
+  const { method, path, access, summary, operation } = call;
   const body = bodyOf(operation);
   return [
     `### ${method} ${path}`,
@@ -92,13 +88,16 @@ function about(call, shapes) {
       : []),
     ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[nameOf(body)] : body)] : []),
     `**Answer:** ${answerOf(call)}`,
-    `**Errors:** ${[...errors, ...ALWAYS].map((code) => `\`${code}\` (${PROBLEMS[code].status})`).join(', ')}`,
+    `**Errors:** ${possibleProblems(call)
+      .map((code) => `\`${code}\` (${PROBLEMS[code].status})`)
+      .join(', ')}`,
     ...exampleOf(call),
   ];
 }
 
 function answerOf({ status, operation }) {
-  const answered = operation.responses[status].content?.['application/json'];
+  const { 'application/json': answered, 'text/event-stream': stream } = operation.responses[status].content ?? {};
+  if (stream) return `${status}, a stream of events (\`text/event-stream\`), each with ${typeOf(stream.schema)}`;
   return answered ? `${status}, ${typeOf(answered.schema)}` : `${status}, without a body`;
 }
 
@@ -108,7 +107,7 @@ function exampleOf({ method, path, status, operation }) {
     /\{(\w+)\}/g,
     (_, name) => SAMPLES[name] ?? (path.includes('bookings') ? SAMPLE_BOOKING : '1'),
   );
-  const answer = operation.responses[status].content?.['application/json'];
+  const [answer] = Object.values(operation.responses[status].content ?? {});
   const sent = `${method} ${address}${body ? '\nContent-Type: application/json' : ''}`;
   return [
     '<details><summary>Example</summary>',
@@ -118,11 +117,17 @@ function exampleOf({ method, path, status, operation }) {
   ];
 }
 
-const SAMPLES = { date: '2026-12-12', year: '2026', month: '12', type: 'BOUNCE_HOUSE' };
+const SAMPLES = {
+  date: '2026-12-12',
+  year: '2026',
+  month: '12',
+  type: 'BOUNCE_HOUSE',
+  filename: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp',
+};
 const SAMPLE_BOOKING = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
 
 function bodyOf({ requestBody }) {
-  return requestBody?.content['application/json'].schema;
+  return requestBody && Object.values(requestBody.content)[0].schema;
 }
 
 function nameOf({ $ref }) {
@@ -140,7 +145,7 @@ function describeShape(shape) {
 
 function kindOf({ properties, required = [] }) {
   // The kinds differ in one flag; that the terms are accepted is the same for all.
-  const flags = Object.entries(properties).filter(([, property]) => typeof property.const === 'boolean');
+  const flags = Object.entries(properties).filter(([, property]) => property.const !== undefined);
   const [name, schema] = flags.find(([flag]) => flag !== 'termsAccepted');
   return required.includes(name) ? `\`${name}: ${schema.const}\`` : `\`${name}\` left out or \`${schema.const}\``;
 }
@@ -185,6 +190,7 @@ function wordsFor(schema) {
         ? `object: ${keyOf(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
         : 'object';
     case 'string':
+      if (schema.contentMediaType) return 'a file, in a `multipart/form-data` form';
       return `${FORMATS[schema.format] ?? 'text'}${limits(schema.minLength, schema.maxLength, 'characters')}`;
     case 'integer':
       return `whole number${limits(inRange(schema.minimum), inRange(schema.maximum))}`;

@@ -25,6 +25,9 @@ const FORBIDDEN = [
   ['backend-http', 'backend/src/http/c.ts', '../read/items.projection.js'],
   ['backend-http', 'backend/src/http/d.ts', '../email/queue.js'],
   ['backend-http', 'backend/src/http/e.ts', '../platform/database.js'],
+  ['backend-http', 'backend/src/http/g.ts', '../email/delivery-desk.js'],
+  ['backend-http', 'backend/src/http/h.ts', '../read/projector.js'],
+  ['backend-http', 'backend/src/http/i.ts', '../event-log/feed.js'],
   ['backend-write', 'backend/src/write/a.ts', '../read/items.queries.js'],
   ['backend-write', 'backend/src/write/b.ts', '../http/controller.js'],
   ['backend-write', 'backend/src/write/c.ts', '../email/queue.js'],
@@ -77,6 +80,7 @@ const ALLOWED = [
     '../accounts/login.js',
     '@nestjs/common',
   ],
+  ['backend/src/http/ok-email.ts', '../email/emails.queries.js', '../email/retry-email.command.js'],
   ['backend/src/http/ok-too.ts', '../domain/rejections.js', '../platform/clock.js', '@party-rental/contracts'],
   ['backend/src/write/ok.ts', '../domain/booking.js', '../event-log/append.js', '../platform/database.js', 'pg'],
   ['backend/src/domain/ok.ts', './booking.js', '@party-rental/contracts'],
@@ -84,6 +88,7 @@ const ALLOWED = [
   ['backend/src/read/ok.ts', '../domain/events.js', '../event-log/feed.js', '@party-rental/contracts', 'pg'],
   ['backend/src/email/ok.ts', '../event-log/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
   ['backend/src/cli/ok.ts', '../read/items.projection.js', '../email/queue.js', '../event-log/feed.js'],
+  ['backend/src/bench/ok.ts', '../read/projector.js', '../testing/test-database.js'],
   ['backend/src/write/ok.test.ts', '../read/items.queries.js', '../testing/test-database.js'],
   ['backend/src/main.ts', './app.module.js', './platform/database.js'],
   ['frontend/src/main.tsx', './app/router'],
@@ -103,7 +108,8 @@ const THERE = [
     'read/items.queries',
   ],
   ...['read/items.projection', 'email/queue', 'write/command', 'http/controller', 'accounts/login', 'platform/clock'],
-  ...['platform/database', 'testing/test-database', 'app.module'],
+  ...['platform/database', 'testing/test-database', 'app.module', 'read/projector'],
+  ...['email/delivery-desk', 'email/emails.queries', 'email/retry-email.command'],
 ]
   .map((path) => `backend/src/${path}.ts`)
   .concat(

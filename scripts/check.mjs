@@ -10,23 +10,32 @@ const CHECKS = [
   ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['types', [tool('typescript/bin/tsc'), '-b']],
   ...(existsSync(join(root, 'e2e/tsconfig.json')) ? [['types e2e', [tool('typescript/bin/tsc'), '-p', 'e2e']]] : []),
+  ['types faults', [tool('typescript/bin/tsc'), '-p', 'faults']],
+  ['types topology', [tool('typescript/bin/tsc'), '-p', 'topology']],
+  ['types attack', [tool('typescript/bin/tsc'), '-p', 'attack']],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
   ['unused', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];
 
-/** Runs every check to its end, a line each. Answers how many passed and failed. */
+/** Runs every check to its end, two at a time, a line each. Answers how many passed and failed. */
 export async function runChecks(checks = CHECKS) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const [name, args, env = {}] of checks) {
-    const { result, seconds } = await timed(() => runNode(args, { env: { ...env, FORCE_COLOR: '0' } }));
-    const passed = result.code === 0;
-    counts[passed ? 'passed' : 'failed'] += 1;
-    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds}`);
-    if (!passed) console.log(result.output.trimEnd());
-  }
+  const waiting = [...checks];
+  const lane = async () => {
+    for (let check; (check = waiting.shift());) counts[(await passes(check)) ? 'passed' : 'failed'] += 1;
+  };
+  await Promise.all([lane(), lane()]);
   return counts;
+}
+
+async function passes([name, args, env = {}]) {
+  const { result, seconds } = await timed(() => runNode(args, { env: { ...env, FORCE_COLOR: '0' } }));
+  const passed = result.code === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds}`);
+  if (!passed) console.log(result.output.trimEnd());
+  return passed;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

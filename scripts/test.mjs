@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
@@ -15,7 +16,13 @@ const OUTCOMES = { passed: 'passed', failed: 'failed' };
 
 await setUp();
 const checks = await runChecks();
-sumUp([['checks', checks], ...(await runJest()), ...(await runBrowser())]);
+sumUp([
+  ['checks', checks],
+  ...(await runJest()),
+  ...(await runBrowser()),
+  ...(await runAttack()),
+  ...(await runFaults()),
+]);
 
 /** Unit, page and integration tests in one run, so that the services of the last start while the others run. */
 async function runJest() {
@@ -39,16 +46,29 @@ function suiteOf(file) {
 }
 
 async function runBrowser() {
-  const tests = existsSync(join(root, 'e2e')) && readdirSync(join(root, 'e2e'), { recursive: true });
-  if (!tests || !tests.some((name) => /\.spec\.ts$/.test(name))) return [['browser', zero()]];
-  const report = join(scratch, 'browser.json');
-  const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter', 'list,json'];
-  const { code } = await runNode(args, {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: join(scratch, 'data') },
-    show: true,
-  });
+  return runSpecs('browser', 'e2e', { E2E_DATA_DIR: scratch });
+}
+
+async function runFaults() {
+  const seed = String(randomInt(1_000_000));
+  console.log(`Faults with seed ${seed}; the same again: npm run test:faults -- --seed ${seed}`);
+  return runSpecs('faults', 'faults', { FAULTS_SEED: seed });
+}
+
+/** Attacks on the program as production runs it, in their short form. */
+async function runAttack() {
+  return runSpecs('attack', 'attack', {});
+}
+
+/** The tests of a folder, by Playwright. */
+async function runSpecs(name, folder, env) {
+  const tests = existsSync(join(root, folder)) && readdirSync(join(root, folder), { recursive: true });
+  if (!tests || !tests.some((file) => /\.spec\.ts$/.test(file))) return [[name, zero()]];
+  const report = join(scratch, `${name}.json`);
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', folder, '--reporter', 'list,json'];
+  const { code } = await runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env }, show: true });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {};
-  return withExitCode([['browser', { passed: expected, failed: unexpected + flaky, skipped }]], code);
+  return withExitCode([[name, { passed: expected, failed: unexpected + flaky, skipped }]], code);
 }
 
 /** A runner that failed without a failed test has failed all the same. */
@@ -72,9 +92,11 @@ function sumUp(suites) {
 }
 
 function cleanUp() {
-  const database = join(scratch, 'data/postgres');
-  // Where that user could not enter after all, this is a link.
-  if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
+  for (const shop of readdirSync(scratch)) {
+    const database = join(scratch, shop, 'postgres');
+    // Where that user could not enter after all, this is a link.
+    if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
+  }
   rmSync(scratch, { recursive: true, force: true });
 }
 

@@ -1,14 +1,23 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
-import { CliModule, type Foundation } from './app.module.js';
+import { CliModule } from './cli.module.js';
+import type { Foundation } from './core.module.js';
 import { adminCommands } from './cli/admin.js';
+import { adoptCommand } from './cli/adopt.js';
 import { emailsCommand } from './cli/emails.js';
+import { eraseCommand } from './cli/erase.js';
 import { eventsCommand } from './cli/events.js';
+import { exportPersonCommand } from './cli/export-person.js';
+import { exportCommand } from './cli/export.js';
+import { importCommand } from './cli/import.js';
 import { replayCommand } from './cli/replay.js';
+import { rotateKeyCommand } from './cli/rotate-key.js';
 import { statusCommand } from './cli/status.js';
+import { retryCommand, skipCommand } from './cli/stuck.js';
 import { verifyCommand } from './cli/verify.js';
 import type { Open } from './cli/open.js';
+import { BookingDesk } from './write/booking-desk.js';
 import { SystemClock } from './platform/clock.js';
 import { ConfigError } from './platform/config-error.js';
 import { readConfig } from './platform/config.js';
@@ -39,6 +48,7 @@ const open: Open = async () => {
     pool: foundation.pool,
     config,
     async close() {
+      await app.get(BookingDesk).close();
       await app.close();
       await foundation.pool.end();
     },
@@ -46,7 +56,23 @@ const open: Open = async () => {
 };
 
 const program = new Command('npm run ops --').description("Operators' commands").showHelpAfterError();
-for (const command of [statusCommand, replayCommand, verifyCommand, eventsCommand, emailsCommand, adminCommands]) {
+const commands = [
+  statusCommand,
+  retryCommand,
+  skipCommand,
+  replayCommand,
+  verifyCommand,
+  eventsCommand,
+  emailsCommand,
+  adminCommands,
+  exportCommand,
+  importCommand,
+  adoptCommand,
+  eraseCommand,
+  exportPersonCommand,
+  rotateKeyCommand,
+];
+for (const command of commands) {
   program.addCommand(command(open));
 }
 

@@ -7,7 +7,7 @@ import { createLogger } from './platform/logger.js';
 import { StartError } from './platform/start-error.js';
 import { waitForDatabase } from './platform/wait-for-database.js';
 import { startProgram, type Program } from './program.js';
-import { seedCatalogue } from './seed.js';
+import { seed } from './seed.js';
 
 interface Shop {
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   };
   try {
     program = await startProgram(config, database.url, logger);
-    if (config.roles.has('api') && !config.production) await seedCatalogue(program.app);
+    if (config.roles.has('api')) await seed(program.app, config.seed);
     await listen(program, config);
     return { stop };
   } catch (error) {

@@ -1,33 +1,53 @@
+import { maxHeaderSize } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
 import { Feed } from './event-log/feed.js';
-import { AccessGuard } from './http/access.guard.js';
-import { AnswerInterceptor } from './http/answer.interceptor.js';
+import { showLogLag } from './event-log/log-metrics.js';
+import { registerAccess } from './http/access.js';
+import { registerAnswers } from './http/answers.js';
 import { registerApiDocs } from './http/api-docs.js';
+import { registerCompactAnswers } from './http/compact-answers.js';
+import { registerLongestAnswer } from './http/longest-answer.js';
+import { registerGoneCallers } from './http/gone-callers.js';
+import { registerMetrics } from './http/metrics.js';
 import { registerInbox } from './http/inbox.js';
-import { OwnWritesInterceptor } from './http/own-writes.interceptor.js';
+import { registerJsonBody } from './http/json-body.js';
+import { KeptAnswer, registerKeeping, registerKeptAnswers } from './http/kept-answers.js';
 import { registerPage } from './http/page.js';
-import { ProblemFilter } from './http/problem.filter.js';
+import { ProblemFilter, registerProblems } from './http/problem.filter.js';
 import { registerRateLimits } from './http/rate-limit.js';
+import { registerRequestLog } from './http/request-log.js';
 import { registerSameOrigin } from './http/same-origin.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { SessionStore } from './http/session-store.js';
 import { registerSession } from './http/session.js';
+import { registerSilentConnections } from './http/silent-connections.js';
+import { registerSiteMap } from './http/site-map.js';
+import { registerTracing } from './http/tracing.js';
+import { refuseUnreadableAddress } from './http/unreadable-address.js';
+import { registerUnnamedProxy } from './http/unnamed-proxy.js';
+import { registerUploads } from './http/uploads.js';
+import { ImageStore } from './images/image-store.js';
+import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
 import { createPool, migrate } from './platform/database.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/inbox/inbox-store.js';
 import { frameworkLogger } from './platform/logger.js';
-import { Freshness } from './read/freshness.js';
+import { Metrics } from './platform/metrics.js';
+import { RateCounters } from './platform/rate-counters.js';
+import { startTracing } from './platform/start-tracing.js';
+import { AnswerCache } from './read/answer-cache.js';
 import { prepareProjections } from './read/prepare.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** In production the address of a visitor is what a proxy in a private network says. */
-const PROXIES = 'loopback, linklocal, uniquelocal';
+/** Whoever has not said what he wants by then is sent away. */
+const LONGEST_REQUEST_MS = 60_000;
 
 export interface Program {
   app: NestFastifyApplication;
@@ -41,6 +61,7 @@ export async function startProgram(
   logger: Logger,
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
+  const stopTracing = await startTracing(config, logger);
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl, 20);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -48,17 +69,21 @@ export async function startProgram(
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
+      frameworkErrors: refuseUnreadableAddress,
+      // As long as Node.js lets an address be: whatever is too long for its field is refused as everything else is.
+      routerOptions: { maxParamLength: maxHeaderSize },
       forceCloseConnections: 'idle',
-      trustProxy: config.production ? PROXIES : false,
+      requestTimeout: LONGEST_REQUEST_MS,
+      trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     }),
     { logger: frameworkLogger(logger), bodyParser: false },
   );
   await prepareProjections(pool, app.get(Feed));
 
   app.useGlobalFilters(new ProblemFilter(logger));
-  app.useGlobalInterceptors(new AnswerInterceptor(), new OwnWritesInterceptor(app.get(Freshness)));
-  app.useGlobalGuards(new AccessGuard());
-  await registerHttp(app, config);
+  const metrics = app.get(Metrics);
+  if (config.roles.has('projector')) showLogLag(metrics, pool);
+  await registerHttp(app, pool, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
   return {
@@ -66,20 +91,40 @@ export async function startProgram(
     async stop() {
       await app.close();
       await pool.end();
+      await stopTracing();
     },
   };
 }
 
-async function registerHttp(app: NestFastifyApplication, config: Config): Promise<void> {
+async function registerHttp(app: NestFastifyApplication, pool: Pool, config: Config, logger: Logger): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  // The API takes JSON alone; anything else is answered with 415.
-  fastify.removeContentTypeParser(['text/plain']);
-  await registerSecurityHeaders(fastify, config);
+  registerProblems(fastify, logger);
+  // First: nothing begins that only an answer would end.
+  registerGoneCallers(fastify);
+  registerAnswers(fastify);
+  registerSilentConnections(fastify);
+  registerJsonBody(fastify);
+  registerLongestAnswer(fastify);
+  if (config.otlpEndpoint) registerTracing(fastify);
+  registerMetrics(fastify, app.get(Metrics));
+  registerSecurityHeaders(fastify, config);
+  if (config.roles.has('api')) {
+    const businessDay = app.get(BusinessDay);
+    const cache = new AnswerCache<KeptAnswer>(pool, app.get(Feed), businessDay, ({ bytes }) => bytes);
+    registerKeptAnswers(fastify, cache, businessDay);
+  }
   if (!config.roles.has('api')) return;
+  registerRequestLog(fastify, logger);
+  registerUnnamedProxy(fastify, logger);
+  await registerCompactAnswers(fastify);
+  registerKeeping(fastify);
   registerSameOrigin(fastify, config.publicUrl);
-  if (config.rateLimits) await registerRateLimits(fastify);
+  if (config.rateLimits) await registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));
-  registerApiDocs(app, config);
+  registerAccess(fastify);
+  await registerApiDocs(app, config);
   if (!config.smtpUrl && !config.production) await registerInbox(fastify, InboxStore.in(config.dataDir));
-  await registerPage(fastify);
+  await registerUploads(fastify, app.get(ImageStore));
+  registerSiteMap(fastify, config, app);
+  await registerPage(fastify, config, app);
 }

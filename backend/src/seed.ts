@@ -2,11 +2,16 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { catalogue } from './catalogue.js';
+import { demonstrate } from './demonstration.js';
+import type { Config } from './platform/config.js';
 import { POOL } from './platform/tokens.js';
 import { StockShop } from './write/stock-shop.js';
 
-/** Fills an empty shop with the catalogue. */
-export async function seedCatalogue(app: INestApplicationContext): Promise<void> {
+/** Fills an empty shop with what SEED asks for. */
+export async function seed(app: INestApplicationContext, wanted: Config['seed']): Promise<void> {
+  if (wanted === 'none') return;
   const { rowCount } = await app.get<Pool>(POOL).query('select from events limit 1');
-  if (rowCount === 0) await app.get(CommandBus).execute(new StockShop(catalogue));
+  if (rowCount !== 0) return;
+  await app.get(CommandBus).execute(new StockShop(catalogue));
+  if (wanted === 'demo') await demonstrate(app);
 }

@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../dist/platform/embedded-postgres.js';
 import { startRedis } from './redis.mjs';
 
-/** One PostgreSQL and, where there is one, one Redis for all integration tests of a run. */
-export default async function servicesUp() {
+/**
+ * A PostgreSQL for each of Jest's workers and, where there is one, a Redis for all. A transaction holds back the readers of
+ * every log in its server, so that test files at work on the same one would make each other wait.
+ */
+export default async function servicesUp({ maxWorkers }) {
   const down = [];
   globalThis.servicesDown = down;
-  if (!process.env.TEST_DATABASE_URL) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'party-rental-int-'));
-    // Root's PostgreSQL runs as another user, who must be able to enter.
-    chmodSync(dataDir, 0o755);
-    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-    down.push({ stop: () => postgres.stop(), dataDir });
-    process.env.TEST_DATABASE_URL = postgres.url;
-  }
+  const urls = await Promise.all(Array.from({ length: maxWorkers }, () => startPostgres(down)));
+  process.env.TEST_DATABASE_SERVERS = urls.join(' ');
   if (process.env.REDIS_URL) {
     process.env.TEST_REDIS_URL = process.env.REDIS_URL;
   } else if (!process.env.TEST_REDIS_URL) {
@@ -25,4 +22,15 @@ export default async function servicesUp() {
       process.env.TEST_REDIS_URL = redis.url;
     }
   }
+}
+
+async function startPostgres(down) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'party-rental-int-'));
+  // Root's PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  // Tests of what outlives a crash have servers of their own.
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
+  down.push({ stop: () => postgres.stop(), dataDir });
+  return postgres.url;
 }

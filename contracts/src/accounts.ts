@@ -4,19 +4,34 @@ import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } fro
 export const role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof role>;
 
+/** Which emails a customer wants. */
+export const preferences = z
+  .object({ bookingConfirmations: z.boolean(), reminders: z.boolean(), promotions: z.boolean() })
+  .meta({ id: 'Preferences' });
+export type Preferences = z.infer<typeof preferences>;
+
 export const user = z
   .object({
     id: z.int(),
     username: z.string(),
     email: z.string(),
+    emailVerified: z.boolean().meta({ description: 'The email has been proved by a mailed link' }),
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string().nullable(),
     role,
     createdAt: z.iso.datetime(),
+    preferences,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(1000);
+const firstName = line(60, 'First name is required');
+const lastName = line(60, 'Last name is required');
+const phone = z
+  .union([phoneNumber(''), z.literal(''), z.null()], { error: firstBranchMessage })
+  .transform((text) => text || null);
 
 export const login = z
   .object({
@@ -32,13 +47,32 @@ export const register = z
       'Please use letters, digits, dots, dashes and underscores',
     ),
     email: emailAddress,
-    password: z.string().min(8, 'Password must be at least 8 characters').max(1000),
-    firstName: line(60, 'First name is required'),
-    lastName: line(60, 'Last name is required'),
-    phone: z
-      .union([phoneNumber(''), z.literal(''), z.null()], { error: firstBranchMessage })
-      .optional()
-      .transform((phone) => phone || null),
+    password: newPassword,
+    firstName,
+    lastName,
+    phone: phone.default(null),
   })
   .meta({ id: 'Register' });
 export type RegisterInput = z.output<typeof register>;
+
+/** What is left out stays as it is. */
+export const changeUser = z
+  .object({ firstName, lastName, email: emailAddress, phone, currentPassword: z.string().max(1000), newPassword })
+  .partial()
+  .refine((change) => change.newPassword === undefined || change.currentPassword, {
+    path: ['currentPassword'],
+    message: 'Please enter your current password',
+  })
+  .meta({ id: 'ChangeUser' });
+export type ChangeUserInput = z.output<typeof changeUser>;
+
+export const deleteUser = z
+  .object({ currentPassword: z.string().min(1, 'Please enter your current password').max(1000) })
+  .meta({ id: 'DeleteUser' });
+
+export const verifyAddress = z
+  .object({ token: z.string().min(1, 'The link is not complete').max(200) })
+  .meta({ id: 'VerifyAddress' });
+
+/** The user, now verified, and how many bookings made as a guest the account has just taken in. */
+export const verifiedAddress = z.object({ user, claimedBookings: z.int() }).meta({ id: 'VerifiedAddress' });

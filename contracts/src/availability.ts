@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { addMonths, calendarDate, type CalendarDate } from './calendar-date.js';
-
-/** Days further ahead than this cannot be booked yet. */
-export const MONTHS_AHEAD = 24;
-
-/** Days that can be booked at all: today to two years ahead. */
-export function isBookableDay(day: CalendarDate, today: CalendarDate): boolean {
-  return day >= today && day <= addMonths(today, MONTHS_AHEAD);
-}
+import { calendarDate } from './calendar-date.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 
-export const dayAvailability = z.object({ isAvailable: z.boolean(), remaining }).meta({ id: 'DayAvailability' });
+const hindrance = z
+  .enum(['closed', 'notice'])
+  .optional()
+  .meta({ description: 'Why nothing at all can be booked on that day: the shop is closed, or it is too soon' });
+
+export const dayAvailability = z
+  .object({ isAvailable: z.boolean(), remaining, hindrance })
+  .meta({ id: 'DayAvailability' });
 export type DayAvailability = z.infer<typeof dayAvailability>;
 
-const available = z.object({ available: z.boolean(), remaining });
+export const bookedDays = z
+  .array(z.object({ date: calendarDate, booked: z.int() }))
+  .meta({ id: 'BookedDays', description: 'Units by day, only the days that have some' });
+export type BookedDays = z.infer<typeof bookedDays>;
+
+const available = z.object({ available: z.boolean(), remaining, hindrance });
 
 export const monthAvailability = z
   .record(calendarDate, available)

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { calendarDate, startOfDay, type CalendarDate } from './calendar-date.js';
+import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './booking-limits.js';
+import { calendarDate, type CalendarDate } from './calendar-date.js';
+import { startOfDay } from './days.js';
 import { itemId } from './items.js';
-import { FREE_CANCELLATION_HOURS, quote } from './pricing.js';
-import { emailAddress, firstBranchMessage, line, optionalLine, paragraph, phoneNumber } from './text.js';
+import { FREE_CANCELLATION_HOURS } from './pricing.js';
+import { quote } from './quote.js';
+import { bookingReview } from './reviews.js';
+import { blankAsAbsent, emailAddress, line, optionalLine, paragraph, phoneNumber } from './text.js';
 
 export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event types');
@@ -10,16 +14,6 @@ export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event typ
 export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
 export const bookingStatus = z.enum(BOOKING_STATUSES);
 export type BookingStatus = z.infer<typeof bookingStatus>;
-
-export const MAX_QUANTITY_PER_BOOKING = 10;
-export const MAX_CART_LINES = 50;
-
-/** What a form leaves blank counts as not given. The schema comes first: what it says of a fault is what forms and answers show. */
-const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .union([schema, z.literal(''), z.null()], { error: firstBranchMessage })
-    .optional()
-    .transform((value) => (value === '' || value === undefined ? null : value));
 
 /** The person and the place: the personal data of a booking. */
 export const customer = z.object({
@@ -98,6 +92,7 @@ export const booking = z
     attendees: z.int().nullable(),
     status: bookingStatus,
     cancelReason: z.string().nullable(),
+    review: bookingReview.nullable().meta({ description: "The customer's own, once written" }),
     createdAt: z.iso.datetime(),
     cancellableUntil: z.iso.datetime().meta({ description: 'The last instant at which the customer may cancel' }),
     quote: quote.meta({ description: "The whole order's price" }),
@@ -108,9 +103,25 @@ export type Booking = z.infer<typeof booking>;
 export const order = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
+export const bookingCounts = z
+  .object({ total: z.int(), pending: z.int(), confirmed: z.int(), cancelled: z.int() })
+  .meta({ id: 'BookingCounts' });
+export type BookingCounts = z.infer<typeof bookingCounts>;
+
 export const changeBookingStatus = z
   .object({ status: z.enum(['CONFIRMED', 'CANCELLED']), reason: optionalLine(500).optional() })
   .meta({ id: 'ChangeBookingStatus' });
+
+export const moveBooking = z.object({ eventDate: calendarDate }).meta({ id: 'MoveBooking' });
+
+export const changeContact = customer
+  .extend({
+    specialInstructions: paragraph(2000)
+      .transform((text) => text || null)
+      .nullable(),
+  })
+  .partial()
+  .meta({ id: 'ChangeContact' });
 
 export const idempotencyKey = z
   .string()

@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { calendarDate } from './calendar-date.js';
 import {
   addDays,
   addMonths,
-  calendarDate,
   dayIn,
   dayNumber,
   daysOfMonth,
   fromDayNumber,
+  isCalendarDate,
+  longDay,
   startOfDay,
   weekday,
-} from './calendar-date.js';
+} from './days.js';
 
 const date = (text: string) => calendarDate.parse(text);
 const anyDay = fc
@@ -18,6 +20,22 @@ const anyDay = fc
   .map(fromDayNumber);
 
 describe('a calendar date', () => {
+  test('is written out as Intl does it in English', () => {
+    const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+    expect(longDay(date('2026-12-12'))).toBe('Saturday, December 12, 2026');
+    fc.assert(fc.property(anyDay, (day) => expect(longDay(day)).toBe(english.format(dayNumber(day) * 86_400_000))));
+  });
+
+  test('is told by the light-weight check as by the schema', () => {
+    const part = (length: number) => fc.nat(10 ** length - 1).map((n) => String(n).padStart(length, '0'));
+    const dateLike = fc.tuple(part(4), fc.oneof(part(2), fc.constant('02')), part(2)).map((parts) => parts.join('-'));
+    fc.assert(
+      fc.property(fc.oneof(dateLike, anyDay, fc.anything()), (value) => {
+        expect(isCalendarDate(value)).toBe(calendarDate.safeParse(value).success);
+      }),
+    );
+  });
+
   test.each(['2026-12-05', '2024-02-29', '2000-02-29', '2026-01-31', '2026-04-30'])('can be %s', (text) => {
     expect(calendarDate.parse(text)).toBe(text);
   });

@@ -13,6 +13,16 @@ export const dashboard = z
     overbookedDays: z.array(
       z.object({ itemId: z.int(), name: z.string(), date: calendarDate, stock: z.int(), booked: z.int() }),
     ),
+    bookingsPerWeek: z.array(z.object({ week: calendarDate, bookings: z.int() })).meta({
+      description: 'Not cancelled, by event day, of the last twelve weeks to the present one; week is its Sunday',
+    }),
+    load: z
+      .array(z.object({ day: calendarDate, bookings: z.int() }))
+      .meta({ description: 'Not cancelled, of each day of the coming four weeks from today on' }),
+    undeliveredEmails: z.int().meta({ description: 'Emails that are being tried again or were given up' }),
+    lag: z
+      .array(z.object({ reader: z.string(), events: z.int(), seconds: z.number() }))
+      .meta({ description: 'How far each reader of the log is behind, and the age of the oldest event that it lacks' }),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;

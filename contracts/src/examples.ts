@@ -12,6 +12,15 @@ export const exampleItem = {
   isActive: true,
   stock: 2,
 };
+export const exampleRatedItem = { ...exampleItem, rating: { average: 4.7, count: 12 } };
+export const exampleReview = {
+  id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a002',
+  rating: 5,
+  text: 'Twelve children, three hours, no tears. Clean, on time, and quick to set up.',
+  author: 'Dana M.',
+  createdAt: '2026-12-14T15:04:05.000Z',
+};
+export const exampleOwnReview = { ...exampleReview, isHidden: false };
 export const exampleForm = {
   customerName: 'Dana Miller',
   customerEmail: 'dana@example.com',
@@ -48,6 +57,7 @@ export const exampleBooking = {
   ...{ ...exampleForm, termsAccepted: undefined },
   status: 'PENDING',
   cancelReason: null,
+  review: null,
   createdAt: '2026-11-21T15:04:05.000Z',
   cancellableUntil: '2026-12-10T05:00:00.000Z',
   quote: exampleQuote,
@@ -56,9 +66,26 @@ export const exampleUser = {
   id: 7,
   username: 'dana',
   email: 'dana@example.com',
+  emailVerified: true,
   firstName: 'Dana',
   lastName: 'Miller',
   phone: null,
   role: 'USER',
   createdAt: '2026-11-01T12:00:00.000Z',
+  preferences: { bookingConfirmations: true, reminders: true, promotions: false },
+};
+
+export const exampleSettings = {
+  businessName: 'Hooray Party Rentals',
+  street: '123 Party Lane',
+  city: 'Springfield, NY 12345',
+  phone: '(555) 123-4567',
+  businessEmail: 'hello@example.com',
+  hours: [
+    { days: 'Mon-Fri', times: '9am-6pm' },
+    { days: 'Sat', times: '10am-4pm' },
+  ],
+  cleaningFee: 0,
+  closedDays: ['2026-12-25'],
+  noticeDays: 1,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addItem, changeItem, itemId, ITEM_TYPE_LABELS, ITEM_TYPES } from './items.js';
+import { ITEM_TYPE_LABELS, ITEM_TYPES } from './item-types.js';
+import { addItem, changeItem, itemId } from './items.js';
 
 const castle = { name: 'Castle', price: 18_900 };
 const fieldsAtFault = (input: object) => [

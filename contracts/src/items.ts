@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { ITEM_TYPES } from './item-types.js';
+import { itemRating } from './reviews.js';
 import { line, optionalLine, paragraph } from './text.js';
 
-export const ITEM_TYPES = ['BOUNCE_HOUSE', 'SLIDE', 'TABLE', 'CHAIR', 'PACKAGE', 'ADDON'] as const;
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
-export type ItemType = z.infer<typeof itemType>;
-
-export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
-  BOUNCE_HOUSE: 'Bounce Houses',
-  SLIDE: 'Slides',
-  TABLE: 'Tables',
-  CHAIR: 'Chairs',
-  PACKAGE: 'Packages',
-  ADDON: 'Add-ons',
-};
 
 const NO_ITEM_ID = 'Please name an item by its number';
 export const itemId = z.coerce.number(NO_ITEM_ID).int(NO_ITEM_ID).min(1, NO_ITEM_ID).max(2_147_483_647, NO_ITEM_ID);
@@ -40,6 +31,11 @@ const itemFields = {
 
 export const item = z.object({ id: z.int(), ...itemFields, imageUrl: z.string() }).meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;
+
+export const ratedItem = item
+  .extend({ rating: itemRating.nullable() })
+  .meta({ id: 'RatedItem', description: 'rating is null while nobody has reviewed the item' });
+export type RatedItem = z.infer<typeof ratedItem>;
 
 // A capacity may be sent as a number of guests, too.
 const capacityInput = z.union([itemFields.capacity, z.int().min(0).transform(String)]).optional();

@@ -79,9 +79,11 @@ describe.each(calls)('the call %s', (_, endpoint) => {
     expect(Boolean(taken)).toBe(Boolean(endpoint.body));
     if (endpoint.body) endpoint.body.parse(taken?.example);
 
-    const answered = operation?.responses[endpoint.status]?.content?.['application/json'];
-    expect(Boolean(answered)).toBe(Boolean(endpoint.output));
+    const { 'application/json': answered, 'text/event-stream': told } =
+      operation?.responses[endpoint.status]?.content ?? {};
+    expect([Boolean(answered), Boolean(told)]).toEqual([Boolean(endpoint.output), Boolean(endpoint.messages)]);
     if (endpoint.output) expectFits(endpoint.output, answered?.example);
+    if (endpoint.messages) expectFits(endpoint.messages, told?.example);
   });
 
   test('tells who may call it', () => {

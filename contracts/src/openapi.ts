@@ -3,6 +3,8 @@ import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { problem, PROBLEMS, type ProblemCode } from './problem.js';
 
 const ANY_CALL: readonly ProblemCode[] = ['malformed', 'too_many_requests', 'internal', 'busy'];
+/** Sent from the page of another site, larger than a megabyte, or no JSON. */
+const ANY_CHANGE: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
 
 type Json = Record<string, unknown>;
 
@@ -32,8 +34,13 @@ export function openApiDocument(title: string, serverUrl: string): Json {
   };
 }
 
+/** Every problem that a call may answer, its own first. */
+export function possibleProblems({ method, errors }: AnyEndpoint): ProblemCode[] {
+  return [...new Set([...errors, ...(method === 'GET' ? [] : ANY_CHANGE), ...ANY_CALL])];
+}
+
 function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Json {
-  const { access, status, output, body, example } = endpoint;
+  const { access, status, output, messages, file, body, upload, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
@@ -50,14 +57,24 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Js
         content: { 'application/json': media(schemas.refer(body, 'input'), example?.body) },
       },
     }),
+    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(upload) } } } }),
     responses: {
       [status]: {
         description: endpoint.summary,
         ...(output && { content: { 'application/json': media(schemas.refer(output, 'output'), example?.output) } }),
+        ...(file && { content: { [file]: { schema: { type: 'string' } } } }),
+        ...(messages && {
+          content: { 'text/event-stream': media(schemas.refer(messages, 'output'), example?.output) },
+        }),
       },
-      ...problems([...ANY_CALL, ...endpoint.errors]),
+      ...problems(possibleProblems(endpoint)),
     },
   };
+}
+
+function fileIn(field: string): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { type: 'object', properties: { [field]: file }, required: [field] };
 }
 
 function media(schema: Json, example: unknown): Json {

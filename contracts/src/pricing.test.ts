@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarDate } from './calendar-date.js';
-import { formatCents, priceOrder, quote, type PricedLine } from './pricing.js';
+import { formatCents, priceOrder, type PricedLine } from './pricing.js';
+import { quote } from './quote.js';
 
 const day = calendarDate.parse('2026-12-12');
 

@@ -1,31 +1,5 @@
-import { z } from 'zod';
-import { calendarDate, type CalendarDate } from './calendar-date.js';
-
-const cents = z.int().min(0).meta({ description: 'US cents' });
-
-/** What an order costs: each figure in cents. `deposit` is half the total, and is part of it. */
-export const quote = z
-  .object({
-    lines: z.array(
-      z.object({
-        itemId: z.int(),
-        name: z.string(),
-        eventDate: calendarDate,
-        quantity: z.int().min(1),
-        price: cents,
-        total: cents,
-      }),
-    ),
-    subtotal: cents,
-    delivery: cents,
-    setup: cents,
-    cleaning: cents,
-    tax: cents,
-    total: cents,
-    deposit: cents,
-  })
-  .meta({ id: 'Quote' });
-export type Quote = z.infer<typeof quote>;
+import type { CalendarDate } from './calendar-date.js';
+import type { Quote } from './quote.js';
 
 export interface PricedLine {
   itemId: number;
@@ -51,6 +25,10 @@ export const DEPOSIT_PERCENT = 50;
 /** Refundable, collected at delivery, never part of the total. */
 export const DAMAGE_DEPOSIT = 5_000;
 export const FREE_CANCELLATION_HOURS = 48;
+/** Within so many hours after an order the shop calls about the deposit. */
+export const DEPOSIT_CALL_HOURS = 24;
+/** So many hours before the event the shop calls to confirm it. */
+export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
 
 /** The price of an order. Fees are per order and follow from its subtotal; `cleaningFee` is the shop's setting in cents. */
 export function priceOrder(lines: readonly PricedLine[], cleaningFee = 0): Quote {
@@ -77,7 +55,9 @@ function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[
   return tiers.find((tier) => subtotal >= tier.from)?.fee ?? 0;
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** `123456` becomes `$1,234.56`. */
 export function formatCents(amount: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount / 100);
+  return dollars.format(amount / 100);
 }

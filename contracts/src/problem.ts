@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { calendarDate } from './calendar-date.js';
-import { quote } from './pricing.js';
+import { quote } from './quote.js';
 
 /** Every refusal the shop can give, with its HTTP status and title. */
 export const PROBLEMS = {
   malformed: { status: 400, title: 'The request is not right' },
   unauthenticated: { status: 401, title: 'Not signed in' },
   wrong_login: { status: 401, title: 'Not signed in' },
+  wrong_password: { status: 403, title: 'Not your password' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Not possible now' },

@@ -4,10 +4,14 @@ import { z } from 'zod';
 // database takes. Zero-width joiners may stay, for the emoji and scripts that need them.
 const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+// Some letters and symbols are blank, too: the Hangul fillers, and the Braille pattern without a dot.
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text, trimmed; an empty one is refused with `required`. */
+/** One line of text, trimmed; one in which nothing can be seen is refused with `required`. */
 export function line(max: number, required: string) {
-  return optionalLine(max, required).min(1, required);
+  return optionalLine(max, required)
+    .min(1, required)
+    .refine((text) => text === '' || VISIBLE.test(text), required);
 }
 
 /** One line of text, trimmed; may be empty. */
@@ -19,13 +23,14 @@ export function optionalLine(max: number, error?: string) {
     .refine((text) => !CONTROL.test(text), 'Please remove line breaks and control characters');
 }
 
-/** Text that may have several lines, trimmed; may be empty. */
-export function paragraph(max: number) {
+/** Text that may have several lines, trimmed; may be empty, unless it is refused with `required`. */
+export function paragraph(max: number, required?: string) {
   return z
-    .string()
+    .string(required)
     .trim()
     .max(max, `Please use at most ${max} characters`)
-    .refine((text) => !CONTROL_BUT_LINE_BREAKS.test(text), 'Please remove control characters');
+    .refine((text) => !CONTROL_BUT_LINE_BREAKS.test(text), 'Please remove control characters')
+    .refine((text) => !required || VISIBLE.test(text), required);
 }
 
 export const emailAddress = optionalLine(254, 'Please enter a valid email').check(
@@ -37,6 +42,13 @@ export const phoneNumber = (required: string) =>
     .min(7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => (phone.match(/\d/g) ?? []).length >= 7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => /^[+\d\s().x/-]*$/i.test(phone), 'Please enter a phone number');
+
+/** What a form leaves blank counts as not given. The schema comes first: what it says of a fault is what forms and answers show. */
+export const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([schema, z.literal(''), z.null()], { error: firstBranchMessage })
+    .optional()
+    .transform((value) => (value === '' || value === undefined ? null : value));
 
 /** For a union whose first branch is the one that people mean. */
 export function firstBranchMessage(issue: {

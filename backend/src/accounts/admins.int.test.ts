@@ -2,13 +2,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import { dataSourceOptions, createPool, migrate } from '../platform/database.js';
+import { dataSourceOptions, createPool } from '../platform/database.js';
 import { readConfig } from '../platform/config.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
+import { AddressTokens } from '../platform/address-token.js';
+import { SystemClock } from '../platform/clock.js';
+import { Letterbox } from '../platform/letterbox.js';
+import { NewPasswords } from './new-passwords.js';
 import { Sessions } from './sessions.js';
 import { UserAccount } from './user-account.js';
+import { Verification } from './verification.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -19,13 +24,16 @@ let sessions: Sessions;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrate(database.url);
   pool = createPool(database.url);
   db = await new DataSource(dataSourceOptions(database.url, [UserAccount])).initialize();
   sessions = new Sessions(pool);
-  accounts = new Accounts(db);
+  const clock = new SystemClock();
   const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
-  admins = new Admins(db, sessions, readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' }));
+  const config = readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' });
+  const newPasswords = new NewPasswords(config);
+  const verification = new Verification(db, new Letterbox(pool), new AddressTokens('x'.repeat(32), clock));
+  accounts = new Accounts(db, verification, newPasswords);
+  admins = new Admins(db, sessions, newPasswords, config);
 });
 afterAll(async () => {
   await db.destroy();
@@ -46,6 +54,12 @@ test('the admin of the settings is made once, also by several processes, and may
   expect(await accounts.withPassword('owner@shop.example', 'first password')).toEqual(owner);
   await admins.ensure({ ...settings, password: 'another password' });
   expect(await accounts.withPassword('owner', 'first password')).toEqual(owner);
+});
+
+test('an admin with one of the most common passwords is not made', async () => {
+  const outcome = await admins.appoint({ username: 'lazy', password: 'password1', email: 'lazy@example.com' });
+  expect(outcome).toMatchObject({ code: 'malformed', detail: expect.stringContaining('most common') });
+  await expect(admins.ensure({ username: 'lazy', password: 'sunshine' })).rejects.toThrow('most common');
 });
 
 test('an operator gives an admin a new password, which ends his sessions', async () => {

@@ -4,6 +4,7 @@ import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
+import { NewPasswords } from './new-passwords.js';
 import { hashPassword } from './passwords.js';
 import { Sessions } from './sessions.js';
 
@@ -19,6 +20,7 @@ export class Admins {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
+    private readonly newPasswords: NewPasswords,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,6 +41,8 @@ export class Admins {
    */
   async appoint({ username, password, email }: Credentials): Promise<'made' | 'changed' | Rejection> {
     const address = email ?? `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
+    const weak = this.newPasswords.check('password', password, { username, email: address });
+    if (weak) return weak;
     const [other] = await this.db.query<{ username: string }[]>(
       'select username from users where lower(email) = lower($1) and lower(username) <> lower($2)',
       [address, username],

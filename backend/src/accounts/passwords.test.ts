@@ -29,17 +29,26 @@ test('it does not matter how a keyboard composes a letter', async () => {
 
 test('a name without an account is refused as slowly as a wrong password', async () => {
   const account = await accountWith('correct horse');
-  const withAccount = await fastestOf(5, () => isPasswordOf(account, 'wrong horse'));
-  const without = await fastestOf(5, () => isPasswordOf(null, 'wrong horse'));
+  const [withAccount, without] = await fastest(
+    15,
+    () => isPasswordOf(account, 'wrong horse'),
+    () => isPasswordOf(null, 'wrong horse'),
+  );
   expect(without).toBeGreaterThan(withAccount / 2);
 });
 
-async function fastestOf(times: number, act: () => Promise<unknown>): Promise<number> {
-  let fastest = Infinity;
+/** The shortest time of each, in milliseconds. By turns, so that what else the machine does falls on both. */
+async function fastest(times: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const found: [number, number] = [Infinity, Infinity];
   for (let time = 0; time < times; time++) {
-    const start = performance.now();
-    await act();
-    fastest = Math.min(fastest, performance.now() - start);
+    found[0] = Math.min(found[0], await duration(one));
+    found[1] = Math.min(found[1], await duration(other));
   }
-  return fastest;
+  return found;
+}
+
+async function duration(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
 }

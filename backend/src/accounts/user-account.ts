@@ -1,4 +1,4 @@
-import type { Role } from '@party-rental/contracts';
+import type { Preferences, Role } from '@party-rental/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An account as it is stored. TypeORM fills the fields, hence the `!`. */
@@ -12,6 +12,9 @@ export class UserAccount {
 
   @Column('text')
   email!: string;
+
+  @Column('boolean', { name: 'email_verified', default: false })
+  emailVerified!: boolean;
 
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
@@ -30,4 +33,7 @@ export class UserAccount {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  @Column('jsonb', { default: {} })
+  preferences!: Preferences;
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DeliveryDesk } from '../email/delivery-desk.js';
+import { QueueWatch } from '../email/queue-watch.js';
 import { print, printTable, withOpened, type Open } from './open.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -9,14 +10,12 @@ export const emailsCommand = (open: Open) =>
     .description('The emails owed and sent, newest first')
     .option('--failed', 'only those that failed: being retried, or given up')
     .action(({ failed }: { failed?: true }) =>
-      withOpened(open, async ({ pool }) => {
+      withOpened(open, async ({ pool, get }) => {
         const desk = new DeliveryDesk(pool);
         const counts = await desk.counts();
-        print(
-          Object.entries(counts)
-            .map(([status, count]) => `${status} ${count}`)
-            .join(', '),
-        );
+        print(inWords(counts));
+        const { store, jobs } = await get<QueueWatch>(QueueWatch).look();
+        print(`queue in ${store}: ${jobs ? inWords(jobs) : 'cannot be reached'}`);
         const rows = await desk.list(failed ? 'failed' : 'all');
         if (rows.length === 0) return;
         print('');
@@ -44,6 +43,13 @@ export const emailsCommand = (open: Open) =>
           }),
         ),
     );
+
+/** `queued 0, sent 1`. */
+function inWords(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
 
 function idOrAll(text: string): string {
   if (text !== 'all' && !UUID.test(text)) throw new InvalidArgumentError('Please give the id of an event, or all.');

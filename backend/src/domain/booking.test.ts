@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarDate, cancellableUntil, priceOrder, type BookingStatus } from '@party-rental/contracts';
+import { DANA } from '../testing/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
 import type { BookingCreated, BookingEvent } from './events.js';
 
@@ -22,12 +23,13 @@ const created: BookingCreated = {
     attendees: null,
     quote: priceOrder([]),
   },
-  personal: null,
+  personal: DANA,
 };
 const confirmed: BookingEvent = { type: 'BookingConfirmed', data: { bookingId: 'b' } };
 const cancelledFrom = (from: 'PENDING' | 'CONFIRMED', reason: string | null = null): BookingEvent => ({
   type: 'BookingCancelled',
-  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 2, from, reason },
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 2, from },
+  personal: reason === null ? null : { reason },
 });
 
 const pending = [created];
@@ -53,7 +55,8 @@ describe('a booking', () => {
     ['CANCELLED', afterCancelling],
     ['CANCELLED', [...afterConfirming, cancelledFrom('CONFIRMED')]],
   ])('is %s after its events', (status, events) => {
-    expect(given(events)).toEqual({ status, itemId: 3, eventDate, quantity: 2, userId: 7 });
+    const rest = { itemId: 3, eventDate, quantity: 2, userId: 7, customer: created.personal, review: null };
+    expect(given(events)).toEqual({ status, ...rest });
   });
 
   test('is nothing before it was made', () => {
@@ -86,6 +89,11 @@ describe('cancelling', () => {
     expect(cancelBooking(given(afterConfirming), { ...cancelling, reason: 'Storm' })).toEqual([
       cancelledFrom('CONFIRMED', 'Storm'),
     ]);
+  });
+
+  test('an erased booking keeps no reason: there is no key to seal it with', () => {
+    const erased = given([{ ...created, personal: null }, confirmed]);
+    expect(cancelBooking(erased, { ...cancelling, reason: 'Storm' })).toEqual([cancelledFrom('CONFIRMED')]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import {
   FREE_CANCELLATION_HOURS,
   type BookingStatus,
   type CalendarDate,
+  type Customer,
 } from '@party-rental/contracts';
 import type { BookingCancelled, BookingConfirmed, BookingEvent } from './events.js';
 import { noSuchBooking, Rejection } from './rejections.js';
@@ -13,19 +14,42 @@ export interface BookingState {
   eventDate: CalendarDate;
   quantity: number;
   userId: number | null;
+  /** Null once the person has been erased, and where personal data is not opened. */
+  customer: Customer | null;
+  /** `rating` is in stars, 1 to 5. */
+  review: { reviewId: string; rating: number; isHidden: boolean } | null;
 }
 
 export function evolveBooking(state: BookingState | undefined, event: BookingEvent): BookingState | undefined {
   switch (event.type) {
     case 'BookingCreated': {
       const { itemId, eventDate, quantity, userId } = event.data;
-      return { status: 'PENDING', itemId, eventDate, quantity, userId };
+      return { status: 'PENDING', itemId, eventDate, quantity, userId, customer: event.personal, review: null };
     }
     case 'BookingConfirmed':
       return state && { ...state, status: 'CONFIRMED' };
     case 'BookingCancelled':
       return state && { ...state, status: 'CANCELLED' };
+    case 'BookingMoved':
+      return state && { ...state, eventDate: event.data.eventDate };
+    case 'BookingDayReleased':
+      return state;
+    case 'BookingContactChanged':
+      return state && { ...state, customer: event.personal };
+    case 'BookingClaimed':
+      return state && { ...state, userId: event.data.userId };
+    case 'ReviewWritten': {
+      const { reviewId, rating } = event.data;
+      return state && { ...state, review: { reviewId, rating, isHidden: false } };
+    }
+    case 'ReviewHidden':
+      return state?.review ? { ...state, review: { ...state.review, isHidden: true } } : state;
   }
+}
+
+/** A booking after its events, oldest first; undefined when there are none. */
+export function bookingAfter(events: readonly BookingEvent[]): BookingState | undefined {
+  return events.reduce<BookingState | undefined>(evolveBooking, undefined);
 }
 
 export function confirmBooking(state: BookingState | undefined, bookingId: string): BookingConfirmed[] | Rejection {
@@ -58,5 +82,7 @@ export function cancelBooking(state: BookingState | undefined, command: CancelBo
     );
   const { itemId, eventDate, quantity, status } = state;
   const { bookingId, reason } = command;
-  return [{ type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status, reason } }];
+  // An erased booking has no key to seal a reason with.
+  const personal = state.customer && reason !== null ? { reason } : null;
+  return [{ type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status }, personal }];
 }

@@ -11,3 +11,6 @@ export const ERASED_CUSTOMER: Customer = {
   zipCode: '[erased]',
   specialInstructions: null,
 };
+
+/** What stands for the words of a review whose author has been erased; its stars stay. */
+export const ERASED_REVIEW = { author: '[erased]', text: '' };

@@ -1,4 +1,4 @@
-import type { BookingStatus, CalendarDate, Customer, Item, Quote } from '@party-rental/contracts';
+import type { BookingStatus, CalendarDate, Customer, Item, Quote, ShopSettings } from '@party-rental/contracts';
 
 /** An item as it stands in the inventory, whole, so that its last event tells its stock and price. */
 export type ItemDetails = Omit<Item, 'id'>;
@@ -53,13 +53,79 @@ export interface BookingCancelled {
     quantity: number;
     /** The status that the cancellation ended. */
     from: Exclude<BookingStatus, 'CANCELLED'>;
-    reason: string | null;
   };
+  /** In somebody's own words, kept encrypted in the log; null where none was given, or the person has been erased. */
+  personal: { reason: string } | null;
+}
+
+/** The booking holds its units on another day from now on; a BookingDayReleased follows in the same transaction. */
+export interface BookingMoved {
+  type: 'BookingMoved';
+  data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number; from: CalendarDate };
+}
+
+/** Frees the units of the day that a booking was moved from. */
+export interface BookingDayReleased {
+  type: 'BookingDayReleased';
+  data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
+}
+
+export interface BookingContactChanged {
+  type: 'BookingContactChanged';
+  data: { bookingId: string; changed: (keyof Customer)[] };
+  /** The person and the place, whole. Kept encrypted in the log; null once the person has been erased. */
+  personal: Customer | null;
+}
+
+/** The account of a user who has proved the booking's email takes in what was booked as a guest. */
+export interface BookingClaimed {
+  type: 'BookingClaimed';
+  data: { bookingId: string; userId: number };
+}
+
+export interface ReviewWritten {
+  type: 'ReviewWritten';
+  data: {
+    reviewId: string;
+    bookingId: string;
+    itemId: number;
+    /** Stars, 1 to 5. */
+    rating: number;
+  };
+  /** What is published with the stars, kept encrypted in the log; null once the person has been erased. */
+  personal: { author: string; text: string } | null;
+}
+
+/** The shop no longer shows what a customer has written; it does not count any more. */
+export interface ReviewHidden {
+  type: 'ReviewHidden';
+  data: { reviewId: string; bookingId: string; itemId: number; rating: number };
+}
+
+/** The shop's settings, whole, so that the last event tells them. */
+export interface SettingsChanged {
+  type: 'SettingsChanged';
+  data: { settings: ShopSettings; changed: (keyof ShopSettings)[] };
+}
+
+/** The keys of these bookings are destroyed in the same transaction: nobody can read again who has made them. */
+interface PersonErased {
+  type: 'PersonErased';
+  data: { bookingIds: string[]; hadAccount: boolean };
 }
 
 export type ItemEvent = ItemAdded | ItemChanged | ItemRemoved;
-export type BookingEvent = BookingCreated | BookingConfirmed | BookingCancelled;
-export type DomainEvent = ItemEvent | BookingEvent;
+export type BookingEvent =
+  | BookingCreated
+  | BookingConfirmed
+  | BookingCancelled
+  | BookingMoved
+  | BookingDayReleased
+  | BookingContactChanged
+  | BookingClaimed
+  | ReviewWritten
+  | ReviewHidden;
+export type DomainEvent = ItemEvent | BookingEvent | SettingsChanged | PersonErased;
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 
@@ -70,7 +136,15 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ItemRemoved: 1,
   BookingCreated: 1,
   BookingConfirmed: 1,
-  BookingCancelled: 1,
+  BookingCancelled: 2,
+  BookingMoved: 1,
+  BookingDayReleased: 1,
+  BookingContactChanged: 1,
+  BookingClaimed: 1,
+  ReviewWritten: 1,
+  ReviewHidden: 1,
+  SettingsChanged: 1,
+  PersonErased: 1,
 };
 
 export const EVENT_TYPES = Object.keys(SCHEMA_VERSIONS) as EventType[];
@@ -102,13 +176,31 @@ export function placementOf(event: DomainEvent): Placement {
       return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: quantity, orderId };
     }
     case 'BookingConfirmed':
+    case 'BookingContactChanged':
+    case 'BookingClaimed':
+    case 'ReviewWritten':
+    case 'ReviewHidden':
       return { stream: bookingStream(event.data.bookingId), itemId: null, day: null, delta: null, orderId: null };
-    case 'BookingCancelled': {
+    case 'BookingMoved': {
+      const { bookingId, itemId, eventDate, quantity } = event.data;
+      return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: quantity, orderId: null };
+    }
+    case 'BookingCancelled':
+    case 'BookingDayReleased': {
       const { bookingId, itemId, eventDate, quantity } = event.data;
       return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: -quantity, orderId: null };
     }
+    case 'SettingsChanged':
+      return { stream: SETTINGS_STREAM, itemId: null, day: null, delta: null, orderId: null };
+    case 'PersonErased':
+      return { stream: ERASURES_STREAM, itemId: null, day: null, delta: null, orderId: null };
   }
 }
+
+export const SETTINGS_STREAM = 'settings';
+
+/** What tells which bookings were erased when; by whom they were made, nothing does. */
+export const ERASURES_STREAM = 'erasures';
 
 export function itemStream(itemId: number): string {
   return `item-${itemId}`;

@@ -1,18 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  addDays,
-  calendarDate,
-  isBookableDay,
-  priceOrder,
-  type CalendarDate,
-  type Customer,
-} from '@party-rental/contracts';
+import { addDays, calendarDate, isBookableDay, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
+import { DANA } from '../testing/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
 import { placementOf, type BookingEvent, type ItemDetails } from './events.js';
+import { moveBooking } from './move.js';
 import { unknownItem, type ItemState } from './item.js';
 import { placeOrder, type OrderLine, type OrderState, type PlaceOrder } from './order.js';
 import { Rejection } from './rejections.js';
+import { defaultRules, type BookingRules } from './settings.js';
 
 const today = calendarDate.parse('2026-11-21');
 const day = calendarDate.parse('2026-12-12');
@@ -29,25 +25,17 @@ const castle: ItemDetails = {
   isActive: true,
   stock: 2,
 };
-const customer: Customer = {
-  customerName: 'Dana Miller',
-  customerEmail: 'dana@example.com',
-  customerPhone: '(555) 010-2030',
-  address: '12 Maple Street',
-  city: 'Springfield',
-  state: 'NY',
-  zipCode: '12345',
-  specialInstructions: null,
-};
 
 interface Given {
   items?: Record<number, Partial<ItemDetails> | 'removed'>;
   booked?: Record<string, number>;
+  rules?: Partial<BookingRules>;
 }
 
 /** A shop with these items, and that many units booked by `"<item> <day>"`. */
-function given({ items = { 1: {} }, booked = {} }: Given = {}): OrderState {
+function given({ items = { 1: {} }, booked = {}, rules = {} }: Given = {}): OrderState {
   return {
+    rules: { ...defaultRules, ...rules },
     item(itemId): ItemState {
       const item = items[itemId];
       if (item === undefined) return unknownItem;
@@ -66,13 +54,13 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
     orderId: 'order',
     lines: [line(1)],
     isCart: false,
-    customer,
+    customer: DANA,
     userId: null,
     eventType: null,
     attendees: null,
     expectedTotal: null,
     today,
-    cleaningFee: 0,
+    byOwner: false,
     ...fields,
   };
 }
@@ -103,7 +91,7 @@ describe('an order that can be had', () => {
           attendees: 14,
           quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }]),
         },
-        personal: customer,
+        personal: DANA,
       },
     ]);
   });
@@ -128,12 +116,40 @@ describe('an order that can be had', () => {
   });
 
   test('is priced with the shop’s cleaning fee', () => {
-    const decision = placeOrder(given(), order({ cleaningFee: 1000 }));
+    const decision = placeOrder(given({ rules: { cleaningFee: 1000 } }), order());
     expect(decision).toMatchObject([{ data: { quote: { cleaning: 1000, tax: 2072, total: 27_972 } } }]);
   });
 
   test('is had for the total that the page showed', () => {
     expect(placeOrder(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
+  });
+});
+
+describe('the rules that the owner has set', () => {
+  const closed = { rules: { closedDays: [day] } };
+  const notice = { rules: { noticeDays: 22 } };
+
+  test('close a day to everybody', () => {
+    const refusal = refusalOf(placeOrder(given(closed), order()));
+    expect(refusal).toMatchObject({ code: 'unavailable', detail: 'We are closed on Saturday, December 12, 2026.' });
+    expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
+    expect(placeOrder(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
+    expect(placeOrder(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
+  });
+
+  test('ask customers for notice, and the owner for none', () => {
+    expect(refusalOf(placeOrder(given(notice), order())).detail).toBe(
+      'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
+    );
+    expect(placeOrder(given(notice), order({ byOwner: true }))).toHaveLength(1);
+    expect(placeOrder(given({ rules: { noticeDays: 21 } }), order())).toHaveLength(1);
+  });
+
+  test('are not what the owner is told of when an item is taken', () => {
+    const booked = { [`1 ${day}`]: 2 };
+    expect(refusalOf(placeOrder(given({ ...notice, booked }), order({ byOwner: true }))).detail).toBe(
+      'Castle is no longer available on Saturday, December 12, 2026.',
+    );
   });
 });
 
@@ -158,17 +174,27 @@ describe('an order of more than there is', () => {
     const refusal = refusalOf(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
     expect(refusal).toMatchObject({
       code: 'unavailable',
-      detail: `Only 1 of Castle is left on ${day}.`,
+      detail: 'Only 1 of Castle is left on Saturday, December 12, 2026.',
       more: { lines: [{ itemId: 1, itemName: 'Castle', eventDate: day, asked: 2, remaining: 1 }] },
     });
   });
 
   test.each<[string, Given, CalendarDate, string]>([
-    ['sold out', { booked: { [`1 ${day}`]: 2 } }, day, `Castle is no longer available on ${day}.`],
-    ['overbooked', { booked: { [`1 ${day}`]: 5 } }, day, `Castle is no longer available on ${day}.`],
+    ['sold out', { booked: { [`1 ${day}`]: 2 } }, day, 'Castle is no longer available on Saturday, December 12, 2026.'],
+    [
+      'overbooked',
+      { booked: { [`1 ${day}`]: 5 } },
+      day,
+      'Castle is no longer available on Saturday, December 12, 2026.',
+    ],
     ['not offered', { items: { 1: { isActive: false } } }, day, 'Castle is no longer offered.'],
-    ['in the past', {}, addDays(today, -1), '2026-11-20 is in the past.'],
-    ['too far ahead', {}, calendarDate.parse('2028-11-22'), '2028-11-22 is more than 24 months ahead.'],
+    ['in the past', {}, addDays(today, -1), 'Friday, November 20, 2026 is in the past.'],
+    [
+      'too far ahead',
+      {},
+      calendarDate.parse('2028-11-22'),
+      'Wednesday, November 22, 2028 is more than 24 months ahead.',
+    ],
   ])('is refused when it is %s', (_, state, eventDate, detail) => {
     const refusal = refusalOf(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
     expect(refusal).toMatchObject({ code: 'unavailable', detail, more: { lines: [{ remaining: 0 }] } });
@@ -204,7 +230,9 @@ test('a cart with bad lines makes no booking, and names each of them and no othe
     [2, 2, 1],
     [3, 1, 0],
   ]);
-  expect(refusal.detail).toBe(`Only 1 of Slide is left on ${day}. 2026-11-20 is in the past.`);
+  expect(refusal.detail).toBe(
+    'Only 1 of Slide is left on Saturday, December 12, 2026. Friday, November 20, 2026 is in the past.',
+  );
 });
 
 test.each([
@@ -216,13 +244,16 @@ test.each([
   expect(isBookableDay(calendarDate.parse(date), today)).toBe(bookable);
 });
 
-describe('whatever is ordered, confirmed and cancelled, in whatever order', () => {
+describe('whatever is ordered, confirmed, moved and cancelled, in whatever order', () => {
   const items = { 1: { stock: 3 }, 2: { stock: 1 }, 3: { stock: 10, isActive: false } };
   const stockOf = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
   const days = [day, nextDay, addDays(today, -1)];
 
   type Line = Pick<OrderLine, 'itemId' | 'eventDate' | 'quantity'>;
-  type Command = { do: 'order'; lines: Line[]; isCart: boolean } | { do: 'cancel' | 'confirm'; which: number };
+  type Command =
+    | { do: 'order'; lines: Line[]; isCart: boolean }
+    | { do: 'cancel' | 'confirm'; which: number }
+    | { do: 'move'; which: number; to: CalendarDate };
 
   const anyLine: fc.Arbitrary<Line> = fc.record({
     itemId: fc.constantFrom(1, 2, 3, 9),
@@ -239,11 +270,17 @@ describe('whatever is ordered, confirmed and cancelled, in whatever order', () =
     { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), lines: anyLines, isCart: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(30) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), which: fc.nat(30) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(30), to: fc.constantFrom(...days) }),
+    },
   );
 
   class Shop {
     readonly log: BookingEvent[] = [];
     readonly bookings = new Map<string, BookingState>();
+
+    readonly state: OrderState = { ...given({ items }), booked: this.booked.bind(this) };
 
     /** By the stored deltas, as the log's boundary read sums them. */
     booked(itemId: number, on: CalendarDate): number {
@@ -276,10 +313,8 @@ describe('whatever is ordered, confirmed and cancelled, in whatever order', () =
       const target = id === undefined ? undefined : this.bookings.get(id);
       switch (command.do) {
         case 'order': {
-          const { item } = given({ items });
           const lines = command.lines.map((l, i) => ({ ...l, bookingId: `${nth}.${i}`, number: 'PR' }));
-          const state = { item, booked: this.booked.bind(this) };
-          return this.take(placeOrder(state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
+          return this.take(placeOrder(this.state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
         }
         case 'cancel':
           return this.take(
@@ -293,6 +328,8 @@ describe('whatever is ordered, confirmed and cancelled, in whatever order', () =
           );
         case 'confirm':
           return this.take(confirmBooking(target, id ?? ''));
+        case 'move':
+          return this.take(moveBooking(target, this.state, { bookingId: id ?? '', to: command.to, today }));
       }
     }
   }
@@ -323,7 +360,7 @@ describe('whatever is ordered, confirmed and cancelled, in whatever order', () =
         const room = (l: Line) => (l.eventDate < today ? 0 : stockOf(l.itemId) - shop.booked(l.itemId, l.eventDate));
         const lacking = command.do === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
         const decision = shop.run(command, nth);
-        const asked = command.do === 'order' ? command.lines.length : 1;
+        const asked = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;
         const accepted = !(decision instanceof Rejection);
         expect(shop.log.length - before).toBe(accepted ? asked : 0);
         expect(command.do !== 'order' || accepted === (lacking.length === 0)).toBe(true);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, item, quote } from '@party-rental/contracts';
+import { calendarDate, customer, item, quote, shopSettings } from '@party-rental/contracts';
 import { z } from 'zod';
 import { EVENT_TYPES, SCHEMA_VERSIONS, type EventType } from './events.js';
 import { upcast } from './upcasters.js';
@@ -44,7 +44,39 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int(),
     from: z.enum(['PENDING', 'CONFIRMED']),
-    reason: z.string().nullable(),
+    personal: z.strictObject({ reason: z.string() }).nullish(),
+  }),
+  BookingMoved: z.strictObject({
+    bookingId: z.uuid(),
+    itemId: z.int(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    from: calendarDate,
+  }),
+  BookingDayReleased: z.strictObject({
+    bookingId: z.uuid(),
+    itemId: z.int(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+  }),
+  BookingContactChanged: z.strictObject({ bookingId: z.uuid(), changed: z.array(z.keyof(customer)) }),
+  SettingsChanged: z.strictObject({
+    settings: z.strictObject(shopSettings.shape),
+    changed: z.array(z.keyof(shopSettings)),
+  }),
+  PersonErased: z.strictObject({ bookingIds: z.array(z.uuid()), hadAccount: z.boolean() }),
+  BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
+  ReviewWritten: z.strictObject({
+    reviewId: z.uuid(),
+    bookingId: z.uuid(),
+    itemId: z.int(),
+    rating: z.int().min(1).max(5),
+  }),
+  ReviewHidden: z.strictObject({
+    reviewId: z.uuid(),
+    bookingId: z.uuid(),
+    itemId: z.int(),
+    rating: z.int().min(1).max(5),
   }),
 };
 

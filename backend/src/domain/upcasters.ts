@@ -2,14 +2,25 @@ import { SCHEMA_VERSIONS, type EventType } from './events.js';
 
 type EventData = Record<string, unknown>;
 
-/** `UPCASTERS[type][n - 1]` brings data of schema version n to version n + 1. */
+/**
+ * `UPCASTERS[type][n - 1]` brings data of schema version n to version n + 1. What an older version kept in the clear that is
+ * personal data today, it puts under `personal`.
+ */
 const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => EventData)[]>> = {
   ItemAdded: [],
   ItemChanged: [],
   ItemRemoved: [],
   BookingCreated: [],
   BookingConfirmed: [],
-  BookingCancelled: [],
+  BookingCancelled: [({ reason, ...data }) => ({ ...data, personal: reason === null ? null : { reason } })],
+  BookingMoved: [],
+  BookingDayReleased: [],
+  BookingContactChanged: [],
+  BookingClaimed: [],
+  ReviewWritten: [],
+  ReviewHidden: [],
+  SettingsChanged: [],
+  PersonErased: [],
 };
 
 /** Brings an event's data, as stored in some schema version, to the version that the code of today reads. */

@@ -1,16 +1,39 @@
-import type { Orders } from '../event-log/orders.js';
-import type { BookingTokens } from '../platform/booking-token.js';
-import { confirmation } from './confirmation.js';
-import { orderFacts, type Shop } from './order-facts.js';
+import { composeBookingEmail } from './compose-booking-email.js';
+import { composeLetterEmail } from './compose-letter-email.js';
+import { composeOrderEmail } from './compose-order-email.js';
+import type { Delivery } from './delivery.js';
+import { Unsent, type Email } from './email.js';
 import type { Compose } from './postman.js';
+import type { Shop } from './shop.js';
+import type { Sources } from './sources.js';
 
-/** Writes an email from the events that it is about. */
-export function composer(orders: Orders, shop: Shop, tokens: BookingTokens): Compose {
-  return async ({ eventId, purpose }) => {
-    const facts = orderFacts(await orders.ofEvent(eventId), shop, tokens);
-    switch (purpose) {
-      case 'confirmation':
-        return facts && confirmation(facts);
-    }
+/** Writes emails from the log, or from their letters, as everything stands at that moment, and signs them for the business. */
+export class Composer {
+  constructor(private readonly from: Sources) {}
+
+  readonly compose: Compose = async (delivery) => {
+    const shop = await this.from.shop.read();
+    const email = await this.write(delivery, shop);
+    if (email instanceof Unsent) return email;
+    const { businessName: name, businessEmail: address } = shop;
+    return { replyTo: { name, address }, ...email, senderName: name };
   };
+
+  private write({ eventId, purpose }: Delivery, shop: Shop): Promise<Email | Unsent> {
+    switch (purpose) {
+      case 'contact':
+      case 'verification':
+        return composeLetterEmail(this.from, eventId, purpose, shop);
+      case 'confirmation':
+      case 'confirmation-again':
+      case 'order-notice':
+        return composeOrderEmail(this.from, eventId, purpose, shop);
+      case 'confirmed':
+      case 'cancelled':
+      case 'cancellation-notice':
+      case 'moved':
+      case 'reminder':
+        return composeBookingEmail(this.from, eventId, purpose, shop);
+    }
+  }
 }

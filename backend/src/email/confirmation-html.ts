@@ -1,5 +1,5 @@
 import { formatCents } from '@party-rental/contracts';
-import { depositWords, feeRows, NEXT_STEPS, units } from './confirmation-words.js';
+import { depositWords, feeRows, lineState, NEXT_STEPS, units } from './confirmation-words.js';
 import { html, type Html } from './html.js';
 import { button, letter, section, STYLE } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
@@ -63,9 +63,7 @@ function lineCard(line: OrderLine): Html {
           <strong class="good" style="color:#0F6F65;">${line.day}</strong><br />${units(line.quantity)}, booking
           <strong style="white-space:nowrap;">${line.number}</strong>
         </p>
-        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">
-          Free cancellation until ${line.freeCancellationUntil}
-        </p>
+        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">${lineState(line)}</p>
         ${button('View or cancel', line.detailsUrl)}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { formatCents } from '@party-rental/contracts';
-import { depositWords, feeRows, NEXT_STEPS, units } from './confirmation-words.js';
+import { depositWords, feeRows, lineState, NEXT_STEPS, units } from './confirmation-words.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 
 export function confirmationText({ shop, customer, lines, quote }: OrderFacts): string {
@@ -38,7 +38,7 @@ function lineText(line: OrderLine): string[] {
     `${line.itemName} (${units(line.quantity)}), ${formatCents(line.total)}`,
     line.day,
     `Booking ${line.number}`,
-    `Free cancellation until ${line.freeCancellationUntil}`,
+    lineState(line),
     `Details: ${line.detailsUrl}`,
   ];
 }

@@ -1,4 +1,12 @@
-import { DAMAGE_DEPOSIT, DEPOSIT_PERCENT, formatCents, type Quote } from '@party-rental/contracts';
+import {
+  CONFIRMATION_CALL_HOURS,
+  DAMAGE_DEPOSIT,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  formatCents,
+  type Quote,
+} from '@party-rental/contracts';
+import type { OrderLine } from './order-facts.js';
 
 /** The fee table, row by row. */
 export function feeRows({ subtotal, delivery, setup, cleaning, tax }: Quote): (readonly [string, string])[] {
@@ -13,19 +21,26 @@ export function feeRows({ subtotal, delivery, setup, cleaning, tax }: Quote): (r
 
 export function depositWords({ total, deposit }: Quote): string {
   return (
-    `We will call you within 24 hours to collect the ${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}. ` +
+    `We will call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}. ` +
     `The balance of ${formatCents(total - deposit)} is due on the day of the event, before setup. ` +
     `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`
   );
 }
 
 export const NEXT_STEPS = [
-  'Within 24 hours we call you about the deposit.',
-  'We call again 24 to 48 hours before the event to settle the delivery time.',
+  `Within ${DEPOSIT_CALL_HOURS} hours we call you about the deposit.`,
+  `We call again ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to settle the delivery time.`,
   'On the day we deliver and set up. Please have someone there for delivery and pickup.',
   'Please keep a flat area with a power outlet free.',
   'After the event we take everything down and pick it up.',
 ] as const;
+
+/** An email may be written long after the order, and again when someone asks for it. */
+export function lineState({ status, freeCancellationUntil }: OrderLine): string {
+  return status === 'CANCELLED'
+    ? 'This booking has been cancelled since.'
+    : `Free cancellation until ${freeCancellationUntil}`;
+}
 
 export function units(quantity: number): string {
   return quantity === 1 ? '1 unit' : `${quantity} units`;

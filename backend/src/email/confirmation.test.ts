@@ -9,6 +9,7 @@ import { orderFacts } from './order-facts.js';
 const SHOP = {
   businessName: 'Hooray & Co',
   businessEmail: 'hello@hooray.example',
+  phone: '(555) 123-4567',
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
 };
@@ -66,7 +67,11 @@ function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = 
     meta: { actor: 'guest', correlationId: 'test' },
     recordedAt: new Date('2026-11-21T15:00:00Z'),
   }));
-  const facts = orderFacts(events, SHOP, TOKENS);
+  const facts = orderFacts(
+    events.map((event) => [event] as const),
+    SHOP,
+    TOKENS,
+  );
   if (!facts) throw new Error('There are no facts');
   return confirmation(facts);
 }
@@ -123,7 +128,9 @@ describe('the confirmation', () => {
   });
 
   test('carries a calendar file with a whole day for each line', () => {
-    const { calendar } = letterFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
+    const {
+      calendar: { content: calendar },
+    } = letterFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
     const unfolded = calendar.replace(/\r\n[ \t]/g, '');
     expect(unfolded).toContain('METHOD:PUBLISH\r\n');
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
@@ -137,7 +144,9 @@ describe('the confirmation', () => {
   });
 
   test('lets nobody write lines of his own into the calendar file', () => {
-    const { calendar } = letterFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
+    const {
+      calendar: { content: calendar },
+    } = letterFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
     expect(calendar.replace(/\r\n[ \t]/g, '')).toContain('SUMMARY:Castle BEGIN:VALARM X:1 Y:2\\;Z\\,W\\\\ from');
     expect(calendar).not.toMatch(/^(BEGIN:VALARM|X:|Y:)/m);
   });

@@ -5,14 +5,14 @@ import type { Email } from './email.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 
 /** What a customer gets when an order has been accepted. */
-export function confirmation(facts: OrderFacts): Email {
+export function confirmation(facts: OrderFacts) {
   return {
     to: { name: facts.customer.customerName, address: facts.customer.customerEmail },
     subject: subjectOf(facts.lines),
     html: confirmationHtml(facts),
     text: confirmationText(facts),
     calendar: calendarFile(facts),
-  };
+  } satisfies Email;
 }
 
 function subjectOf(lines: readonly OrderLine[]): string {

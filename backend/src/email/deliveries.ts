@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import type { Delivery } from './delivery.js';
 
@@ -5,7 +6,14 @@ import type { Delivery } from './delivery.js';
 const CLAIM = "interval '20 seconds'";
 
 export interface NewDelivery extends Delivery {
-  orderId: string;
+  /** Of an email about a whole order, of which there is one each, whatever becomes of its lines. */
+  orderId?: string;
+  /** Of an email about one booking. */
+  bookingId?: string;
+  /** The event day that it reminds of, each once. */
+  day?: CalendarDate;
+  /** At once, if not given. */
+  dueAt?: Date;
 }
 
 /** The table of emails owed and sent: it decides whether something is sent, whatever the queue remembers. */
@@ -15,13 +23,18 @@ export class Deliveries {
   /** Answers those that were not known yet. */
   async insert(db: ClientBase, deliveries: readonly NewDelivery[]): Promise<Delivery[]> {
     const { rows } = await db.query<Delivery>(
-      `insert into email_deliveries (event_id, purpose, order_id)
-       select * from unnest($1::uuid[], $2::text[], $3::uuid[])
+      `insert into email_deliveries (event_id, purpose, order_id, booking_id, day, due_at)
+       select d.event_id, d.purpose, d.order_id, d.booking_id, d.day, coalesce(d.due_at, now())
+       from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::timestamptz[])
+         d(event_id, purpose, order_id, booking_id, day, due_at)
        on conflict do nothing returning event_id as "eventId", purpose`,
       [
         deliveries.map(({ eventId }) => eventId),
         deliveries.map(({ purpose }) => purpose),
-        deliveries.map(({ orderId }) => orderId),
+        deliveries.map(({ orderId }) => orderId ?? null),
+        deliveries.map(({ bookingId }) => bookingId ?? null),
+        deliveries.map(({ day }) => day ?? null),
+        deliveries.map(({ dueAt }) => dueAt ?? null),
       ],
     );
     return rows;
@@ -66,6 +79,15 @@ export class Deliveries {
     );
   }
 
+  /** `why` is null where the recipient does not want it. */
+  async markSkipped({ eventId, purpose }: Delivery, attempt: number, why: string | null): Promise<void> {
+    await this.pool.query(
+      `update email_deliveries set status = 'skipped', error = $4
+       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
+      [eventId, purpose, attempt, why],
+    );
+  }
+
   async markDead({ eventId, purpose }: Delivery, attempt: number, error: string): Promise<void> {
     await this.pool.query(
       `update email_deliveries set status = 'dead', error = $4
@@ -74,12 +96,15 @@ export class Deliveries {
     );
   }
 
-  /** Those that somebody should be working on by now, the longest waiting first. */
-  async due(limit: number): Promise<Delivery[]> {
+  /**
+   * Those that somebody should be working on at that time, the longest waiting first. What is due at once has the moment of
+   * the database's clock, which may be ahead of the program's.
+   */
+  async due(now: Date, limit: number): Promise<Delivery[]> {
     const { rows } = await this.pool.query<Delivery>(
       `select event_id as "eventId", purpose from email_deliveries
-       where status in ('queued', 'sending', 'failed') and due_at <= now() order by due_at limit $1`,
-      [limit],
+       where status in ('queued', 'sending', 'failed') and due_at <= greatest($1, now()) order by due_at limit $2`,
+      [now, limit],
     );
     return rows;
   }

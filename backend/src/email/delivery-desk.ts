@@ -1,5 +1,7 @@
+import { EMAIL_STATUSES, type BookingEmail } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './delivery.js';
+import { bookingStream } from '../domain/events.js';
+import type { Delivery, DeliveryStatus } from './delivery.js';
 
 export interface DeliveryRecord extends Delivery {
   orderId: string | null;
@@ -13,16 +15,34 @@ export interface DeliveryRecord extends Delivery {
   error: string | null;
 }
 
-/** What operators see and do about emails. */
+export const DELIVERY_COLUMNS = `event_id as "eventId", purpose, order_id as "orderId", status, attempts, created_at as "createdAt",
+  sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error`;
+
+export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord): BookingEmail {
+  const { eventId, purpose, status, attempts, error } = record;
+  return {
+    eventId,
+    purpose,
+    status,
+    attempts,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
+    error,
+  };
+}
+
+// Nothing can be done about those to people who have been erased.
+const UNDELIVERED = `status in ('failed', 'dead') and error is distinct from 'erased'`;
+
+/** What operators and admins see and do about emails. */
 export class DeliveryDesk {
   constructor(private readonly pool: Pool) {}
 
   /** The newest first; `failed` are those that are retried or given up. */
   async list(which: 'all' | 'failed', limit = 100): Promise<DeliveryRecord[]> {
     const { rows } = await this.pool.query<DeliveryRecord>(
-      `select event_id as "eventId", purpose, order_id as "orderId", status, attempts, created_at as "createdAt",
-         sent_at as "sentAt", case when status in ('sent', 'dead') then null else due_at end as "dueAt", error
-       from email_deliveries where $1 = 'all' or status in ('failed', 'dead')
+      `select ${DELIVERY_COLUMNS} from email_deliveries where $1 = 'all' or status in ('failed', 'dead')
        order by event_id desc limit $2`,
       [which, limit],
     );
@@ -33,18 +53,62 @@ export class DeliveryDesk {
   async retry(which: { eventId: string } | 'all'): Promise<number> {
     const { rowCount } = await this.pool.query(
       `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
-       where status in ('failed', 'dead') and ($1::uuid is null or event_id = $1)`,
+       where ${UNDELIVERED} and ($1::uuid is null or event_id = $1)`,
       [which === 'all' ? null : which.eventId],
     );
     return rowCount ?? 0;
   }
 
-  async counts(): Promise<Record<DeliveryStatus, number>> {
-    const { rows } = await this.pool.query<{ status: DeliveryStatus; count: number }>(
-      'select status, count(*)::int as count from email_deliveries group by status',
+  /** Of one booking and its order, oldest first; undefined when there is no such booking. */
+  async ofBooking(bookingId: string): Promise<DeliveryRecord[] | undefined> {
+    const { rows: bookings } = await this.pool.query<{ order_id: string }>(
+      'select order_id from events where stream = $1 and order_id is not null',
+      [bookingStream(bookingId)],
     );
-    const found = new Map(rows.map(({ status, count }) => [status, count]));
-    const counted = DELIVERY_STATUSES.map((status) => [status, found.get(status) ?? 0] as const);
+    const [booking] = bookings;
+    if (!booking) return undefined;
+    const { rows } = await this.pool.query<DeliveryRecord>(
+      `select ${DELIVERY_COLUMNS} from email_deliveries where booking_id = $1 or order_id = $2 order by created_at, event_id, purpose`,
+      [bookingId, booking.order_id],
+    );
+    return rows;
+  }
+
+  /** Has one that failed or was given up tried again; answers whether it was such a one. */
+  async retryOne({ eventId, purpose }: Delivery): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
+       where event_id = $1 and purpose = $2 and ${UNDELIVERED}`,
+      [eventId, purpose],
+    );
+    return rowCount === 1;
+  }
+
+  async exists({ eventId, purpose }: Delivery): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select from email_deliveries where event_id = $1 and purpose = $2', [
+      eventId,
+      purpose,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** How many are tried again or given up. */
+  async undelivered(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from email_deliveries
+       where ${UNDELIVERED}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Of each status all, or `most` at most. */
+  async counts(most: number | null = null): Promise<Record<DeliveryStatus, number>> {
+    const { rows } = await this.pool.query<{ status: DeliveryStatus; count: number }>(
+      `select status, (select count(*)::int from (select from email_deliveries d where d.status = s.status limit $2) found) as count
+       from unnest($1::text[]) s(status)`,
+      [EMAIL_STATUSES, most],
+    );
+    const counted = rows.map(({ status, count }) => [status, count] as const);
     return Object.fromEntries(counted) as Record<DeliveryStatus, number>; // one entry for each status
   }
 }

@@ -1,11 +1,14 @@
-/** Why an email is sent. One event can be the reason of several. */
-type Purpose = 'confirmation';
+import type { EmailPurpose, EmailStatus } from '@party-rental/contracts';
 
-/** One email that is to reach somebody, or has. The event tells who and what. */
+/** One email that is to reach somebody, or has. The event tells who and what, or a letter does, which then gives its id. */
 export interface Delivery {
   eventId: string;
-  purpose: Purpose;
+  purpose: EmailPurpose;
 }
 
-export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'dead'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+/** A delivery on its way to a worker, and the trace that it belongs to. */
+export interface TracedDelivery extends Delivery {
+  traceparent?: string | undefined;
+}
+
+export type DeliveryStatus = EmailStatus;

@@ -1,5 +1,5 @@
 import { Html, html } from './html.js';
-import type { Shop } from './order-facts.js';
+import type { Shop } from './shop.js';
 
 const FONT = "font-family:'Nunito Sans','Segoe UI',Helvetica,Arial,sans-serif;";
 
@@ -36,10 +36,12 @@ interface Letter {
   preview: string;
   heading: string;
   body: readonly Html[];
+  /** What stands at the end, when not whom to ask. */
+  foot?: string;
 }
 
 /** The shop's stationery: a page of at most 600 pixels, for mail programs old and new. */
-export function letter({ shop, preview, heading, body }: Letter): string {
+export function letter({ shop, preview, heading, body, foot }: Letter): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -70,7 +72,7 @@ export function letter({ shop, preview, heading, body }: Letter): string {
                 <tr>
                   <td class="inner" style="padding:28px 36px 8px;">${body}</td>
                 </tr>
-                ${foot(shop)}
+                ${bottom(shop, foot)}
               </table>
             </td>
           </tr>
@@ -129,13 +131,14 @@ function banner(businessName: string, heading: string): Html {
     </tr>`;
 }
 
-function foot({ businessName, businessEmail, publicUrl }: Shop): Html {
+function bottom({ businessName, businessEmail, publicUrl }: Shop, foot: string | undefined): Html {
   const link = 'color:inherit;text-decoration:underline;';
+  const questions = html`Questions? Answer this email or write to
+    <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>.`;
   return html`<tr>
     <td class="inner" style="padding:18px 36px 30px;">
       <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">
-        Questions? Answer this email or write to
-        <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>.<br />
+        ${foot ?? questions}<br />
         <a href="${publicUrl}" target="_blank" style="${link}">${businessName}</a>
       </p>
     </td>

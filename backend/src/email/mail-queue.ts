@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind, type Span } from '@opentelemetry/api';
 import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
-import type { Delivery } from './delivery.js';
+import { beginSpan, inSpan, traceparent } from '../platform/tracing.js';
+import type { Delivery, TracedDelivery } from './delivery.js';
 import type { QueueBackend } from './queue-backend.js';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
@@ -11,6 +13,7 @@ const LOCK_MS = 12_000;
 const PATIENCE_MS = 10_000;
 const HURRY_MS = 1_000;
 const DAY_SECONDS = 86_400;
+const TRACED_AS = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE };
 
 const JOB_OPTIONS: JobsOptions = {
   attempts: MAX_ATTEMPTS,
@@ -30,8 +33,8 @@ export class TryAgain extends Error {
   }
 }
 
-type Jobs = Queue<Delivery, void, string, Delivery, void, string, IQueueBackend>;
-type JobWorker = Worker<Delivery, void, string, IQueueBackend>;
+type Jobs = Queue<TracedDelivery, void, string, TracedDelivery, void, string, IQueueBackend>;
+type JobWorker = Worker<TracedDelivery, void, string, IQueueBackend>;
 
 /** The way from the record of a delivery to a worker. It carries ids, and may lose what it carries. */
 export class MailQueue {
@@ -58,11 +61,17 @@ export class MailQueue {
     if (this.backend.kind === 'postgres') await this.jobs.waitUntilReady();
   }
 
-  async add(deliveries: readonly Delivery[]): Promise<void> {
+  async add(deliveries: readonly TracedDelivery[]): Promise<void> {
     if (!this.isReachable()) throw new Error('The mail queue is away');
+    const traced = deliveries.map((delivery) => ({ delivery, span: queueing(delivery) }));
     await this.jobs.addBulk(
-      deliveries.map((delivery) => ({ name: delivery.purpose, data: delivery, opts: { jobId: jobId(delivery) } })),
+      traced.map(({ delivery: { eventId, purpose }, span }) => ({
+        name: purpose,
+        data: { eventId, purpose, traceparent: traceparent(span) },
+        opts: { jobId: jobId({ eventId, purpose }) },
+      })),
     );
+    for (const { span } of traced) span?.end();
   }
 
   /** Sees to it that a worker will look at the delivery; answers false when one was going to anyway. */
@@ -72,22 +81,27 @@ export class MailQueue {
       await this.add([delivery]);
       return true;
     }
-    if (state !== 'completed' && state !== 'failed') return false;
+    if (state !== 'completed' && state !== 'failed' && state !== 'delayed') return false;
     const job = await this.jobs.getJob(jobId(delivery));
-    await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
+    // Its time has come, or somebody does not want to wait; that it has just begun by itself is as good.
+    if (state === 'delayed') await job?.promote().catch(() => undefined);
+    else await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
     return true;
   }
 
-  async depth(): Promise<number> {
-    const { waiting = 0, active = 0, delayed = 0 } = await this.jobs.getJobCounts('waiting', 'active', 'delayed');
-    return waiting + active + delayed;
+  /** How many jobs there are of each state; none while the store is away. */
+  async depth(): Promise<Record<string, number>> {
+    return this.isReachable() ? await this.jobs.getJobCounts('waiting', 'active', 'delayed', 'failed') : {};
   }
 
   /** Works until the answer is called, which waits a while for what is being delivered, then calls `hurry`. */
   async work(deliver: (delivery: Delivery) => Promise<void>): Promise<(hurry: () => void) => Promise<void>> {
     const worker: JobWorker = new Worker(
       QUEUE,
-      ({ data }: Job<Delivery, void>) => deliver(data),
+      ({ data: { traceparent: parent, ...delivery } }: Job<TracedDelivery, void>) =>
+        inSpan(`deliver ${delivery.purpose}`, { kind: SpanKind.CONSUMER, attributes: TRACED_AS, parent }, () =>
+          deliver(delivery),
+        ),
       {
         connection: {},
         concurrency: CONCURRENCY,
@@ -126,6 +140,10 @@ async function within(ms: number, done: Promise<void>): Promise<void> {
   const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
   await Promise.race([done, late]);
   stop.abort();
+}
+
+function queueing({ purpose, traceparent: parent }: TracedDelivery): Span | undefined {
+  return beginSpan(`queue ${purpose}`, { kind: SpanKind.PRODUCER, attributes: TRACED_AS, parent });
 }
 
 function jobId({ eventId, purpose }: Delivery): string {

@@ -1,6 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { inSpan } from '../platform/tracing.js';
 import type { Delivery } from './delivery.js';
-import type { Email } from './email.js';
+import type { CalendarFile, Mailbox, SignedEmail } from './email.js';
 import { withoutPersonalData } from './without-personal-data.js';
 
 const CONNECT_MS = 10_000;
@@ -18,14 +20,16 @@ export class NotTaken extends Error {
   }
 }
 
+/** `MAIL_FROM`, and the name that the business had when it was written. */
 interface Sender {
   from: string;
-  replyTo: string;
+  businessName: string;
 }
 
 export class MailServer {
   private readonly transport;
   private readonly giveUp = new AbortController();
+  private readonly address: string;
   private readonly host: string;
 
   constructor(
@@ -41,7 +45,8 @@ export class MailServer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    this.host = /@([^@>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? 'localhost';
+    this.address = /([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from;
+    this.host = this.address.split('@')[1] ?? 'localhost';
   }
 
   /** The same for every attempt, so that a mail program shows a message that came twice once. */
@@ -49,32 +54,38 @@ export class MailServer {
     return `<${purpose}.${eventId}@${this.host}>`;
   }
 
-  async send(delivery: Delivery, email: Email): Promise<void> {
+  send(delivery: Delivery, email: SignedEmail): Promise<void> {
+    const attributes = { 'messaging.message.id': this.messageId(delivery) };
+    return inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(delivery, email));
+  }
+
+  private async transmit(delivery: Delivery, email: SignedEmail): Promise<void> {
     const signal = AbortSignal.any([this.giveUp.signal, AbortSignal.timeout(LONGEST_SENDING_MS)]);
     try {
       await this.transport.sendMail({
-        from: this.sender.from,
-        replyTo: this.sender.replyTo,
+        from: this.senderOf(email),
         // An address in an object is not parsed, so that no line break in it can name other recipients.
-        to: { name: oneLine(email.to.name), address: oneLine(email.to.address) },
+        replyTo: mailbox(email.replyTo),
+        to: mailbox(email.to),
         subject: oneLine(email.subject),
         messageId: this.messageId(delivery),
         headers: { 'Auto-Submitted': 'auto-generated' },
         text: email.text,
         html: email.html,
-        attachments: [
-          {
-            filename: 'booking.ics',
-            content: email.calendar,
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-          },
-        ],
+        attachments: !email.calendar ? [] : [calendarOf(email.calendar)],
         signal,
       });
     } catch (error) {
       const fault = error as NodemailerError; // sendMail() rejects with nothing else
-      throw new NotTaken(withoutPersonalData(fault.message, [email.to.name, email.to.address]), isFinal(fault));
+      const personal = [email.to, email.replyTo].flatMap(({ name, address }) => [name, address]);
+      throw new NotTaken(withoutPersonalData(fault.message, personal), isFinal(fault));
     }
+  }
+
+  /** An owner who has renamed the shop is not asked to change the configuration. */
+  private senderOf({ senderName }: SignedEmail): Mailbox | string {
+    const { from, businessName } = this.sender;
+    return senderName === businessName ? from : { name: oneLine(senderName), address: this.address };
   }
 
   /** Ends what is being sent; it counts as failed. */
@@ -87,6 +98,14 @@ export class MailServer {
 function isFinal({ code, responseCode, permanent }: NodemailerError): boolean {
   if (code === 'EENVELOPE') return permanent ?? responseCode === undefined;
   return code === 'EMESSAGE' && permanent === true;
+}
+
+function mailbox({ name, address }: Mailbox): Mailbox {
+  return { name: oneLine(name), address: oneLine(address) };
+}
+
+function calendarOf({ method, content }: CalendarFile) {
+  return { filename: 'booking.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` };
 }
 
 function oneLine(text: string): string {

@@ -5,20 +5,31 @@ import { Follower } from '../event-log/follower.js';
 import type { LogSignal } from '../event-log/log-signal.js';
 import { Orders } from '../event-log/orders.js';
 import type { PersonalData } from '../event-log/personal-data.js';
+import { AddressTokens } from '../platform/address-token.js';
 import { BookingTokens } from '../platform/booking-token.js';
+import type { Clock } from '../platform/clock.js';
 import type { Config } from '../platform/config.js';
 import { InboxServer } from '../platform/inbox/inbox-server.js';
 import { InboxStore } from '../platform/inbox/inbox-store.js';
-import { calmly } from './calm-log.js';
-import { composer } from './composer.js';
+import type { Letterbox } from '../platform/letterbox.js';
+import type { Metrics } from '../platform/metrics.js';
+import { calmly } from '../platform/calm-log.js';
+import { Composer } from './composer.js';
+import { Customers } from './customers.js';
 import { Deliveries } from './deliveries.js';
-import type { Delivery } from './delivery.js';
+import type { TracedDelivery } from './delivery.js';
+import { Letters } from './letters.js';
+import { countMails, showEmails, showQueue } from './mail-metrics.js';
 import { MailQueue } from './mail-queue.js';
 import { MailServer } from './mail-server.js';
 import { Postman } from './postman.js';
 import { queueBackend } from './queue-backend.js';
 import { MailReactor } from './reactor.js';
+import { ReminderPlanner } from './reminders.js';
+import { CurrentShop } from './shop.js';
 import { Sweeper } from './sweeper.js';
+
+const HOUR_MS = 3_600_000;
 
 export interface MailingParts {
   config: Config;
@@ -27,7 +38,10 @@ export interface MailingParts {
   feed: Feed;
   signal: LogSignal;
   personalData: PersonalData;
+  clock: Clock;
+  letterbox: Letterbox;
   logger: Logger;
+  metrics: Metrics;
 }
 
 /** The role that sends mail: follows the log, queues, sends and sweeps up. Any number of processes may do so at once. */
@@ -38,9 +52,11 @@ export class Mailing {
   constructor(private readonly parts: MailingParts) {}
 
   async start(): Promise<void> {
-    const { pool, feed, signal, logger } = this.parts;
+    const { config, pool, feed, signal, clock, letterbox, logger, metrics } = this.parts;
     const deliveries = new Deliveries(pool);
     const queue = await this.openQueue();
+    showEmails(metrics, pool);
+    showQueue(metrics, queue);
     const adding = new Adding(queue, calmly(logger, 'emails could not be queued; the sweeper will see to them'));
     const follower = new Follower(
       pool,
@@ -49,22 +65,36 @@ export class Mailing {
       signal,
       logger,
     );
+    const planner = new Follower(pool, feed, new ReminderPlanner(deliveries, clock, config.timeZone), signal, logger);
     const sweeper = new Sweeper(
       deliveries,
       queue,
-      (revived) => revived > 0 && logger.info({ revived }, 'emails queued again'),
+      clock,
+      (revived) => revived > 0 && logger.info({ revived }, 'emails queued'),
       calmly(logger, 'the sweep for forgotten emails failed'),
     );
     const stopWorker = this.canSend() ? await this.work(queue, deliveries) : () => Promise.resolve();
 
     follower.start();
+    planner.start();
     sweeper.start();
+    const stopHurrying = letterbox.onPosted(() => sweeper.hurry());
+    const forgetting = setInterval(() => void this.forgetLetters(), HOUR_MS);
+    await this.forgetLetters();
     this.stops.unshift(
+      async () => clearInterval(forgetting),
+      async () => stopHurrying(),
       () => follower.stop(),
+      () => planner.stop(),
       () => adding.settled(),
       () => sweeper.stop(),
       stopWorker,
     );
+  }
+
+  private async forgetLetters(): Promise<void> {
+    const { pool, logger } = this.parts;
+    await new Letters(pool).forget().catch(calmly(logger, 'old letters could not be deleted'));
   }
 
   /** Lets what is being sent come to its end, for a while. */
@@ -90,13 +120,21 @@ export class Mailing {
   }
 
   private async work(queue: MailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
-    const { config, pool, personalData, logger } = this.parts;
+    const { config, pool, personalData, clock, logger, metrics } = this.parts;
     const server = new MailServer(config.smtpUrl ?? (await this.openInbox()), {
       from: config.mailFrom,
-      replyTo: config.businessEmail,
+      businessName: config.businessName,
     });
-    const compose = composer(new Orders(pool, personalData), config, new BookingTokens(config.sessionSecret));
-    const postman = new Postman(deliveries, compose, server, logger);
+    const composer = new Composer({
+      orders: new Orders(pool, personalData),
+      letters: new Letters(pool),
+      customers: new Customers(pool),
+      shop: new CurrentShop(pool, config),
+      clock,
+      bookingTokens: new BookingTokens(config.sessionSecret),
+      addressTokens: new AddressTokens(config.sessionSecret, clock),
+    });
+    const postman = new Postman(deliveries, composer.compose, server, logger, countMails(metrics));
     const stop = await queue.work((delivery) => postman.deliver(delivery));
     return () => stop(() => server.abort());
   }
@@ -117,7 +155,7 @@ class Adding {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  add(deliveries: readonly Delivery[]): void {
+  add(deliveries: readonly TracedDelivery[]): void {
     const added = this.queue.add(deliveries).catch(this.onError);
     this.underWay.add(added);
     void added.finally(() => this.underWay.delete(added));

@@ -3,17 +3,18 @@ import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.js';
 import type { Delivery } from './delivery.js';
-import type { Email } from './email.js';
+import { Unsent, type SignedEmail } from './email.js';
 import { TryAgain } from './mail-queue.js';
 import { NotTaken, type MailServer } from './mail-server.js';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const RENEW_EVERY_MS = 5_000;
-const RECORD_TRIES = 10;
-const RECORD_PAUSE_MS = 2_000;
+const RECORD_TRIES = 40;
+const RECORD_PAUSE_MS = 500;
 
-/** Answers undefined when the person has been erased. */
-export type Compose = (delivery: Delivery) => Promise<Email | undefined>;
+export type MailResult = 'sent' | 'skipped' | 'failed' | 'dead';
+
+export type Compose = (delivery: Delivery) => Promise<SignedEmail | Unsent>;
 
 /** Delivers one email: claims it, writes it, sends it, and records what became of it. */
 export class Postman {
@@ -22,6 +23,7 @@ export class Postman {
     private readonly compose: Compose,
     private readonly server: MailServer,
     private readonly logger: Logger,
+    private readonly count: (delivery: Delivery, result: MailResult) => void,
   ) {}
 
   async deliver(delivery: Delivery): Promise<void> {
@@ -43,13 +45,22 @@ export class Postman {
   private async send(delivery: Delivery, attempt: number): Promise<void> {
     try {
       const email = await this.compose(delivery);
-      if (!email) return await this.giveUp(delivery, attempt, 'erased');
+      if (email instanceof Unsent) return await this.leaveUnsent(delivery, attempt, email);
       await this.server.send(delivery, email);
     } catch (error) {
       return await this.failed(delivery, attempt, error);
     }
-    await this.recordSent(delivery);
+    // The message is out: a database that is away for a moment must not have it sent again.
+    await persistently(() => this.deliveries.markSent(delivery, this.server.messageId(delivery)));
+    this.count(delivery, 'sent');
     this.logger.info({ ...delivery, attempt }, 'email sent');
+  }
+
+  private async leaveUnsent(delivery: Delivery, attempt: number, { why }: Unsent): Promise<void> {
+    if (why === 'erased') await this.deliveries.markDead(delivery, attempt, why);
+    else await this.deliveries.markSkipped(delivery, attempt, why === 'unwanted' ? null : why);
+    this.count(delivery, why === 'erased' ? 'dead' : 'skipped');
+    this.logger.info({ ...delivery, attempt, why }, 'email left unsent');
   }
 
   private async failed(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
@@ -58,26 +69,28 @@ export class Postman {
     if ((error instanceof NotTaken && error.isFinal) || attempt >= MAX_ATTEMPTS)
       return this.giveUp(delivery, attempt, words);
     const pauseMs = pauseAfter(attempt);
-    await this.deliveries.markFailed(delivery, attempt, words, pauseMs);
+    // Else the delivery would be this worker's until its claim runs out.
+    await persistently(() => this.deliveries.markFailed(delivery, attempt, words, pauseMs));
+    this.count(delivery, 'failed');
     this.logger.warn({ ...delivery, attempt, reason: words, pauseMs }, 'email failed, to be tried again');
     throw new TryAgain(words, pauseMs);
   }
 
   private async giveUp(delivery: Delivery, attempt: number, reason: string): Promise<never> {
     await this.deliveries.markDead(delivery, attempt, reason);
+    this.count(delivery, 'dead');
     this.logger.error({ ...delivery, attempt, reason }, 'email given up');
     throw new UnrecoverableError(reason);
   }
+}
 
-  /** The message is out: a database that is away for a moment must not have it sent again. */
-  private async recordSent(delivery: Delivery): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.deliveries.markSent(delivery, this.server.messageId(delivery));
-      } catch (error) {
-        if (tries === RECORD_TRIES) throw error;
-        await sleep(RECORD_PAUSE_MS);
-      }
+async function persistently(record: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await record();
+    } catch (error) {
+      if (tries === RECORD_TRIES) throw error;
+      await sleep(RECORD_PAUSE_MS);
     }
   }
 }

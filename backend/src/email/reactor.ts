@@ -3,7 +3,8 @@ import type { DomainEvent } from '../domain/events.js';
 import type { Reader } from '../event-log/follower.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
-import type { Delivery } from './delivery.js';
+import type { TracedDelivery } from './delivery.js';
+import { isCustomers, isReal } from './whose-doing.js';
 
 /**
  * Writes down, in one transaction with its place in the log, which emails the events of the log call for. Only then is
@@ -12,17 +13,20 @@ import type { Delivery } from './delivery.js';
 export class MailReactor implements Reader {
   readonly name = 'email';
   readonly personal = false;
-  private written: Delivery[] = [];
+  private written: TracedDelivery[] = [];
 
   constructor(
     private readonly deliveries: Deliveries,
-    private readonly enqueue: (deliveries: readonly Delivery[]) => void,
+    private readonly enqueue: (deliveries: readonly TracedDelivery[]) => void,
   ) {}
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     this.written = [];
-    const owed = events.flatMap(deliveriesFor);
-    if (owed.length > 0) this.written = await this.deliveries.insert(db, owed);
+    const owed = events.filter(isReal).flatMap(deliveriesFor);
+    if (owed.length === 0) return;
+    const traces = new Map(events.map(({ eventId, meta }) => [eventId, meta.traceparent]));
+    const written = await this.deliveries.insert(db, owed);
+    this.written = written.map((delivery) => ({ ...delivery, traceparent: traces.get(delivery.eventId) }));
   }
 
   moved(): void {
@@ -33,12 +37,32 @@ export class MailReactor implements Reader {
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
+  const { eventId } = event;
   switch (event.type) {
     case 'BookingCreated':
       // Of the lines of an order the first one counts: there is one confirmation an order.
-      return [{ eventId: event.eventId, purpose: 'confirmation', orderId: event.data.orderId }];
+      return [
+        { eventId, purpose: 'confirmation', orderId: event.data.orderId },
+        { eventId, purpose: 'order-notice', orderId: event.data.orderId },
+      ];
     case 'BookingConfirmed':
-    case 'BookingCancelled':
+      return [{ eventId, purpose: 'confirmed', bookingId: event.data.bookingId }];
+    case 'BookingMoved':
+      return [{ eventId, purpose: 'moved', bookingId: event.data.bookingId }];
+    case 'BookingCancelled': {
+      const { bookingId } = event.data;
+      return [
+        { eventId, purpose: 'cancelled', bookingId },
+        ...(isCustomers(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
+      ];
+    }
+    case 'BookingDayReleased':
+    case 'BookingContactChanged':
+    case 'BookingClaimed':
+    case 'ReviewWritten':
+    case 'ReviewHidden':
+    case 'SettingsChanged':
+    case 'PersonErased':
     case 'ItemAdded':
     case 'ItemChanged':
     case 'ItemRemoved':

@@ -1,12 +1,3 @@
-import { dayNumber, type CalendarDate } from '@party-rental/contracts';
-
-const MS_PER_DAY = 86_400_000;
-
-/** Saturday, December 12, 2026 */
-export function longDay(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dayNumber(date) * MS_PER_DAY);
-}
-
 /** Thursday, December 10, 2026 at 12:00 AM EST */
 export function exactMoment(instant: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(instant);

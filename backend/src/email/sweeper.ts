@@ -1,12 +1,15 @@
+import type { Clock } from '../platform/clock.js';
 import type { Deliveries } from './deliveries.js';
+import type { Delivery } from './delivery.js';
 import type { MailQueue } from './mail-queue.js';
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 5_000;
 
 /**
- * Finds emails that are due and that the queue has forgotten: Redis was emptied, or a process died between its record and
- * its job, or in the middle of sending. Whatever it does too much, the claim of a delivery puts right.
+ * Finds emails that are due and that the queue does not know: reminders, and what it forgot as Redis was emptied, or a
+ * process died between its record and its job, or in the middle of sending. Whatever it does too much, the claim of a
+ * delivery puts right.
  */
 export class Sweeper {
   private stopped = false;
@@ -17,6 +20,7 @@ export class Sweeper {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly queue: MailQueue,
+    private readonly clock: Clock,
     private readonly report: (revived: number) => void,
     private readonly onError: (error: unknown) => void,
     private readonly everyMs = EVERY_MS,
@@ -24,11 +28,14 @@ export class Sweeper {
 
   /** The first sweep is now; another one comes whenever the queue is back. */
   start(): void {
-    this.queue.onReachable(() => {
-      this.woken = true;
-      this.wake();
-    });
+    this.queue.onReachable(() => this.hurry());
     this.running = this.run();
+  }
+
+  /** Sweeps as soon as it can. */
+  hurry(): void {
+    this.woken = true;
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -37,15 +44,27 @@ export class Sweeper {
     await this.running;
   }
 
-  /** Answers how many the queue had forgotten. */
+  /** Answers how many the queue did not know. */
   async sweep(): Promise<number> {
     if (!this.queue.isReachable()) return 0;
     let revived = 0;
-    for (const delivery of await this.deliveries.due(AT_ONCE)) {
+    for (const delivery of await this.deliveries.due(this.clock.now(), AT_ONCE)) {
       if (this.stopped) break;
-      if (await this.queue.revive(delivery)) revived += 1;
+      if (await this.revive(delivery)) revived += 1;
     }
     return revived;
+  }
+
+  /** An email that the queue cannot take holds up no other one. Throws where nothing can be had of the queue. */
+  private async revive(delivery: Delivery): Promise<boolean> {
+    try {
+      return await this.queue.revive(delivery);
+    } catch (error) {
+      if (!this.queue.isReachable()) throw error;
+      await this.queue.depth();
+      this.onError(error);
+      return false;
+    }
   }
 
   private async run(): Promise<void> {

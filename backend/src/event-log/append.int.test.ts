@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DomainEvent } from '../domain/events.js';
 import { newId } from '../platform/ids.js';
-import { projectionNamed } from '../read/projections.js';
+import { project } from '../read/projection.js';
+import { asynchronous, projectionNamed } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
-import { bookingCreated, DANA, openTestLog, type TestLog } from '../testing/test-log.js';
+import { textOfDatabase } from '../testing/dump.js';
+import { DANA } from '../testing/dana.js';
+import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../testing/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
 import { LogSession } from './log-session.js';
 import { PersonalData } from './personal-data.js';
@@ -26,6 +29,7 @@ const nothingInline: InlineProjection = () => Promise.resolve();
 function append(inline: InlineProjection, ...events: (DomainEvent & { version?: number })[]) {
   const newEvents = events.map(({ version = 1, ...event }) => ({
     event,
+    eventId: newId(),
     version,
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'test' },
@@ -130,4 +134,31 @@ test('without its key a booking is of nobody, and counts as before', async () =>
   expect(keptRow).toMatchObject({ customer_name: 'Dana Miller', special_instructions: 'Gate code 4711' });
   const { rows: units } = await log.pool.query('select sum(booked)::int as booked from availability where item_id = 1');
   expect(units[0].booked).toBeGreaterThanOrEqual(2);
+});
+
+test('an erasure takes the keys along, or nothing: a projector that read the names just before it leaves none behind', async () => {
+  const booking = { ...bookingCreated(), personal: { ...DANA, customerName: 'Zora Quillfeather' } };
+  const { bookingId, itemId } = booking.data;
+  const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [bookingId], hadAccount: false } };
+  const place = await log.feed.head(log.pool);
+  await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'The Quillfeathers say thanks'));
+  await log.settled();
+  const read = await log.feed.read(log.pool, place, 10, true);
+
+  const keys = await countOf('personal_keys');
+  await client.query('begin');
+  await expect(append((db) => db.query('insert into nowhere values (1)'), erased)).rejects.toThrow('nowhere');
+  await client.query('rollback');
+  expect(await countOf('personal_keys')).toBe(keys);
+  await log.append(erased);
+  expect(await countOf('personal_keys')).toBe(keys - 1);
+
+  for (const projection of asynchronous) await project(projection, log.pool, read);
+  expect(await textOfDatabase(log.pool)).toContain('quillfeather');
+  await log.settled();
+  const rest = await log.feed.read(log.pool, read.at(-1) ?? BEGINNING, 10, true);
+  for (const projection of asynchronous) await project(projection, log.pool, rest);
+  const { rows } = await log.pool.query('select customer_name, quantity from bookings where id = $1', [bookingId]);
+  expect(rows).toEqual([{ customer_name: '[erased]', quantity: 1 }]);
+  expect(await textOfDatabase(log.pool)).not.toContain('quillfeather');
 });

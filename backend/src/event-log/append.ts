@@ -1,5 +1,5 @@
-import { placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../domain/events.js';
-import { newId } from '../platform/ids.js';
+import { bookingStream, placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../domain/events.js';
+import { insertEvents, type NewRow, type Written } from './insert-events.js';
 import type { LogSession } from './log-session.js';
 import type { PersonalData } from './personal-data.js';
 import type { Queryable } from './queryable.js';
@@ -8,6 +8,7 @@ import type { Meta, RecordedEvent } from './recorded-event.js';
 
 export interface NewEvent {
   event: DomainEvent;
+  eventId: string;
   version: number;
   commandId: string;
   meta: Meta;
@@ -19,57 +20,48 @@ export interface NewEvent {
  */
 export type InlineProjection = (db: Queryable, events: readonly DomainEvent[]) => Promise<unknown>;
 
-/** Writes a batch and commits, in one round trip. Resolves only when the commit is certain. */
+/** Writes a batch and commits, in one round trip. Resolves only when the commit is certain. `keys` are those of its streams that have one. */
 export async function appendAndCommit(
   session: LogSession,
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
+  keys: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<RecordedEvent[]> {
-  const rows = events.map((event) => toRow(event, personalData));
-  const statements = session.together(
-    (db) =>
-      [
-        db.query<Written>({ name: 'append', text: APPEND, values: [JSON.stringify(rows)] }),
-        inline(
-          db,
-          events.map(({ event }) => event),
-        ),
-        commit(db),
-      ] as const,
+  const rows = toRows(events, personalData, keys);
+  const [stored] = await settleAll(
+    session.together((db) => [writeEvents(db, events, rows, inline), commit(db)] as const),
   );
-  const [{ rows: stored }] = await settleAll(statements);
+  return recorded(events, stored);
+}
 
-  return events.map(({ event, version, commandId, meta }, i) => {
-    const row = rows[i];
+/** Events and what moves with them, as statements that are issued at once. */
+export async function writeEvents(
+  db: Queryable,
+  events: readonly NewEvent[],
+  rows: readonly NewRow[],
+  inline: InlineProjection,
+): Promise<Written[]> {
+  if (events.length === 0) return [];
+  const domainEvents = events.map(({ event }) => event);
+  const erased = domainEvents.flatMap((event) => (event.type === 'PersonErased' ? event.data.bookingIds : []));
+  const [stored] = await settleAll([
+    insertEvents(db, rows),
+    inline(db, domainEvents),
+    destroyKeys(db, erased),
+  ] as const);
+  return stored;
+}
+
+export function recorded(events: readonly NewEvent[], stored: readonly Written[]): RecordedEvent[] {
+  return events.map(({ event, eventId, version, commandId, meta }, i) => {
     const written = stored[i];
-    if (!row || !written) throw new Error('The log answered fewer rows than were appended');
-    const { event_id: eventId, stream } = row;
+    if (!written) throw new Error('The log answered fewer rows than were appended');
     const { xid, position, recorded_at: recordedAt } = written;
+    const { stream } = placementOf(event);
     return { ...event, eventId, stream, version, commandId, meta, xid, position, recordedAt };
   });
 }
-
-interface Written {
-  xid: string;
-  position: string;
-  recorded_at: Date;
-}
-
-const COLUMNS =
-  'event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta';
-
-/** `$1` is a JSON array of rows; the answer has their order. */
-const APPEND = `
-  with rows as materialized (
-    select * from json_to_recordset($1::json) r(event_id uuid, type text, schema_version smallint, stream text, version int,
-      item_id int, day date, delta int, order_id uuid, command_id text, data jsonb, meta jsonb, wrapped_key text)
-  ), keys as (
-    insert into personal_keys (stream, wrapped_key)
-    select stream, decode(wrapped_key, 'base64') from rows where wrapped_key is not null
-  )
-  insert into events (${COLUMNS}) select ${COLUMNS} from rows
-  returning xid::text, position::text, recorded_at`;
 
 /** COMMIT of a transaction that has failed answers ROLLBACK, without an error. */
 export async function commit(db: Queryable): Promise<void> {
@@ -77,23 +69,38 @@ export async function commit(db: Queryable): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed but answered ${command}`);
 }
 
-/** A row as the statement above reads it. */
-function toRow({ event, version, commandId, meta }: NewEvent, personalData: PersonalData) {
+/** Takes out, too, what an older version of the program kept of a person in the clear: the reasons of cancellations. */
+async function destroyKeys(db: Queryable, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await db.query(
+    `with destroyed as (delete from personal_keys where stream = any($1))
+     update events set data = data || '{"reason":null}'
+     where stream = any($1) and type = 'BookingCancelled' and data->>'reason' is not null`,
+    [bookingIds.map(bookingStream)],
+  );
+}
+
+export function toRows(
+  events: readonly NewEvent[],
+  personalData: PersonalData,
+  keys: ReadonlyMap<string, Buffer> = new Map(),
+): NewRow[] {
+  const known = new Map(keys);
+  return events.map((event) => toRow(event, personalData, known));
+}
+
+/** A stream has one key: a new one joins those known. */
+function toRow(
+  { event, eventId, version, commandId, meta }: NewEvent,
+  personalData: PersonalData,
+  keys: Map<string, Buffer>,
+): NewRow {
   const { stream, itemId, day, delta, orderId } = placementOf(event);
-  const personal = 'personal' in event && event.personal ? personalData.seal(stream, event.personal) : null;
-  return {
-    event_id: newId(),
-    type: event.type,
-    schema_version: SCHEMA_VERSIONS[event.type],
-    stream,
-    version,
-    item_id: itemId,
-    day,
-    delta,
-    order_id: orderId,
-    command_id: commandId,
-    data: personal ? { ...event.data, sealed: personal.sealed } : event.data,
-    meta,
-    wrapped_key: personal?.wrappedKey.toString('base64') ?? null,
-  };
+  const key = keys.get(stream);
+  const personal = 'personal' in event && event.personal ? personalData.seal(stream, event.personal, key) : undefined;
+  if (personal) keys.set(stream, personal.wrappedKey);
+  const data = JSON.stringify(personal ? { ...event.data, sealed: personal.sealed } : event.data);
+  const place = [stream, version, itemId, day, delta, orderId];
+  const values = [eventId, event.type, SCHEMA_VERSIONS[event.type], ...place, commandId, data, JSON.stringify(meta)];
+  return personal && !key ? { values, newKey: { stream, wrappedKey: personal.wrappedKey } } : { values };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOOKED_DAYS } from '../read/availability.queries.js';
+import { BOOKED_DAYS } from '../read/offers.js';
 import { openTestLog, type TestLog } from '../testing/test-log.js';
-import { READ_BOOKED } from './boundary.js';
+import { REFUSE_OUTDATED } from './append-ahead.js';
+import { lockAndRead, READ_BOOKED, readEvents } from './boundary.js';
+import { LogSession, SETTINGS } from './log-session.js';
 
 let log: TestLog;
 
@@ -57,4 +59,46 @@ describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 
     expect(plan).not.toContain('Seq Scan');
     expect(rows).toHaveLength(31);
   });
+});
+
+test('what was planned while the log was nearly empty reads a long log by its indexes', async () => {
+  const young = await openTestLog();
+  const db = await young.pool.connect();
+  await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SETTINGS}`);
+  const { text } = readEvents({ command: ['x'], item: [1], stream: ['y'], settings: ['z'] });
+  await db.query(`prepare asked(text[], int[], text[], text[]) as ${text}`);
+  await db.query("execute asked('{x}', '{1}', '{y}', '{z}')");
+  const explained = await db.query("explain execute asked('{x}', '{1}', '{y}', '{z}')");
+  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${REFUSE_OUTDATED}`);
+  await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
+  const checked = await db.query("explain execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
+  const checkedPlan = checked.rows.map((row) => row['QUERY PLAN']).join('\n');
+  db.release(true);
+  await young.close();
+  for (const condition of ['command_id = ANY ($1)', '(item_id = s.item_id) AND (day = s.day)', 'item_id = s.item_id']) {
+    expect(checkedPlan).toContain(`Index Cond: (${condition})`);
+  }
+  expect(checkedPlan).toContain("Index Cond: (stream = 'settings'::text)");
+  expect(checkedPlan).not.toMatch(/Seq Scan|Sort/);
+  for (const condition of ['command_id = ANY ($1)', 'item_id = i.i', 'stream = ANY ($3)', 'stream = s.s']) {
+    expect(plan).toContain(`Index Cond: (${condition})`);
+  }
+});
+
+test('the events of a stream are read in their order, however the server finds them', async () => {
+  const own = await openTestLog();
+  // Written back to front, so that the order of the table is not theirs.
+  await own.pool.query(`
+    insert into events (position, event_id, type, schema_version, stream, version, command_id, data, meta) overriding system value
+    select n, gen_random_uuid(), 'BookingConfirmed', 1, 'booking-b', n, 'c', '{"bookingId": "b"}', '{}'
+    from generate_series(9, 1, -1) n`);
+  const session = await LogSession.connect(own.url);
+  await session.query('set enable_indexscan = off');
+  const boundary = { items: [], changedItems: [], days: [], streams: ['booking-b'] };
+  const { streamEvents, commandEvents } = await lockAndRead(session, own.personalData, boundary, ['c']);
+  await session.end();
+  await own.close();
+  for (const events of [streamEvents, commandEvents])
+    expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });

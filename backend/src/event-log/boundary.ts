@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { dayNumber, type CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate } from '@party-rental/contracts';
+import { SETTINGS_STREAM } from '../domain/events.js';
+import { lockStatement } from './boundary-locks.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 import type { LogSession } from './log-session.js';
 import type { PersonalData } from './personal-data.js';
+import type { Statement } from './queryable.js';
 import { settleAll } from './settle-all.js';
 
 /** What a decision is about: exactly this is locked, and read under the locks. */
@@ -13,6 +15,8 @@ export interface Boundary {
   changedItems: readonly { itemId: number; from: CalendarDate }[];
   /** Nobody else decides about them meanwhile; their booked units are read. */
   days: readonly { itemId: number; day: CalendarDate }[];
+  /** The shop's settings: their last event is read, and nobody changes them meanwhile; `changed` by this very decision. */
+  settings?: 'read' | 'changed';
   /** Streams that are read whole. A lock on their days guards them. */
   streams: readonly string[];
 }
@@ -21,15 +25,16 @@ export interface BoundaryRows {
   /** Of earlier runs of the same commands. */
   commandEvents: RecordedEvent[];
   itemEvents: RecordedEvent[];
+  /** Personal data opened. */
   streamEvents: RecordedEvent[];
-  booked: { itemId: number; day: CalendarDate; units: number }[];
+  /** The last one, where asked for. */
+  settingsEvents: RecordedEvent[];
+  /** The wrapped keys of the streams that have one. */
+  keys: Map<string, Buffer>;
+  /** `last` is the id of the day's last event; null where there is none. */
+  booked: { itemId: number; day: CalendarDate; units: number; last: string | null }[];
   ahead: { itemId: number; day: CalendarDate; units: number; bookings: number }[];
 }
-
-/** Every append holds it shared; the swap at the end of a rebuild takes it exclusively, for milliseconds. */
-const GATE = 20_261_121;
-
-export const LOCK_GATE_EXCLUSIVE = `select pg_advisory_xact_lock(${GATE})`;
 
 /**
  * Opens a transaction in one round trip: the locks, in one order for everybody, and then, in new
@@ -41,36 +46,20 @@ export async function lockAndRead(
   boundary: Boundary,
   commandIds: readonly string[],
 ): Promise<BoundaryRows> {
-  const locks = sortedLocks(boundary, commandIds);
   const statements = session.together(
     (db) =>
       [
         db.query({ name: 'begin', text: 'begin' }),
-        db.query({
-          name: 'lock',
-          text: LOCK,
-          values: [locks.map((l) => l.kind), locks.map((l) => l.key), locks.map((l) => l.day)],
-        }),
-        db.query<EventRow & { wrapped_key: Buffer | null }>({
-          name: 'read_commands',
-          text: `select ${EVENT_COLUMNS}, (select k.wrapped_key from personal_keys k where k.stream = e.stream)
-             from events e where e.command_id = any($1) order by e.position`,
-          values: [commandIds],
-        }),
-        db.query<EventRow>({
-          name: 'read_items',
-          text: `select e.* from unnest($1::int[]) i cross join lateral (
-               select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
-          values: [[...boundary.items, ...boundary.changedItems.map((i) => i.itemId)]],
-        }),
-        boundary.streams.length === 0
-          ? none
-          : db.query<EventRow>({
-              name: 'read_streams',
-              text: `select ${EVENT_COLUMNS} from unnest($1::text[]) s join events e on e.stream = s order by e.stream, e.version`,
-              values: [boundary.streams],
-            }),
-        db.query<{ item_id: number; day: CalendarDate; units: number }>({
+        db.query(lockStatement(boundary, commandIds)),
+        db.query<BoundaryEventRow>(
+          readEvents({
+            command: commandIds,
+            item: [...boundary.items, ...boundary.changedItems.map(({ itemId }) => itemId)],
+            stream: boundary.streams,
+            settings: boundary.settings ? [SETTINGS_STREAM] : [],
+          }),
+        ),
+        db.query<{ item_id: number; day: CalendarDate; units: number; last: string | null }>({
           name: 'read_booked',
           text: READ_BOOKED,
           values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day)],
@@ -87,59 +76,61 @@ export async function lockAndRead(
             }),
       ] as const,
   );
-  const [, , commands, items, streams, booked, ahead] = await settleAll(statements);
+  const [, , events, booked, ahead] = await settleAll(statements);
+  const opened = (row: BoundaryEventRow) =>
+    recordedEvent(row, personalData.open(row.stream, row.data['sealed'], row.wrapped_key));
+  const inOrder = events.rows.toSorted((a, b) => Number(a.position) - Number(b.position));
+  const asked = (as: BoundaryEventRow['asked_as']) => inOrder.filter((row) => row.asked_as === as);
   return {
-    commandEvents: commands.rows.map((row) =>
-      recordedEvent(row, personalData.open(row.stream, row.data['sealed'], row.wrapped_key)),
-    ),
-    itemEvents: items.rows.map((row) => recordedEvent(row)),
-    streamEvents: streams.rows.map((row) => recordedEvent(row)),
-    booked: booked.rows.map((row) => ({ itemId: row.item_id, day: row.day, units: row.units })),
+    commandEvents: asked('command').map(opened),
+    itemEvents: asked('item').map((row) => recordedEvent(row)),
+    streamEvents: asked('stream').map(opened),
+    settingsEvents: asked('settings').map((row) => recordedEvent(row)),
+    keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
+    booked: booked.rows.map(({ item_id: itemId, day, units, last }) => ({ itemId, day, units, last })),
     ahead: ahead.rows.map((row) => ({ itemId: row.item_id, day: row.day, units: row.units, bookings: row.bookings })),
   };
 }
 
-/** `$1` item ids, `$2` days: the booked units of each pair, from an index only. */
-export const READ_BOOKED = `select l.item_id, l.day, s.units
+type AskedAs = 'command' | 'item' | 'stream' | 'settings';
+
+interface BoundaryEventRow extends EventRow {
+  asked_as: AskedAs;
+  wrapped_key: Buffer | null;
+}
+
+const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
+
+/** The events of commands and streams, whole; of items and settings the last one each. Only commands and bookings have keys. */
+const READ_EVENTS: Record<AskedAs, (ids: string) => string> = {
+  command: (ids) => `select 'command' as asked_as, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
+    from events e where e.command_id = any(${ids}::text[])`,
+  item: (
+    ids,
+  ) => `select 'item' as asked_as, null::bytea as wrapped_key, e.* from unnest(${ids}::int[]) i cross join lateral (
+    select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
+  stream: (ids) => `select 'stream' as asked_as, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
+    from events e where e.stream = any(${ids}::text[])`,
+  settings: (
+    ids,
+  ) => `select 'settings' as asked_as, null::bytea as wrapped_key, e.* from unnest(${ids}::text[]) s cross join lateral (
+    select ${EVENT_COLUMNS} from events e where e.stream = s order by e.version desc limit 1) e`,
+};
+
+/** One statement for whatever is asked for: what nobody asks for would cost the server as much as half of the rest. */
+export function readEvents(ids: Record<AskedAs, readonly (string | number)[]>): Statement {
+  const asked = (Object.keys(READ_EVENTS) as AskedAs[]).filter((as) => ids[as].length > 0);
+  return {
+    name: `read_${asked.join('_')}`,
+    text: asked.map((as, i) => READ_EVENTS[as](`$${i + 1}`)).join(' union all '),
+    values: asked.map((as) => ids[as]),
+  };
+}
+
+/** `$1` item ids, `$2` days: the booked units of each pair, from an index only, and its last event. */
+export const READ_BOOKED = `select l.item_id, l.day, s.units, (
+    select e.event_id from events e where e.item_id = l.item_id and e.day = l.day order by e.position desc limit 1) as last
   from unnest($1::int[], $2::date[]) l(item_id, day)
   cross join lateral (select coalesce(sum(e.delta), 0)::int as units from events e where e.item_id = l.item_id and e.day = l.day) s`;
 
 const none = Promise.resolve({ rows: [] });
-
-type LockKind = 'gate' | 'command' | 'item' | 'changed item' | 'day';
-
-interface Lock {
-  kind: LockKind;
-  key: bigint | number;
-  /** Days since 1970-01-01; 0 stands for the item itself. */
-  day: number;
-}
-
-/** Taken one by one, in the order of the rows. */
-const LOCK = `select case kind
-    when 'gate' then pg_advisory_xact_lock_shared(key)
-    when 'command' then pg_advisory_xact_lock(key)
-    when 'item' then pg_advisory_xact_lock_shared(key::int, day)
-    else pg_advisory_xact_lock(key::int, day)
-  end from unnest($1::text[], $2::bigint[], $3::int[]) l(kind, key, day)`;
-
-/** The gate, then the commands, then items and days: one order for everybody, so that no two wait for each other. */
-function sortedLocks(boundary: Boundary, commandIds: readonly string[]): Lock[] {
-  const changed = new Set(boundary.changedItems.map((i) => i.itemId));
-  const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
-  const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
-  const commands = commandIds.map((id): Lock => ({ kind: 'command', key: lockKey(id), day: 0 }));
-  const places = [
-    ...[...items].map((itemId): Lock => ({ kind: changed.has(itemId) ? 'changed item' : 'item', key: itemId, day: 0 })),
-    ...[...days.values()].map(({ itemId, day }): Lock => ({ kind: 'day', key: itemId, day: dayNumber(day) })),
-  ];
-  return [{ kind: 'gate', key: GATE, day: 0 }, ...commands.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
-}
-
-function byKeyAndDay(a: Lock, b: Lock): number {
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : a.day - b.day;
-}
-
-function lockKey(commandId: string): bigint {
-  return createHash('sha256').update(commandId).digest().readBigInt64BE();
-}

@@ -8,7 +8,6 @@ interface ReaderState {
   movedAt: Date;
   failures: number;
   error: string | null;
-  failedEvent: string | null;
 }
 
 export interface LogState {
@@ -26,7 +25,7 @@ export async function checkpointStates(pool: Pool): Promise<LogState> {
        from events where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
     ),
     pool.query<ReaderState>(
-      `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error, c.failed_event as "failedEvent",
+      `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error,
          case when c.name = 'availability' then 0
            else (select count(*)::int from events e where (e.xid, e.position) > (c.xid, c.position)) end as behind
        from checkpoints c order by c.name`,

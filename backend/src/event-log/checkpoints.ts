@@ -11,6 +11,14 @@ export async function readCheckpoint(db: Queryable, name: string): Promise<Posit
   return rows[0] ?? BEGINNING;
 }
 
+export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Position>> {
+  const { rows } = await db.query<Position & { name: string }>(
+    'select name, xid::text, position::text from checkpoints where name = any($1)',
+    [names],
+  );
+  return new Map(rows.map(({ name, ...position }) => [name, position]));
+}
+
 /** Takes the reader's turn until the end of the transaction; false when another process has it or has moved on. */
 export async function claimCheckpoint(db: Queryable, name: string, at: Position): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -28,14 +36,17 @@ export async function moveCheckpoint(db: Queryable, name: string, to: Position):
   );
 }
 
+/** Unless the reader has moved on from there: by another process, or by a commit whose answer was lost. */
 export async function recordFailure(
   db: Queryable,
   name: string,
+  at: Position,
   error: unknown,
   eventId: string | null,
 ): Promise<void> {
   await db.query(
-    'update checkpoints set failures = failures + 1, error = $2, failed_event = $3, failed_at = now() where name = $1',
-    [name, error instanceof Error ? error.message : String(error), eventId],
+    `update checkpoints set failures = failures + 1, error = $4, failed_event = $5, failed_at = now()
+     where name = $1 and xid = $2::xid8 and position = $3::bigint`,
+    [name, at.xid, at.position, error instanceof Error ? error.message : String(error), eventId],
   );
 }

@@ -3,12 +3,14 @@ import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { pino } from 'pino';
 import { newId } from '../platform/ids.js';
-import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
+import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../testing/test-log.js';
 import { until } from '../testing/until.js';
-import { readCheckpoint } from './checkpoints.js';
+import { readCheckpoint, recordFailure } from './checkpoints.js';
+import type { Opened } from './feed.js';
 import { Follower, type Reader } from './follower.js';
 import { LogSignal } from './log-signal.js';
 import { BEGINNING, type RecordedEvent } from './recorded-event.js';
+import { skipEvent, skippedEvents, stuckReaders } from './stuck-readers.js';
 
 const logger = pino({ level: 'silent' });
 let log: TestLog;
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 beforeEach(async () => {
-  await log.pool.query('truncate events, applied; delete from checkpoints');
+  await log.pool.query('truncate events, applied, skipped_events; delete from checkpoints');
 });
 
 /** Writes down in its own transaction what it was given: what an event did is done once or it shows here. */
@@ -84,6 +86,19 @@ class NaiveReader {
     }
   }
 }
+
+test('opens the personal data of the events that it is asked for, and of no others', async () => {
+  const booking = bookingCreated();
+  const { bookingId, itemId } = booking.data;
+  await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'Great fun'));
+  await log.settled();
+  const opened = async (personal?: Opened) =>
+    (await log.feed.read(log.pool, BEGINNING, 10, personal)).map((event) => 'personal' in event && event.personal);
+  const review = { author: 'Dana M.', text: 'Great fun' };
+  expect(await opened()).toEqual([null, null]);
+  expect(await opened(true)).toEqual([booking.personal, review]);
+  expect(await opened(['ReviewWritten'])).toEqual([null, review]);
+});
 
 test('of two transactions the later one may appear first: the feed waits, a reader by position alone loses an event', async () => {
   const naive = new NaiveReader();
@@ -260,6 +275,29 @@ describe('a reader that throws', () => {
     expect(calls.slice(0, 27)).toEqual([40, ...Array.from({ length: 26 }, () => 1)]);
   });
 
+  test('outlives a connection that is cut between two statements', async () => {
+    await log.append(bookingCreated());
+    await log.settled();
+    let cuts = 0;
+    const cutOnce: Reader = {
+      ...scribe('bookings'),
+      async handle(db, events) {
+        if (cuts++ === 0) {
+          const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+          const gone = new Promise<void>((resolve) => db.once('end', resolve));
+          await log.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+          await gone;
+        }
+        await scribe('bookings').handle(db, events);
+      },
+    };
+    const reader = await follower(cutOnce);
+    reader.start();
+    await until(async () => (await appliedBy('bookings')).length === 1);
+    await reader.stop();
+    expect(cuts).toBe(2);
+  });
+
   test('goes on by itself when it can', async () => {
     await log.append(bookingCreated());
     await log.append(bookingCreated());
@@ -272,5 +310,58 @@ describe('a reader that throws', () => {
     await until(async () => (await appliedBy('bookings')).length === 2);
     await reader.stop();
     expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
+  });
+
+  test('is not blamed for what it has done after all: a commit whose answer was lost', async () => {
+    await log.append(bookingCreated());
+    await log.settled();
+    const reader = await follower(scribe('bookings'));
+    await reader.step();
+    await recordFailure(log.pool, 'bookings', BEGINNING, new Error('Connection terminated'), null);
+    expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
+  });
+
+  test('leaves out what an operator has it skip, also when the table is built again, and nobody else does', async () => {
+    for (let i = 0; i < 5; i++) await log.append(bookingCreated());
+    await log.settled();
+    const ordered = await log.feed.read(log.pool, BEGINNING, 100);
+    const [, , culprit] = ordered;
+    const reader = await follower(failing('bookings', () => culprit?.eventId ?? '', []));
+    reader.start();
+    await until(async () => (await stuckReaders(log.pool)).has('bookings'));
+    expect((await stuckReaders(log.pool)).get('bookings')).toMatchObject({
+      position: culprit?.position,
+      type: 'BookingCreated',
+      error: 'I cannot read this',
+    });
+    expect(await skipEvent(log.pool, 'bookings', ordered[3]?.position ?? '')).toBe(false);
+    expect(await skipEvent(log.pool, 'items', culprit?.position ?? '')).toBe(false);
+    expect(await skipEvent(log.pool, 'bookings', culprit?.position ?? '')).toBe(true);
+
+    const others = ordered.filter((event) => event !== culprit).map(({ eventId }) => eventId);
+    await until(async () => (await appliedBy('bookings')).length === 4);
+    await reader.stop();
+    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(others);
+    expect(await skippedEvents(log.pool)).toMatchObject([{ reader: 'bookings', position: culprit?.position }]);
+    const readBy = async (name: string) =>
+      (await log.feed.readUnsettled(log.pool, BEGINNING, 100, false, name)).map(({ eventId }) => eventId);
+    expect(await readBy('bookings')).toEqual(others);
+    expect(await readBy('items')).toHaveLength(5);
+  });
+
+  test('stops at what nobody can read, which is recorded, and can be skipped', async () => {
+    await log.append(bookingCreated());
+    await log.append(bookingCreated());
+    await log.settled();
+    const [first, second] = await log.feed.read(log.pool, BEGINNING, 2);
+    await log.pool.query("update events set type = 'FromTheFuture' where event_id = $1", [first?.eventId]);
+    const reader = await follower(scribe('bookings'));
+    reader.start();
+    await until(async () => (await state('bookings')).failed_event === first?.eventId);
+    expect((await state('bookings')).error).toContain('FromTheFuture');
+    expect(await skipEvent(log.pool, 'bookings', first?.position ?? '')).toBe(true);
+    await until(async () => (await appliedBy('bookings')).length === 1);
+    await reader.stop();
+    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual([second?.eventId]);
   });
 });

@@ -1,9 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../platform/database-away.js';
 import { claimCheckpoint, moveCheckpoint, readCheckpoint, recordFailure } from './checkpoints.js';
-import type { Feed } from './feed.js';
+import { UnreadableEvent, type Feed, type Opened } from './feed.js';
 import type { LogSignal } from './log-signal.js';
-import type { RecordedEvent } from './recorded-event.js';
+import type { Position, RecordedEvent } from './recorded-event.js';
 
 const BATCH = 5_000;
 const SOONEST_LOOK_MS = 10;
@@ -13,7 +14,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /** What a reader of the log does with its events, and the name of its checkpoint. */
 export interface Reader {
   name: string;
-  personal: boolean;
+  personal: Opened;
   /** In one transaction with the checkpoint. */
   handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void>;
   /** After that transaction. */
@@ -22,7 +23,8 @@ export interface Reader {
 
 /**
  * Follows the log with one reader, in any number of processes at once: whoever claims the checkpoint has the turn. A
- * batch that fails is retried event by event, with growing pauses, so that the checkpoint ends right before the culprit.
+ * batch that fails is retried with growing pauses: event by event, so that the checkpoint ends right before the culprit,
+ * unless it was the database that was away.
  */
 export class Follower {
   private stopped = false;
@@ -64,9 +66,9 @@ export class Follower {
 
   /** Handles the next events, if it is this process's turn; answers whether more may be waiting. */
   async step(limit = this.suspects > 0 ? 1 : BATCH): Promise<boolean> {
-    const { name, personal } = this.reader;
+    const { name } = this.reader;
     const from = await readCheckpoint(this.pool, name);
-    const events = await this.feed.read(this.pool, from, limit, personal);
+    const events = await this.read(from, limit);
     const last = events.at(-1);
     if (!last) return false;
 
@@ -83,13 +85,25 @@ export class Follower {
       if (!isOurTurn) return false;
     } catch (error) {
       db.release(true);
-      this.suspects = Math.max(this.suspects, events.length);
-      await recordFailure(this.pool, name, error, events.length === 1 ? last.eventId : null);
+      if (!isDatabaseAway(error)) this.suspects = Math.max(this.suspects, events.length);
+      await recordFailure(this.pool, name, from, error, events.length === 1 ? last.eventId : null);
       throw error;
     }
     this.suspects = Math.max(0, this.suspects - events.length);
     this.reader.moved?.();
     return events.length === limit;
+  }
+
+  private async read(from: Position, limit: number): Promise<RecordedEvent[]> {
+    const { name, personal } = this.reader;
+    try {
+      return await this.feed.read(this.pool, from, limit, personal, name);
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      this.suspects = Math.max(this.suspects, limit);
+      await recordFailure(this.pool, name, from, error, limit === 1 ? error.eventId : null);
+      throw error;
+    }
   }
 
   private async follow(hasAppended: () => boolean): Promise<void> {

@@ -1,28 +1,47 @@
 import type { Pool } from 'pg';
-import type { BookingCreated } from '../domain/events.js';
+import type { BookingEvent } from '../domain/events.js';
 import type { PersonalData } from './personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
-/** The lines of one order, from the log. */
+/** Everything that has happened to one line of an order, oldest first. */
+export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
+
+/** Whole orders, from the log. */
 export class Orders {
   constructor(
     private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 
-  /** Every BookingCreated of the order that the event belongs to, in order, personal data opened. */
-  async ofEvent(eventId: string): Promise<RecordedEvent<BookingCreated>[]> {
-    // The events of an order were appended by one command, which is indexed.
+  /** The stream of the booking that an event is about. */
+  async streamOf(eventId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ stream: string }>('select stream from events where event_id = $1', [
+      eventId,
+    ]);
+    if (!rows[0]) throw new Error('The log has no such event');
+    return rows[0].stream;
+  }
+
+  /** The lines of the order that the booking belongs to, in order, personal data opened; none when there is no such booking. */
+  async linesOf(stream: string): Promise<LineHistory[]> {
+    // The first events of an order's lines were appended by one command, which is indexed.
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
        from events asked
-       join events e on e.command_id = asked.command_id and e.order_id = asked.order_id
+       join events line on line.command_id = asked.command_id and line.order_id = asked.order_id
+       join events e on e.stream = line.stream
        left join personal_keys k on k.stream = e.stream
-       where asked.event_id = $1 order by e.xid, e.position`,
-      [eventId],
+       where asked.stream = $1 order by line.xid, line.position, e.version`,
+      [stream],
     );
-    return rows
-      .map((row) => recordedEvent(row, this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key)))
-      .filter((event) => event.type === 'BookingCreated');
+    const lines = new Map<string, [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]]>();
+    for (const row of rows) {
+      const opened = this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key);
+      const event = recordedEvent(row, opened) as RecordedEvent<BookingEvent>; // an order's streams hold no others
+      const line = lines.get(event.stream);
+      if (line) line.push(event);
+      else lines.set(event.stream, [event]);
+    }
+    return [...lines.values()];
   }
 }

@@ -15,11 +15,13 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 }
 
 export interface Meta {
-  /** `guest`, `user:<id>`, `admin:<id>` or `system`. */
+  /** `guest`, `user:<id>`, `admin:<id>`, `system`, or `demonstration` for what nobody has really done. */
   actor: string;
   correlationId: string;
   /** Of the request that the command came with; tells a repeated request from a reused key. */
   requestHash?: string;
+  /** W3C trace context of the decision, where it was traced. */
+  traceparent?: string;
 }
 
 interface Recorded extends Position {
@@ -52,11 +54,11 @@ export const EVENT_COLUMNS =
 
 /** The one place where stored events become events of today. `personal` is the opened personal data, where asked for. */
 export function recordedEvent(row: EventRow, personal: unknown = null): RecordedEvent {
-  const { sealed: _sealed, ...data } = upcast(row.type, row.schema_version, row.data);
+  const { sealed: _sealed, personal: inTheClear, ...data } = upcast(row.type, row.schema_version, row.data);
   const event = {
     type: row.type,
     data,
-    personal,
+    personal: personal ?? inTheClear ?? null,
     xid: row.xid,
     position: row.position,
     eventId: row.event_id,

@@ -1,23 +1,49 @@
-import { Controller, Req, UseGuards } from '@nestjs/common';
+import { Controller, Header, Req, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
+import { AccountRemoval } from '../accounts/account-removal.js';
 import { Accounts } from '../accounts/accounts.js';
+import { Profiles } from '../accounts/profiles.js';
+import { Verification } from '../accounts/verification.js';
+import { Rejection } from '../domain/rejections.js';
+import { GuestBookings } from '../read/bookings.queries.js';
+import type { Caller } from '../write/caller.js';
+import { ClaimBookings } from '../write/claim-bookings.js';
+import { From, SignedIn } from './caller.js';
 import { Endpoint, Input } from './endpoint.js';
 import { PasswordGuard } from './password.guard.js';
 import { signIn, signOut } from './sign-in.js';
+import { UserExport } from './user-export.js';
 
 @Controller()
 export class AccountsController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly profiles: Profiles,
+    private readonly verification: Verification,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly userExport: UserExport,
+    private readonly removal: AccountRemoval,
+  ) {}
 
   @Endpoint('currentUser')
-  currentUser(@Req() { account }: FastifyRequest) {
-    return account;
+  currentUser(@SignedIn() user: User) {
+    return user;
+  }
+
+  @Endpoint('exportUser')
+  @Header('content-disposition', 'attachment; filename="my-data.json"')
+  exportUser(@SignedIn() user: User) {
+    return this.userExport.of(user);
   }
 
   @Endpoint('login')
   @UseGuards(PasswordGuard)
-  login(@Req() request: FastifyRequest & { user: User }) {
+  async login(@Req() request: FastifyRequest & { user: User }, @From() caller: Caller) {
+    // What was booked as a guest since the address was verified belongs in the account, too.
+    if (request.user.emailVerified) await this.claimBookings(request.user, caller.requestId);
     return signIn(request, request.user);
   }
 
@@ -29,5 +55,40 @@ export class AccountsController {
   @Endpoint('logout')
   logout(@Req() request: FastifyRequest) {
     return signOut(request);
+  }
+
+  @Endpoint('changeUser')
+  async changeUser(@Req() request: FastifyRequest, @SignedIn() { id }: User, @Input() { body }: InputOf<'changeUser'>) {
+    const outcome = await this.profiles.change(id, body);
+    return body.newPassword === undefined ? outcome : signIn(request, outcome);
+  }
+
+  @Endpoint('deleteUser')
+  async deleteUser(@Req() request: FastifyRequest, @SignedIn() user: User, @Input() { body }: InputOf<'deleteUser'>) {
+    return (await this.removal.removeOwn(user, body.currentPassword)) ?? signOut(request);
+  }
+
+  @Endpoint('changePreferences')
+  changePreferences(@SignedIn() { id }: User, @Input() { body }: InputOf<'changePreferences'>) {
+    return this.profiles.changePreferences(id, body);
+  }
+
+  @Endpoint('requestVerification')
+  requestVerification(@SignedIn() user: User) {
+    return this.verification.request(user);
+  }
+
+  @Endpoint('verifyAddress')
+  async verifyAddress(@SignedIn() signedIn: User, @Input() { body }: InputOf<'verifyAddress'>, @From() caller: Caller) {
+    const user = await this.verification.redeem(signedIn, body.token);
+    if (user instanceof Rejection) return user;
+    return { user, claimedBookings: await this.claimBookings(user, caller.requestId) };
+  }
+
+  private async claimBookings(user: User, requestId: string): Promise<number> {
+    const bookingIds = await this.queries.execute(new GuestBookings(user.email));
+    if (bookingIds.length === 0) return 0;
+    const claimant = { userId: user.id, email: user.email };
+    return this.commands.execute(new ClaimBookings(bookingIds, claimant, { user, requestId }));
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import supertest from 'supertest';
 import { openTestShop, type TestShop } from '../testing/test-shop.js';
 
@@ -48,6 +48,8 @@ describe('registering', () => {
       phone: '(555) 010-2030',
       role: 'USER',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      emailVerified: false,
+      preferences: { bookingConfirmations: true, reminders: true, promotions: false },
     });
     await browser.get('/api/user').expect(200, user);
   });
@@ -114,7 +116,7 @@ describe('signing in', () => {
     const [after = '', ...more] = cookiesOf(answer);
     expect(after).toMatch(/^session=[^;]{40,}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(after).not.toContain(cookie);
-    expect(more).toEqual([]);
+    expect(more).toEqual([expect.stringMatching(/^signed-in=1;/)]);
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
     await browser.get('/api/user').expect(200);
   });
@@ -139,23 +141,24 @@ describe('a session', () => {
 
   test('costs the database one question, and a guest costs it none', async () => {
     const { browser } = await registered();
-    let questions = 0;
-    const count = () => (questions += 1);
-    shop.pool.on('acquire', count);
+    // Whoever follows the log asks the database all the time.
+    const asked = jest.spyOn(shop.pool, 'query');
+    const questions = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions')).length;
     await shop.guest.get('/api/user').expect(401);
     await shop.guest.post('/api/logout').expect(204);
     await browser.get('/favicon.svg');
-    expect(questions).toBe(0);
+    expect(questions()).toBe(0);
     await browser.get('/api/user').expect(200);
-    expect(questions).toBe(1);
-    shop.pool.off('acquire', count);
+    expect(questions()).toBe(1);
+    asked.mockRestore();
   });
 
   test('ends with signing out, for a copy of its cookie too', async () => {
     const { browser, cookie } = await registered();
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(200);
     const answer = await browser.post('/api/logout').expect(204);
-    expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970/)]);
+    const gone = (name: string) => expect.stringMatching(`^${name}=; .*Expires=Thu, 01 Jan 1970`);
+    expect(cookiesOf(answer)).toEqual([gone('session'), gone('signed-in')]);
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
     await browser.get('/api/user').expect(401);
     await browser.post('/api/logout').expect(204);
@@ -171,9 +174,23 @@ describe('a session', () => {
     };
     expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
     await shop.pool.query(`update sessions set expires_at = now() + interval '10 days' where user_id = $1`, [user.id]);
-    expect(cookiesOf(await browser.get('/api/user'))).toHaveLength(1);
+    expect(cookiesOf(await browser.get('/api/user'))).toHaveLength(2);
     expect(await untilThen()).toBeGreaterThanOrEqual(29);
     expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
+  });
+
+  test('ends 90 days after it began, however often it is used', async () => {
+    const { browser, user } = await registered();
+    const set = (what: string) => shop.pool.query(`update sessions set ${what} where user_id = $1`, [user.id]);
+    await set(`begun_at = now() - interval '85 days', expires_at = now() + interval '1 day'`);
+    await browser.get('/api/user').expect(200);
+    const { rows } = await shop.pool.query('select expires_at - begun_at as span from sessions where user_id = $1', [
+      user.id,
+    ]);
+    expect(rows[0].span.days).toBe(90);
+    expect(cookiesOf(await browser.get('/api/user').expect(200))).toEqual([]);
+    await set(`begun_at = begun_at - interval '5 days', expires_at = expires_at - interval '5 days'`);
+    await browser.get('/api/user').expect(401);
   });
 
   test('runs out, and is cleared away when somebody signs in', async () => {

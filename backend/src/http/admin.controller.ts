@@ -1,12 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { InputOf } from '@party-rental/contracts';
-import { BookingList } from '../read/bookings.queries.js';
+import type { Customer, InputOf } from '@party-rental/contracts';
+import { UndeliveredEmails } from '../email/emails.queries.js';
+import { Accounts } from '../accounts/accounts.js';
+import { Rejection } from '../domain/rejections.js';
+import { BusinessDay } from '../platform/business-day.js';
+import { BookingHistory } from '../read/booking-history.queries.js';
+import { CustomerList } from '../read/customers.queries.js';
 import { DashboardFigures } from '../read/dashboard.queries.js';
+import { BookingCountsByStatus, BookingExport, BookingList } from '../read/booking-list.queries.js';
+import { EVERY_BOOKING, type BookingFilter } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking } from '../write/cancel-booking.js';
+import { ChangeContact } from '../write/change-contact.js';
 import { ConfirmBooking } from '../write/confirm-booking.js';
+import { CreateBooking } from '../write/create-booking.js';
+import { MoveBooking } from '../write/move-booking.js';
+import { withNames } from './actors.js';
 import { From } from './caller.js';
+import { csvOf } from './csv.js';
 import { Endpoint, Input } from './endpoint.js';
 
 @Controller()
@@ -14,17 +26,59 @@ export class AdminController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly businessDay: BusinessDay,
+    private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('dashboard')
-  dashboard() {
-    return this.queries.execute(new DashboardFigures());
+  async dashboard() {
+    const [figures, undeliveredEmails] = await Promise.all([
+      this.queries.execute(new DashboardFigures()),
+      this.queries.execute(new UndeliveredEmails()),
+    ]);
+    return { ...figures, undeliveredEmails };
   }
 
   @Endpoint('adminBookings')
   bookings(@Input() { query }: InputOf<'adminBookings'>) {
-    const { status = null, search = null, ...paging } = query;
-    return this.queries.execute(new BookingList(paging, { userId: null, status, search }));
+    return this.queries.execute(new BookingList(query, filterOf(query)));
+  }
+
+  @Endpoint('bookingCounts')
+  counts() {
+    return this.queries.execute(new BookingCountsByStatus());
+  }
+
+  @Endpoint('exportBookings')
+  async export(@Input() { query }: InputOf<'exportBookings'>) {
+    const bookings = await this.queries.execute(new BookingExport(filterOf(query)));
+    return csvOf(bookings, `bookings-${this.businessDay.today()}.csv`);
+  }
+
+  @Endpoint('bookByPhone')
+  bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @From() caller: Caller) {
+    return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key'], 'owner'));
+  }
+
+  @Endpoint('customers')
+  customers(@Input() { query }: InputOf<'customers'>) {
+    return this.queries.execute(new CustomerList(query, query.search || null));
+  }
+
+  @Endpoint('moveBooking')
+  move(@Input() { params, body }: InputOf<'moveBooking'>, @From() caller: Caller) {
+    return this.commands.execute(new MoveBooking(params.id, body.eventDate, caller));
+  }
+
+  @Endpoint('changeContact')
+  changeContact(@Input() { params, body }: InputOf<'changeContact'>, @From() caller: Caller) {
+    return this.commands.execute(new ChangeContact(params.id, definedOnly(body), caller));
+  }
+
+  @Endpoint('bookingHistory')
+  async history(@Input() { params }: InputOf<'bookingHistory'>) {
+    const entries = await this.queries.execute(new BookingHistory(params.id));
+    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
   }
 
   @Endpoint('changeBookingStatus')
@@ -35,4 +89,12 @@ export class AdminController {
     }[body.status];
     return this.commands.execute(command());
   }
+}
+
+function filterOf({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
+  return { ...EVERY_BOOKING, status: status ?? null, search: search || null, date: date ?? null };
+}
+
+function definedOnly(given: { [Field in keyof Customer]?: Customer[Field] | undefined }): Partial<Customer> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

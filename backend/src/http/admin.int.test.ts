@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Booking, Item } from '@party-rental/contracts';
+import { endpoints, type AnyEndpoint, type Booking, type Item } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { BookingTokens } from '../platform/booking-token.js';
 import { answerOf, refusalOf } from '../testing/http.js';
@@ -33,16 +33,25 @@ async function list(query: Record<string, string | number> = {}) {
   return answerOf('adminBookings', await shop.admin.get('/api/admin/bookings').query(query));
 }
 
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
 describe('the admin calls', () => {
-  const calls: ['get' | 'patch', string, number][] = [
-    ['get', '/api/admin/dashboard', 200],
-    ['get', '/api/admin/bookings?limit=nonsense', 400],
-    ['patch', '/api/admin/bookings/nonsense', 400],
-  ];
-  test.each(calls)('%s %s is refused to others before anything of it is looked at', async (method, path, status) => {
-    expect(refusalOf(await shop.guest[method](path))).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect(refusalOf(await customer[method](path))).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await shop.admin[method](path)).status).toBe(status);
+  const calls = Object.entries<AnyEndpoint>(endpoints)
+    .filter(([, { access }]) => access === 'admin')
+    .map(([name, { method, path }]) => [name, method, path.replaceAll(/\{\w+\}/g, 'nonsense')] as const);
+  test.each(calls)('%s is refused to others before anything of it is looked at', async (_, method, path) => {
+    const call = (by: Pick<typeof customer, 'get' | 'post' | 'put' | 'patch' | 'delete'>) => {
+      const asked = by[verbs[method]](`${path}?limit=nonsense`);
+      return method === 'GET' ? asked : asked.send({ nonsense: true });
+    };
+    expect(refusalOf(await call(shop.guest))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(refusalOf(await call(customer))).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('look at what they are sent once an admin sends it', async () => {
+    await shop.admin.get('/api/admin/dashboard').expect(200);
+    await shop.admin.get('/api/admin/bookings?limit=nonsense').expect(400);
+    await shop.admin.patch('/api/admin/bookings/nonsense').expect(400);
   });
 });
 
@@ -171,6 +180,27 @@ describe('the dashboard', () => {
       pendingBookings: before.pendingBookings + 1,
     });
     expect((await figures()).recentBookings.slice(0, 3).map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
+  });
+
+  test('tells the bookings of each week and of each day ahead, without those that are cancelled', async () => {
+    const before = await figures();
+    expect(before.load.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, i) => inDays(shop.today, i)));
+    expect(before.bookingsPerWeek).toHaveLength(12);
+    const sunday = before.bookingsPerWeek[11]?.week ?? shop.today;
+    expect(sunday <= shop.today && shop.today < inDays(sunday, 7)).toBe(true);
+    expect(before.bookingsPerWeek[0]?.week).toBe(inDays(sunday, -77));
+
+    await book({ eventDate: shop.today });
+    await book({ eventDate: inDays(shop.today, 27) });
+    await book({ eventDate: inDays(shop.today, 28) });
+    const { id } = await book({ eventDate: shop.today });
+    await change(id, { status: 'CANCELLED' }).expect(200);
+
+    const after = await figures();
+    const more = (days: { bookings: number }[], earlier: { bookings: number }[]) =>
+      days.map(({ bookings }, i) => bookings - (earlier[i]?.bookings ?? 0));
+    expect(more(after.load, before.load)).toEqual([1, ...Array<number>(26).fill(0), 1]);
+    expect(more(after.bookingsPerWeek, before.bookingsPerWeek)).toEqual([...Array<number>(11).fill(0), 1]);
   });
 
   test('counts what the list of bookings holds', async () => {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { AvailabilityOn, DayAvailabilityOf, MonthAvailabilityOf } from '../read/availability.queries.js';
+import { AvailabilityOn, BookedDaysOf, DayAvailabilityOf, MonthAvailabilityOf } from '../read/availability.queries.js';
 import { Endpoint, Input } from './endpoint.js';
 
 @Controller()
@@ -21,5 +21,10 @@ export class AvailabilityController {
   @Endpoint('monthAvailability')
   month(@Input() { params }: InputOf<'monthAvailability'>) {
     return this.queries.execute(new MonthAvailabilityOf(params.itemId, params.year, params.month));
+  }
+
+  @Endpoint('bookedDays')
+  booked(@Input() { params }: InputOf<'bookedDays'>) {
+    return this.queries.execute(new BookedDaysOf(params.id));
   }
 }

@@ -20,8 +20,11 @@ export class BookingAccess {
   async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
     const booking = await this.queries.execute(new BookingById(id));
     const own = booking && booking.userId !== null && booking.userId === caller.user?.id;
-    const withToken = token !== undefined && this.tokens.isValid(id, token);
-    if (!booking || !(own || withToken || isAdmin(caller))) throw new Refused(noSuchBooking());
+    if (!booking || !(own || this.hasToken(id, token) || isAdmin(caller))) throw new Refused(noSuchBooking());
     return booking;
+  }
+
+  hasToken(id: string, token: string | undefined): boolean {
+    return token !== undefined && this.tokens.isValid(id, token);
   }
 }

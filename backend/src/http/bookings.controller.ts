@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { BookingList } from '../read/bookings.queries.js';
+import { BookingList } from '../read/booking-list.queries.js';
+import { EVERY_BOOKING } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking } from '../write/cancel-booking.js';
 import { CreateBooking } from '../write/create-booking.js';
@@ -35,6 +36,6 @@ export class BookingsController {
 
   @Endpoint('userBookings')
   ofUser(@Input() { query }: InputOf<'userBookings'>, @From() { user }: Caller) {
-    return this.queries.execute(new BookingList(query, { userId: user?.id ?? 0, status: null, search: null }));
+    return this.queries.execute(new BookingList(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 }));
   }
 }

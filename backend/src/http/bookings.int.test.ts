@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addMonths, type Booking, type CalendarDate, type Item, type Order } from '@party-rental/contracts';
+import { addMonths, longDay, type Booking, type CalendarDate, type Item, type Order } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { BookingTokens } from '../platform/booking-token.js';
 import { answerOf, refusalOf } from '../testing/http.js';
@@ -70,7 +70,7 @@ describe('booking one item', () => {
     const booking = await booked({ itemId: item.id, ...forged });
     expect(booking).toMatchObject({ status: 'PENDING', quote: { subtotal: 10_000, total: 17_280 } });
     const { rows } = await shop.pool.query("select string_agg(data::text, '') as log from events");
-    expect(rows[0].log).not.toContain('role');
+    expect(rows[0].log).not.toContain('"role"');
   });
 
   test('at another total than the page showed is refused with the new price, and books nothing', async () => {
@@ -94,7 +94,7 @@ describe('booking one item', () => {
     expect(refusalOf(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
       status: 409,
       code: 'unavailable',
-      detail: `Only 1 of Slide is left on ${day}.`,
+      detail: `Only 1 of Slide is left on ${longDay(day)}.`,
       lines: [{ itemId: item.id, itemName: 'Slide', eventDate: day, asked: 2, remaining: 1 }],
     });
     await booked({ itemId: item.id, quantity: 1 });

@@ -16,6 +16,13 @@ export const From = createParamDecorator((_: unknown, context: ExecutionContext)
   return { user: account ? { id: account.id, role: account.role } : null, requestId: id };
 });
 
+/** The user of a call that only signed-in users may make. */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): User => {
+  const { account } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!account) throw new Error('The contract lets guests make this call');
+  return account;
+});
+
 export function isAdmin({ user }: Caller): boolean {
   return user?.role === 'ADMIN';
 }

@@ -5,11 +5,13 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  UseInterceptors,
   type ExecutionContext,
 } from '@nestjs/common';
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { OwnWritesInterceptor } from './own-writes.interceptor.js';
 import { Refused } from './refused.js';
 import { Rejection } from '../domain/rejections.js';
 
@@ -17,16 +19,22 @@ const ENDPOINT = 'endpoint';
 
 /** Binds a controller's method to a call of the contract: its method, path, status, and who may call it. */
 export function Endpoint(name: EndpointName): MethodDecorator {
-  const { method, path, status } = endpoints[name];
+  const { method, path, status, access } = endpoints[name];
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    RequestMapping({ method: RequestMethod[method], path: routeOf(path) }),
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
+    ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(OwnWritesInterceptor)] : []),
   );
 }
 
+/** A path of the contract as the router has it. */
+export function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 /** The call of the contract that a request is answered by; undefined outside the API. */
-export function endpointOf(context: ExecutionContext): AnyEndpoint | undefined {
+function endpointOf(context: ExecutionContext): AnyEndpoint | undefined {
   const name = Reflect.getMetadata(ENDPOINT, context.getHandler()) as EndpointName | undefined;
   return name && endpoints[name];
 }
@@ -38,6 +46,8 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { params, query, headers, body } = endpointOf(context) ?? {};
+  if (body && request.isMultipart())
+    throw new Refused(new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'));
   const errors: { path: string; message: string }[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const result = schema?.safeParse(value);

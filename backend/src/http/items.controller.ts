@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
+import { Accounts } from '../accounts/accounts.js';
+import { Rejection } from '../domain/rejections.js';
+import { ItemHistory } from '../read/item-history.queries.js';
 import { ItemById, ItemList } from '../read/items.queries.js';
 import { AddItem } from '../write/add-item.js';
 import type { Caller } from '../write/caller.js';
 import { ChangeItem } from '../write/change-item.js';
 import { RemoveItem } from '../write/remove-item.js';
+import { withNames } from './actors.js';
 import { isAdmin, From } from './caller.js';
 import { Endpoint, Input } from './endpoint.js';
 
@@ -14,6 +18,7 @@ export class ItemsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('listItems')
@@ -29,6 +34,12 @@ export class ItemsController {
   @Endpoint('getItem')
   get(@Input() { params }: InputOf<'getItem'>, @From() caller: Caller) {
     return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+  }
+
+  @Endpoint('itemHistory')
+  async history(@Input() { params }: InputOf<'itemHistory'>) {
+    const entries = await this.queries.execute(new ItemHistory(params.id));
+    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
   }
 
   @Endpoint('addItem')

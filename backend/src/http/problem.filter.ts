@@ -1,43 +1,63 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { PROBLEMS, type Problem, type ProblemCode } from '@party-rental/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Rejection } from '../domain/rejections.js';
+import { NoRoom, ShelfAway } from '../images/shelf.js';
 import { isDatabaseAway } from '../platform/database-away.js';
 import { DeskBusy } from '../write/booking-desk.js';
 import { Refused } from './refused.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Makes every error an RFC 9457 problem document; the unexpected is logged, and told to nobody. */
+/** Makes every error of a controller an RFC 9457 problem document; the unexpected is logged, and told to nobody. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const rejection = rejectionOf(error);
-    if (rejection.code === 'internal' || rejection.code === 'busy')
-      this.logger.error({ err: error, requestId: request.id }, 'a request failed');
-    sendProblem(request, reply, rejection);
+    answerFault(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error, this.logger);
   }
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): void {
+/** The same for hooks and for routes that are not a controller's. Call it before any of them is made. */
+export function registerProblems(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRoute', (route) => {
+    route.errorHandler = (error, request, reply) => answerFault(request, reply, error, logger);
+  });
+}
+
+function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknown, logger: Logger): void {
+  const rejection = rejectionOf(error);
+  if (rejection.code === 'internal' || rejection.code === 'busy')
+    logger.error({ err: error, requestId: request.id }, 'a request failed');
+  // Unless its caller has been told that it takes too long.
+  if (!reply.sent) sendProblem(request, reply, rejection);
+}
+
+/** Answers the reply, for handlers to return it: nothing else is to be sent. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
+  return reply.send(JSON.stringify(problemOf(request, reply, rejection)));
+}
+
+/** The document for the reply, which has the status and headers for it already. */
+export function problemOf(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): Problem {
   const { code, detail, more } = rejection;
   const { status, title } = PROBLEMS[code];
-  const problem: Problem = { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After'))
     reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  reply.status(status).header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+  reply.status(status).header('Content-Type', 'application/problem+json; charset=utf-8');
+  return { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
 }
 
 function rejectionOf(error: unknown): Rejection {
   if (error instanceof Refused) return error.rejection;
   if (error instanceof DeskBusy || isDatabaseAway(error))
     return new Rejection('busy', 'The shop is very busy right now. Please try again in a moment.');
+  if (error instanceof NoRoom) return new Rejection('busy', 'There is no room for another picture right now.');
+  if (error instanceof ShelfAway)
+    return new Rejection('busy', 'Pictures cannot be reached right now. Please try again in a moment.');
   const status = statusOf(error);
   const code = status === undefined ? 'internal' : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));
   return new Rejection(code, SENTENCES[code] ?? 'Something went wrong on our side. Please try again.');

@@ -1,28 +1,43 @@
-import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
+import { callbackify } from 'node:util';
+import fastifyRateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { endpoints, login, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../domain/rejections.js';
+import type { RateCounters } from '../platform/rate-counters.js';
 import { Refused } from './refused.js';
 
 const MINUTE_MS = 60_000;
 
-/** Slows down who guesses passwords, or floods the shop with accounts and bookings. Every process counts for itself. */
-export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(fastifyRateLimit, { global: false });
+interface Limit {
+  max: number;
+  windowMs: number;
+  /** Whose tries are counted together; by default those of an address. */
+  by?: (request: FastifyRequest) => string;
+}
+
+/** Slows down who guesses passwords, or floods the shop with accounts and bookings, at whichever process he tries. */
+export async function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): Promise<void> {
+  await fastify.register(fastifyRateLimit, { global: false, store: storeIn(counters) });
   const perAddress = [
-    limit(fastify, 'login', { max: 20, timeWindow: MINUTE_MS }),
-    limit(fastify, 'register', { max: 10, timeWindow: 10 * MINUTE_MS }),
-    limit(fastify, 'createBooking', { max: 30, timeWindow: MINUTE_MS }),
+    limit(fastify, 'login', { max: 20, windowMs: MINUTE_MS }),
+    limit(fastify, 'register', { max: 10, windowMs: 10 * MINUTE_MS }),
+    limit(fastify, 'createBooking', { max: 30, windowMs: MINUTE_MS }),
+    limit(fastify, 'contact', { max: 5, windowMs: 10 * MINUTE_MS }),
   ];
   for (const hook of perAddress) fastify.addHook('onRequest', hook);
   // The name is in the body, which has been read only now.
-  const perName = { max: 10, timeWindow: 5 * MINUTE_MS, keyGenerator: nameIn };
-  fastify.addHook('preHandler', limit(fastify, 'login', perName));
+  fastify.addHook('preHandler', limit(fastify, 'login', { max: 10, windowMs: 5 * MINUTE_MS, by: nameIn }));
+  const perUser = { windowMs: 10 * MINUTE_MS, by: userOf };
+  fastify.addHook('preHandler', limit(fastify, 'changeUser', { max: 20, ...perUser }));
+  fastify.addHook('preHandler', limit(fastify, 'deleteUser', { max: 20, ...perUser }));
+  fastify.addHook('preHandler', limit(fastify, 'requestVerification', { max: 5, ...perUser }));
+  fastify.addHook('preHandler', limit(fastify, 'verifyAddress', { max: 20, ...perUser }));
 }
 
-function limit(fastify: FastifyInstance, name: EndpointName, options: CreateRateLimitOptions) {
+function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, by = addressOf }: Limit) {
   const { method, path } = endpoints[name];
-  const count = fastify.createRateLimit(options);
+  const keyGenerator = (request: FastifyRequest) => `${name} ${by(request)}`;
+  const count = fastify.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.method !== method || request.routeOptions.url !== path) return;
     const counted = await count(request);
@@ -32,9 +47,32 @@ function limit(fastify: FastifyInstance, name: EndpointName, options: CreateRate
   };
 }
 
+/** The counters, as the plug-in asks for them. */
+function storeIn(counters: RateCounters) {
+  const count = callbackify((key: string, windowMs: number) => counters.count(key, windowMs));
+  return class implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+      count(key, windowMs, done);
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+/** Who has one IPv6 address has a whole network of them. */
+function addressOf({ ip }: FastifyRequest): string {
+  return `address ${normalizeIP(ip)}`;
+}
+
 function nameIn({ body }: FastifyRequest): string {
   const { data } = login.safeParse(body);
-  return data?.username.toLowerCase() ?? '';
+  return `name ${data?.username.toLowerCase() ?? ''}`;
+}
+
+function userOf(request: FastifyRequest): string {
+  return request.account ? `user ${request.account.id}` : addressOf(request);
 }
 
 function whenAgain(seconds: number): string {

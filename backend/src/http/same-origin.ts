@@ -7,9 +7,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Refuses whatever the page of another site makes a visitor's browser send here, beyond looking. */
 export function registerSameOrigin(fastify: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).host;
-  fastify.addHook('onRequest', async (request) => {
-    if (!READING.has(request.method) && !isFromHere(request, publicHost))
-      throw new Refused(new Rejection('forbidden', 'This was sent from the page of another site.'));
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (READING.has(request.method) || isFromHere(request, publicHost)) done();
+    else done(new Refused(new Rejection('forbidden', 'This was sent from the page of another site.')));
   });
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
+import type supertest from 'supertest';
 import { openTestShop, type TestShop } from '../testing/test-shop.js';
+import { whileCutOff } from '../testing/while-cut-off.js';
 
 const admin = { username: 'owner', password: 'correct horse' };
 
@@ -23,8 +24,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function signedInCookie(): Promise<string> {
-  const { headers } = await shop.guest.post('/api/login').send(admin).expect(200);
-  return [headers['set-cookie'] ?? []].flat()[0] ?? '';
+  return cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
+}
+
+function cookiesOf({ headers }: supertest.Response): string[] {
+  return [headers['set-cookie'] ?? []].flat();
 }
 
 test('in production the cookie is for HTTPS only, and for this host alone', async () => {
@@ -35,9 +39,24 @@ test('in production the cookie is for HTTPS only, and for this host alone', asyn
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-session=;.* Path=\/;.*Secure/)]);
 });
 
+test('the page is told by a cookie of its own that somebody is signed in, as long as it is so', async () => {
+  const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
+  const [session = '', hint = ''] = cookiesOf(signedIn);
+  expect(hint).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
+  const both = [session, hint].map((cookie) => cookie.split(';')[0]).join('; ');
+  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);
+
+  const signedOut = await shop.guest.post('/api/logout').set('Cookie', both).expect(204);
+  const cleared = expect.stringMatching(/^signed-in=;.*Expires=Thu, 01 Jan 1970/);
+  expect(cookiesOf(signedOut)).toEqual([expect.stringMatching(/^__Host-session=;/), cleared]);
+  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(401))).toContainEqual(cleared);
+  const elsewhere = { Cookie: both, Origin: 'https://evil.example' };
+  expect(cookiesOf(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
+});
+
 test('in production browsers are told to come by HTTPS only', async () => {
   const { headers } = await shop.guest.get('/api/items').expect(200);
-  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('the page at the public address may sign in, wherever the proxy finds the program', async () => {
@@ -47,26 +66,10 @@ test('the page at the public address may sign in, wherever the proxy finds the p
 
 test('when the database goes away nobody is taken for a guest', async () => {
   const [cookie = ''] = (await signedInCookie()).split(';');
-  const operator = new pg.Client({ connectionString: shop.databaseUrl });
-  await operator.connect();
-  await operator.query('begin');
-  await operator.query('lock table sessions');
-  const answer = shop.guest
-    .get('/api/user')
-    .set('Cookie', cookie)
-    .expect(503)
-    .then((answer) => answer);
-  const waiting = 'datname = current_database() and pid in (select pid from pg_locks where not granted)';
-  let cut = 0;
-  while (cut === 0) {
-    const { rowCount } = await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`,
-    );
-    cut = rowCount ?? 0;
-  }
-  await operator.query('rollback');
-  await operator.end();
-  const { body, headers } = await answer;
+  const { status, body, headers } = await whileCutOff(shop.databaseUrl, 'sessions', () =>
+    shop.guest.get('/api/user').set('Cookie', cookie),
+  );
+  expect(status).toBe(503);
   expect(body.code).toBe('busy');
   expect(headers).toHaveProperty('retry-after');
   expect(headers).not.toHaveProperty('set-cookie');

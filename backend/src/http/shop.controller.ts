@@ -1,20 +1,52 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { PublicSettings } from '@party-rental/contracts';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { HistoryEntry, InputOf, PublicSettings, ShopSettings } from '@party-rental/contracts';
+import { Accounts } from '../accounts/accounts.js';
+import type { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
-import type { Config } from '../platform/config.js';
-import { CONFIG } from '../platform/tokens.js';
-import { Endpoint } from './endpoint.js';
+import { CurrentSettings } from '../read/settings.queries.js';
+import { SettingsHistory } from '../read/settings-history.queries.js';
+import type { Caller } from '../write/caller.js';
+import { ChangeSettings } from '../write/change-settings.js';
+import { ContactShop } from '../write/contact-shop.js';
+import { withNames } from './actors.js';
+import { From } from './caller.js';
+import { Endpoint, Input } from './endpoint.js';
 
 @Controller()
 export class ShopController {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly businessDay: BusinessDay,
+    @Inject(BusinessDay) private readonly businessDay: BusinessDay,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly accounts: Accounts,
   ) {}
 
   @Endpoint('settings')
-  settings(): PublicSettings {
-    const { businessName, businessEmail, timeZone } = this.config;
-    return { businessName, businessEmail, timeZone, today: this.businessDay.today(), cleaningFee: 0 };
+  async settings(): Promise<PublicSettings> {
+    const settings = await this.queries.execute(new CurrentSettings());
+    const { timeZone } = this.businessDay;
+    const today = this.businessDay.today();
+    return { ...settings, closedDays: settings.closedDays.filter((day) => day >= today), timeZone, today };
+  }
+
+  @Endpoint('adminSettings')
+  adminSettings(): Promise<ShopSettings> {
+    return this.queries.execute(new CurrentSettings());
+  }
+
+  @Endpoint('settingsHistory')
+  async history(): Promise<HistoryEntry[]> {
+    return withNames(await this.queries.execute(new SettingsHistory()), this.accounts);
+  }
+
+  @Endpoint('changeSettings')
+  change(@Input() { body }: InputOf<'changeSettings'>, @From() caller: Caller): Promise<ShopSettings | Rejection> {
+    return this.commands.execute(new ChangeSettings(body, caller));
+  }
+
+  @Endpoint('contact')
+  contact(@Input() { body }: InputOf<'contact'>): Promise<void> {
+    return this.commands.execute(new ContactShop(body));
   }
 }

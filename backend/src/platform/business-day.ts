@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn, type CalendarDate } from '@party-rental/contracts';
+import { addDays, dayIn, startOfDay, type CalendarDate } from '@party-rental/contracts';
 import { Clock } from './clock.js';
 import type { Config } from './config.js';
 import { CONFIG } from './tokens.js';
@@ -8,6 +8,8 @@ import { CONFIG } from './tokens.js';
 @Injectable()
 export class BusinessDay {
   readonly timeZone: string;
+  /** Asked for by every call: worked out when it begins. */
+  private day: { date: CalendarDate; begins: Date; ends: Date } | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -21,6 +23,13 @@ export class BusinessDay {
   }
 
   today(): CalendarDate {
-    return dayIn(this.timeZone, this.clock.now());
+    const now = this.clock.now();
+    if (!this.day || now < this.day.begins || now >= this.day.ends) this.day = this.dayAt(now);
+    return this.day.date;
+  }
+
+  private dayAt(now: Date) {
+    const date = dayIn(this.timeZone, now);
+    return { date, begins: startOfDay(this.timeZone, date), ends: startOfDay(this.timeZone, addDays(date, 1)) };
   }
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -10,7 +10,9 @@ const SESSION_SECRET = randomBytes(48).toString('base64');
 const DATA_KEY = randomBytes(32).toString('base64');
 const production = { NODE_ENV: 'production', SESSION_SECRET, DATA_KEY };
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'config-'));
+const scratch = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+const emptyFolder = () => mkdtempSync(join(scratch, 'data-'));
 
 function faultsOf(env: NodeJS.ProcessEnv): string {
   try {
@@ -40,6 +42,19 @@ describe('readConfig', () => {
     });
     expect([...config.roles]).toEqual(['api', 'projector', 'worker']);
     expect(config.dataKey).toHaveLength(32);
+  });
+
+  test('believes those proxies alone that it names', () => {
+    expect(readConfig(production).trustedProxies).toEqual([]);
+    const TRUSTED_PROXIES = 'loopback, 10.0.0.0/8, 2001:db8::1';
+    expect(readConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
+    for (const wrong of ['everybody', 'true', '1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,']) {
+      expect(faultsOf({ ...production, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES must be a comma-');
+    }
   });
 
   test('takes an empty or blank value for an unset one', () => {
@@ -84,6 +99,7 @@ describe('readConfig', () => {
       ROLES: 'api,cook,waiter',
       RATE_LIMITS: 'maybe',
       LOG_LEVEL: 'loud',
+      SEED: 'beans',
     });
     const named = message
       .split('\n')
@@ -98,9 +114,38 @@ describe('readConfig', () => {
         'DATA_KEY',
         'LOG_LEVEL',
         'MAIL_FROM',
-      ].concat(['NODE_ENV', 'PORT', 'PUBLIC_URL', 'RATE_LIMITS', 'REDIS_URL', 'ROLES', 'SESSION_SECRET', 'SMTP_URL']),
+      ].concat([
+        'NODE_ENV',
+        'PORT',
+        'PUBLIC_URL',
+        'RATE_LIMITS',
+        'REDIS_URL',
+        'ROLES',
+        'SEED',
+        'SESSION_SECRET',
+        'SMTP_URL',
+      ]),
     );
     expect(message).not.toContain('hunter2');
+  });
+
+  test('takes a bucket whole or not at all', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
+    const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env }).bucket;
+    expect(read({})).toBeUndefined();
+    expect(read({ S3_BUCKET: 'pictures' })).toEqual({ name: 'pictures', region: 'us-east-1' });
+    expect(read({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://store.example', ...keys })).toEqual({
+      name: 'pictures',
+      region: 'us-east-1',
+      endpoint: 'https://store.example',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
+    });
+    expect(faultsOf({ S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'id' })).toMatch(
+      /S3_BUCKET is missing.*\n.*S3_SECRET_ACCESS_KEY is missing/,
+    );
+    expect(faultsOf({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
+      'S3_ACCESS_KEY_ID is missing',
+    );
   });
 
   test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('refuses port %s', (PORT) => {
@@ -109,6 +154,12 @@ describe('readConfig', () => {
 });
 
 describe('in production', () => {
+  test('nothing is made up to fill the shop', () => {
+    expect(readConfig(production).seed).toBe('none');
+    expect(faultsOf({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
+    expect(readConfig({ DATA_DIR: emptyFolder() }).seed).toBe('demo');
+  });
+
   test('missing secrets are refused by name', () => {
     const message = faultsOf({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
     expect(message).toContain('SESSION_SECRET is missing');

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
 import { ConfigError } from './config-error.js';
 import { keptSecrets } from './kept-secrets.js';
 import * as format from './setting-formats.js';
 
 const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SEEDS = ['demo', 'catalogue', 'none'] as const;
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
 type Role = (typeof ROLES)[number];
@@ -16,6 +18,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Where traces are sent to: an OTLP/HTTP collector, without the path /v1/traces. */
+  readonly otlpEndpoint: string | undefined;
   readonly mailFrom: string;
   readonly businessName: string;
   readonly businessEmail: string;
@@ -23,11 +27,19 @@ export interface Config {
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly dataKey: Buffer;
+  /** Opens what DATA_KEY does not, while that one is being changed. */
+  readonly otherDataKey: Buffer | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
   readonly uploadDir: string;
+  /** Holds the uploaded pictures in place of `uploadDir`. */
+  readonly bucket: BucketSettings | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly rateLimits: boolean;
+  /** Whose word is taken for where a visitor comes from: addresses, networks, and names of such. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What an empty shop begins with: items and some weeks of invented bookings, items alone, or nothing. */
+  readonly seed: (typeof SEEDS)[number];
   readonly production: boolean;
 }
 
@@ -36,10 +48,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError([...new Set(faults)]);
-  }
+  const faults = [
+    ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
+    ...bucketFaults(given),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
   return configOf(parsed.data);
 }
 
@@ -59,12 +72,17 @@ const settings = z.object({
   PUBLIC_URL: format.url('http', 'https').optional(),
   SESSION_SECRET: format.sessionSecret.optional(),
   DATA_KEY: format.dataKey.optional(),
+  OTHER_DATA_KEY: format.dataKey.optional(),
   ADMIN_USERNAME: format.line.optional(),
   ADMIN_PASSWORD: format.adminPassword.optional(),
   UPLOAD_DIR: z.string().optional(),
+  ...bucketVariables,
   ROLES: format.listOf(ROLES).default([...ROLES]),
   RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
+  TRUSTED_PROXIES: format.proxies.default([]),
   LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
+  SEED: format.oneOf(SEEDS).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
 });
 
 /** In production nothing that protects data is made up, left at a known value, or switched off. */
@@ -85,6 +103,7 @@ function productionSettings(given: Record<string, string | undefined>) {
     ADMIN_USERNAME: given['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
     ADMIN_PASSWORD: given['ADMIN_USERNAME'] ? password : password.optional(),
     RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
+    SEED: z.literal('none', 'must be none in production').default('none'),
   });
 }
 
@@ -97,17 +116,22 @@ function configOf(read: Settings): Config {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     mailFrom: read.MAIL_FROM ?? `"${read.BUSINESS_NAME.replace(/["\\]/g, '\\$&')}" <${read.BUSINESS_EMAIL}>`,
     businessName: read.BUSINESS_NAME,
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     ...secretsOf(read, dataDir),
+    otherDataKey: read.OTHER_DATA_KEY,
     admin: adminOf(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
+    bucket: bucketOf(read),
     roles: new Set(read.ROLES),
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
+    trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
+    seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalogue' : 'demo'),
     production,
   };
 }

@@ -2,7 +2,17 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { EventLog1763712000000 } from './migrations/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/1763715600000-email-deliveries.js';
+import { Letters1763720000000 } from './migrations/1763720000000-letters.js';
 import { Accounts1763712100000 } from './migrations/1763712100000-accounts.js';
+import { Preferences1763719200000 } from './migrations/1763719200000-preferences.js';
+import { Search1763727200000 } from './migrations/1763727200000-search.js';
+import { BookingEmails1763730000000 } from './migrations/1763730000000-booking-emails.js';
+import { RateCounters1763731000000 } from './migrations/1763731000000-rate-counters.js';
+import { SessionBegin1763731100000 } from './migrations/1763731100000-session-begin.js';
+import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-event-of-a-day.js';
+import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
+import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
+import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
 
 const DATE_OID = 1082;
 /** A process that freezes in a transaction would hold back every reader of the log. */
@@ -26,6 +36,8 @@ export function createPool(url: string, max = 10): pg.Pool {
   });
   // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.
   pool.on('error', () => undefined);
+  // The pool does not listen to those that are in use. One that is cut between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -34,7 +46,21 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
     type: 'postgres' as const,
     url,
     entities: [...entities],
-    migrations: [EventLog1763712000000, Accounts1763712100000, EmailDeliveries1763715600000],
+    migrations: [
+      EventLog1763712000000,
+      Accounts1763712100000,
+      EmailDeliveries1763715600000,
+      Preferences1763719200000,
+      Letters1763720000000,
+      SkippedEmails1763723600000,
+      Search1763727200000,
+      BookingEmails1763730000000,
+      EmailList1763734000000,
+      RateCounters1763731000000,
+      SessionBegin1763731100000,
+      SkippedEvents1763733600000,
+      LastEventOfADay1763740000000,
+    ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,
     applicationName: 'party-rental',

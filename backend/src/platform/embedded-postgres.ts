@@ -25,14 +25,16 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** Of the server, in place of the program's own: a database that is for once need not be durable. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the PostgreSQL that comes with the program, with its data in DATA_DIR. One program at a time may use a DATA_DIR. */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
-    return await start({ dataDir, log });
+    return await start(options);
   } catch (error) {
-    throw explained(error, dataDir);
+    throw explained(error, options.dataDir);
   }
 }
 
@@ -44,7 +46,7 @@ export function runningPostgresUrl(dataDir: string): string | undefined {
   return credentials?.port === undefined ? undefined : databaseUrl(credentials, credentials.port, DATABASE);
 }
 
-async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+async function start({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const home = prepareHome(dataDir);
   const lock = await lockHome(home.folder, dataDir, log);
   try {
@@ -56,7 +58,8 @@ async function start({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
     const runOn = async (port: number) => {
       await stopLeftover(cluster, log);
       const url = databaseUrl(credentials, port, 'postgres');
-      return runServer({ ...binaries, ...home, cluster, port, url, logFile: join(dataDir, 'postgres.log') });
+      const logFile = join(dataDir, 'postgres.log');
+      return runServer({ ...binaries, ...home, cluster, port, url, logFile, settings });
     };
     const server = await onFreePort(credentials.port, runOn);
     keepCredentials(dataDir, { ...credentials, port: server.port });

@@ -27,3 +27,8 @@ export function newId(): string {
   moment = Math.max(now, moment);
   return v7({ msecs: moment, seq: sequence, random: randomBytes(16) });
 }
+
+/** When newId() made it, to the millisecond. */
+export function madeAt(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+}

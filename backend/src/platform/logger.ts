@@ -1,14 +1,21 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
+import { traceFields } from './tracing.js';
 
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+/** To the standard output, if not elsewhere. */
+export function createLogger(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  to: DestinationStream = pino.destination(1),
+): Logger {
+  const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
-  });
+    mixin: traceFields,
+  };
+  return pino(options, to);
 }
 
 /** An error without what a database adds to it: the rows that it is about. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 // The text of a fault follows the name of its variable: "PORT must be …".
@@ -61,8 +62,23 @@ export function listOf<const T extends readonly string[]>(values: T) {
     .pipe(z.array(z.enum(values, `must be a comma-separated list of ${values.join(', ')}`)));
 }
 
+export const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isProxy),
+    'must be a comma-separated list of IP addresses, networks such as 10.0.0.0/8, loopback, linklocal and uniquelocal',
+  );
+
 function missing(what: string) {
   return (issue: { input?: unknown }) => (issue.input === undefined ? `is missing: give ${what}` : 'must be text');
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = text, bits] = /^(.*)\/(\d{1,3})$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 }
 
 function isTimeZone(name: string): boolean {

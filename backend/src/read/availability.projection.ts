@@ -10,7 +10,7 @@ interface Change {
 /** Units booked of each item on each day. Moves in the transaction of the append itself, so a buyer sees it at once. */
 export const availability: Projection<Change> = {
   name: 'availability',
-  version: 1,
+  version: 2,
   personal: false,
   tables: [{ name: 'availability', key: 'item_id' }],
   ddl: `create table availability (
@@ -22,11 +22,24 @@ export const availability: Projection<Change> = {
   on: {
     BookingCreated: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: quantity }),
     BookingCancelled: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: -quantity }),
+    BookingMoved: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: quantity }),
+    BookingDayReleased: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: -quantity }),
     BookingConfirmed: 'ignore',
+    BookingContactChanged: 'ignore',
+    SettingsChanged: 'ignore',
     ItemAdded: 'ignore',
     ItemChanged: 'ignore',
     ItemRemoved: 'ignore',
+    BookingClaimed: 'ignore',
+    ReviewWritten: 'ignore',
+    ReviewHidden: 'ignore',
+    PersonErased: 'ignore',
   },
+  addUp: `insert into availability as a (item_id, day, booked)
+    select item_id, day, sum(delta)::int from events
+    where day is not null and (xid, position) > ($1::xid8, $2::bigint) and (xid, position) <= ($3::xid8, $4::bigint)
+    group by item_id, day
+    on conflict (item_id, day) do update set booked = a.booked + excluded.booked`,
   write(db, changes) {
     const sums = new Map<string, Change>();
     for (const change of changes) {

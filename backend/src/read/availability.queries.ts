@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   daysOfMonth,
-  isBookableDay,
   type AvailabilityByItem,
+  type BookedDays,
   type CalendarDate,
   type DayAvailability,
   type MonthAvailability,
@@ -12,6 +12,8 @@ import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
+import { offered, offersBy, stockOf, type Stocked } from './offers.js';
+import { SettingsTable } from './settings.queries.js';
 
 export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
   constructor(
@@ -39,12 +41,11 @@ export class AvailabilityOn extends Query<AvailabilityByItem> {
   }
 }
 
-/** `$1` item id, `$2` and `$3` first and last day: the booked days, from an index only. */
-export const BOOKED_DAYS = 'select day, booked from availability where item_id = $1 and day between $2 and $3';
-
-interface Stocked {
-  is_active: boolean;
-  stock: number;
+/** Today and later. */
+export class BookedDaysOf extends Query<BookedDays | Rejection> {
+  constructor(readonly itemId: number) {
+    super();
+  }
 }
 
 @QueryHandler(MonthAvailabilityOf)
@@ -52,20 +53,18 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
   ) {}
 
   async execute({ itemId, year, month }: MonthAvailabilityOf): Promise<MonthAvailability | Rejection> {
     const days = daysOfMonth(year, month);
-    const [item, booked] = await Promise.all([
-      stockOf(this.pool, itemId),
-      bookedBetween(this.pool, itemId, days[0], days.at(-1)),
-    ]);
+    const item = await offered(this.pool, itemId, days[0], days.at(-1));
     if (!item) return noSuchItem();
-    const today = this.businessDay.today();
+    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
     return Object.fromEntries(
       days.map((day) => {
-        const remaining = remainingOf(item, booked.get(day) ?? 0, day, today);
-        return [day, { available: remaining > 0, remaining }];
+        const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
+        return [day, { available: remaining > 0, remaining, ...why }];
       }),
     );
   }
@@ -76,13 +75,15 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
   ) {}
 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
-    const [item, booked] = await Promise.all([stockOf(this.pool, itemId), bookedBetween(this.pool, itemId, day, day)]);
+    const item = await offered(this.pool, itemId, day, day);
     if (!item) return noSuchItem();
-    const remaining = remainingOf(item, booked.get(day) ?? 0, day, this.businessDay.today());
-    return { isAvailable: remaining > 0, remaining };
+    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
+    return { isAvailable: remaining > 0, remaining, ...why };
   }
 }
 
@@ -91,11 +92,13 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
   ) {}
 
   async execute({ day: asked }: AvailabilityOn): Promise<AvailabilityByItem> {
     const today = this.businessDay.today();
     const day = asked ?? today;
+    const offerOf = offersBy(await this.settings.read(), today);
     const { rows } = await this.pool.query<Stocked & { id: number; booked: number | null }>(
       `select i.id, i.is_active, i.stock, a.booked from items i
        left join availability a on a.item_id = i.id and a.day = $1 where i.is_active and not i.removed`,
@@ -103,36 +106,26 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
     );
     return Object.fromEntries(
       rows.map((row) => {
-        const remaining = remainingOf(row, row.booked ?? 0, day, today);
-        return [String(row.id), { available: remaining > 0, remaining }];
+        const { remaining, ...why } = offerOf(row, row.booked ?? 0, day);
+        return [String(row.id), { available: remaining > 0, remaining, ...why }];
       }),
     );
   }
 }
 
-async function stockOf(pool: Pool, itemId: number): Promise<Stocked | undefined> {
-  const { rows } = await pool.query<Stocked>({
-    name: 'stock_of',
-    text: 'select is_active, stock from items where id = $1 and not removed',
-    values: [itemId],
-  });
-  return rows[0];
-}
+@QueryHandler(BookedDaysOf)
+export class BookedDaysHandler implements IQueryHandler<BookedDaysOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+  ) {}
 
-async function bookedBetween(
-  pool: Pool,
-  itemId: number,
-  from: CalendarDate | undefined,
-  to: CalendarDate | undefined,
-): Promise<Map<CalendarDate, number>> {
-  const { rows } = await pool.query<{ day: CalendarDate; booked: number }>({
-    name: 'booked_days',
-    text: BOOKED_DAYS,
-    values: [itemId, from, to],
-  });
-  return new Map(rows.map(({ day, booked }) => [day, booked]));
-}
-
-function remainingOf(item: Stocked, booked: number, day: CalendarDate, today: CalendarDate): number {
-  return item.is_active && isBookableDay(day, today) ? Math.max(0, item.stock - booked) : 0;
+  async execute({ itemId }: BookedDaysOf): Promise<BookedDays | Rejection> {
+    if (!(await stockOf(this.pool, itemId))) return noSuchItem();
+    const { rows } = await this.pool.query<BookedDays[number]>(
+      'select day as date, booked from availability where item_id = $1 and day >= $2 and booked > 0 order by day',
+      [itemId, this.businessDay.today()],
+    );
+    return rows;
+  }
 }

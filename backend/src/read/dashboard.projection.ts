@@ -12,7 +12,7 @@ interface Change {
 /** The owner's figures, as counts. Upcoming events are counted per day, because midnight changes them without an event. */
 export const dashboard: Projection<Change> = {
   name: 'dashboard',
-  version: 1,
+  version: 2,
   personal: false,
   tables: [
     { name: 'dashboard_statuses', key: 'status' },
@@ -44,9 +44,17 @@ export const dashboard: Projection<Change> = {
       days: [{ key: data.eventDate, by: -1 }],
       items: [],
     }),
+    BookingMoved: ({ data }) => ({ statuses: [], days: [{ key: data.eventDate, by: 1 }], items: [] }),
+    BookingDayReleased: ({ data }) => ({ statuses: [], days: [{ key: data.eventDate, by: -1 }], items: [] }),
+    BookingContactChanged: 'ignore',
+    SettingsChanged: 'ignore',
     ItemAdded: 'ignore',
     ItemChanged: 'ignore',
     ItemRemoved: 'ignore',
+    BookingClaimed: 'ignore',
+    ReviewWritten: 'ignore',
+    ReviewHidden: 'ignore',
+    PersonErased: 'ignore',
   },
   async write(db, changes) {
     await count(

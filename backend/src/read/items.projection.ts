@@ -33,6 +33,14 @@ export const items: Projection<Change> = {
     BookingCreated: 'ignore',
     BookingConfirmed: 'ignore',
     BookingCancelled: 'ignore',
+    BookingMoved: 'ignore',
+    BookingDayReleased: 'ignore',
+    BookingContactChanged: 'ignore',
+    SettingsChanged: 'ignore',
+    BookingClaimed: 'ignore',
+    ReviewWritten: 'ignore',
+    ReviewHidden: 'ignore',
+    PersonErased: 'ignore',
   },
   async write(db, changes) {
     const listed = new Map<number, object>();

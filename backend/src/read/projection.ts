@@ -1,3 +1,4 @@
+import type { Opened } from '../event-log/feed.js';
 import type { Queryable } from '../event-log/queryable.js';
 import type { DomainEvent, EventOf, EventType } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
@@ -13,10 +14,15 @@ export interface Projection<Change = never> {
   /** Creates the tables and their indexes, unqualified: a rebuild runs it in a schema beside the live one. */
   ddl: string;
   tables: readonly { name: string; key: string }[];
-  /** Whether the handlers need the personal data of events. */
-  personal: boolean;
+  /** The events whose personal data the handlers need. */
+  personal: Opened;
   /** What one event changes. */
   on: { [T in EventType]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore' };
+  /**
+   * Of a projection that only adds up: what a rebuild runs in place of the handlers, for the events after the place ($1 xid,
+   * $2 position) up to and with the place ($3, $4). A test holds it equal to them.
+   */
+  addUp?: string;
   /** Makes a batch of changes, in their order, in few statements. */
   write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
 }

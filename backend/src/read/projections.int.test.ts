@@ -3,7 +3,7 @@ import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../domain/events.js';
 import { BEGINNING, type RecordedEvent } from '../event-log/recorded-event.js';
 import { randomHistory } from '../testing/history.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
+import { bookingCreated, CASTLE, openTestLog, reviewWritten, type TestLog } from '../testing/test-log.js';
 import { project } from './projection.js';
 import { projectionNamed, projections } from './projections.js';
 
@@ -56,26 +56,31 @@ const { bookingId } = booking.data;
 const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId } };
 const cancelled: DomainEvent = {
   type: 'BookingCancelled',
-  data: { bookingId, itemId: 1, eventDate: day, quantity: 2, from: 'CONFIRMED', reason: 'Storm' },
+  data: { bookingId, itemId: 1, eventDate: day, quantity: 2, from: 'CONFIRMED' },
+  personal: { reason: 'Storm' },
 };
+const another = bookingCreated({ itemId: 1, eventDate: day });
 const story: DomainEvent[] = [
   { type: 'ItemAdded', data: { itemId: 1, item: CASTLE } },
   booking,
-  bookingCreated({ itemId: 1, eventDate: day }),
+  another,
   bookingCreated({ itemId: 2, eventDate: addDays(day, 1), quantity: 3 }),
   confirmed,
   { type: 'ItemChanged', data: { itemId: 1, item: { ...CASTLE, stock: 9 }, changed: ['stock'] } },
   { type: 'ItemAdded', data: { itemId: 2, item: { ...CASTLE, name: 'Slide' } } },
   cancelled,
+  { type: 'BookingClaimed', data: { bookingId: another.data.bookingId, userId: 8 } },
+  reviewWritten({ bookingId, itemId: 1, rating: 4 }, 'They loved it.'),
+  reviewWritten({ bookingId: another.data.bookingId, itemId: 1, rating: 5 }, ''),
   { type: 'ItemRemoved', data: { itemId: 2 } },
 ];
 
-describe('of the events of a shop', () => {
-  let events: RecordedEvent[];
-  beforeAll(async () => {
-    events = await recorded(story);
-  });
+let events: RecordedEvent[];
+beforeAll(async () => {
+  events = await recorded(story);
+});
 
+describe('of the events of a shop', () => {
   test('availability makes the units booked of each item on each day', async () => {
     expect(await tablesOf('availability', events)).toEqual({
       availability: [
@@ -124,7 +129,8 @@ describe('of the events of a shop', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       quote: booking.data.quote,
     });
-    expect(bookings?.filter(({ status }) => status === 'PENDING')).toHaveLength(2);
+    const pending = bookings?.filter(({ status }) => status === 'PENDING');
+    expect(pending?.map(({ user_id }) => user_id).sort()).toEqual([8, null]);
   });
 
   test('the dashboard makes counts by status, by day of what is not cancelled, and by item of all', async () => {
@@ -146,11 +152,66 @@ describe('of the events of a shop', () => {
   });
 });
 
+describe('reviews', () => {
+  test('are kept with their words, and counted with their stars for each item', async () => {
+    const { reviews, item_ratings } = await tablesOf('reviews', events);
+    expect(reviews).toHaveLength(2);
+    expect(reviews?.find((review) => review['booking_id'] === bookingId)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      booking_id: bookingId,
+      item_id: 1,
+      rating: 4,
+      text: 'They loved it.',
+      author: 'Dana M.',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      is_hidden: false,
+    });
+    expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
+  });
+
+  test('keep their stars and lose their words when the person is erased', async () => {
+    const erased = events.map((event) => ({ ...event, personal: null }) as RecordedEvent);
+    const { reviews, item_ratings } = await tablesOf('reviews', erased);
+    expect(reviews).toMatchObject([
+      { author: '[erased]', text: '' },
+      { author: '[erased]', text: '' },
+    ]);
+    expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
+  });
+
+  test('that are hidden stay, and do not count', async () => {
+    const written = events.find((event) => event.type === 'ReviewWritten');
+    if (written?.type !== 'ReviewWritten') throw new Error('Nothing was reviewed');
+    const [hidden] = await recorded([{ type: 'ReviewHidden', data: written.data }]);
+    if (!hidden) throw new Error('Nothing was recorded');
+    for (const batch of [1, 100]) {
+      const { reviews, item_ratings } = await tablesOf('reviews', [...events, hidden], batch);
+      expect(reviews?.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual([written.data.reviewId]);
+      expect(item_ratings).toEqual([{ item_id: 1, reviews: 1, stars: 5 }]);
+    }
+  });
+
+  test.each([3, 14, 159])('of history %d count and sum up to what its events say, item by item', async (seed) => {
+    const history = await recorded(randomHistory(seed, 200));
+    const expected = new Map<number, { item_id: number; reviews: number; stars: number }>();
+    for (const event of history) {
+      if (event.type !== 'ReviewWritten' && event.type !== 'ReviewHidden') continue;
+      const { itemId, rating } = event.data;
+      const more = event.type === 'ReviewWritten' ? 1 : -1;
+      const { reviews, stars } = expected.get(itemId) ?? { reviews: 0, stars: 0 };
+      expected.set(itemId, { item_id: itemId, reviews: reviews + more, stars: stars + more * rating });
+    }
+    expect(expected.size).toBeGreaterThan(1);
+    const { item_ratings } = await tablesOf('reviews', history, 30);
+    expect(item_ratings).toEqual([...expected.values()].sort((a, b) => a.item_id - b.item_id));
+  });
+});
+
 describe.each(projections.map(({ name }) => name))('%s', (name) => {
   test('makes the same of a history whatever the batches it comes in', async () => {
     const events = await recorded(randomHistory(name.length, 120));
     const atOnce = await tablesOf(name, events);
-    expect(Object.values(atOnce).flat().length).toBeGreaterThan(2);
+    expect(Object.values(atOnce).flat().length).toBeGreaterThan(0);
     for (const batch of [1, 2, 7, 50]) expect(await tablesOf(name, events, batch)).toEqual(atOnce);
   });
 

@@ -1,14 +1,24 @@
 import { availability } from './availability.projection.js';
 import { bookings } from './bookings.projection.js';
+import { customers } from './customers.projection.js';
 import { dashboard } from './dashboard.projection.js';
 import { items } from './items.projection.js';
 import type { Projection } from './projection.js';
+import { reviews } from './reviews.projection.js';
+import { settings } from './settings.projection.js';
 
 // Each projection's own type of change is its own business.
 type AnyProjection = Projection<never>;
 
 /** Projected by the projector, in batches, behind the log. */
-export const asynchronous: readonly AnyProjection[] = [erase(items), erase(bookings), erase(dashboard)];
+export const asynchronous: readonly AnyProjection[] = [
+  erase(items),
+  erase(bookings),
+  erase(dashboard),
+  erase(reviews),
+  erase(settings),
+  erase(customers),
+];
 
 /** Projected in the transaction of the append. */
 export const inline: AnyProjection = erase(availability);

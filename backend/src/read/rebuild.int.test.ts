@@ -4,19 +4,40 @@ import { LogSignal } from '../event-log/log-signal.js';
 import { randomHistory } from '../testing/history.js';
 import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
 import { until } from '../testing/until.js';
+import { availability } from './availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
-import { inline, projections } from './projections.js';
-import { rebuild } from './rebuild.js';
+import { asynchronous, inline, projections } from './projections.js';
+import { addUp, rebuild } from './rebuild.js';
+import { inScratchSchema } from './scratch-schema.js';
 
 let log: TestLog;
 
 beforeAll(async () => {
   log = await openTestLog();
+  // In the transaction of an append availability moves by its handlers.
   await log.append(...randomHistory(1, 400));
-  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+  for (const projection of asynchronous) await rebuild(log.pool, log.feed, projection);
 });
 afterAll(() => log.close());
+
+test('what a projection adds up by itself is what its handlers make, however many steps it takes', async () => {
+  const { addUp: statement } = availability;
+  expect(statement).toBeDefined();
+  const contents = (table: string) => `select * from ${table} order by item_id, day`;
+  const { rows: byHandlers } = await log.pool.query(contents('public.availability'));
+  expect(byHandlers.length).toBeGreaterThan(5);
+  await log.settled();
+  for (const step of [1, 7, 1_000]) {
+    let events = 0;
+    const rows = await inScratchSchema(log.pool, 'rebuild_by_itself', availability.ddl, async (db) => {
+      await addUp(db, log.feed, statement ?? '', (more) => (events += more), step);
+      return (await db.query(contents('rebuild_by_itself.availability'))).rows;
+    });
+    expect(rows).toEqual(byHandlers);
+    expect(events).toBeGreaterThanOrEqual(400);
+  }
+});
 
 async function rowsOf(table: string): Promise<number> {
   const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
@@ -110,8 +131,8 @@ test('a rebuild that fails leaves the live table and its checkpoint alone', asyn
     await bookedIn('availability'),
     (await log.pool.query('select * from checkpoints order by name')).rows,
   ];
-  const broken = { ...inline, write: () => Promise.reject(new Error('I cannot write')) };
-  await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('I cannot write');
+  const broken = { ...inline, addUp: 'insert into nowhere values ($1, $2, $3, $4)' };
+  await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('nowhere');
   expect([
     await bookedIn('availability'),
     (await log.pool.query('select * from checkpoints order by name')).rows,

@@ -1,11 +1,13 @@
 import pg, { type ClientBase, type Pool } from 'pg';
-import { LOCK_GATE_EXCLUSIVE } from '../event-log/boundary.js';
+import { LOCK_GATE_EXCLUSIVE } from '../event-log/boundary-locks.js';
 import type { Feed } from '../event-log/feed.js';
 import { BEGINNING, type Position } from '../event-log/recorded-event.js';
 import { project, type Projection } from './projection.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 const BATCH = 10_000;
+/** Of what is added up inside of the database. */
+const STEP = 500_000;
 /** A reader that holds a live table for long makes the swap give way and come back, lest appends wait for him. */
 const SWAP_ATTEMPTS = 20;
 
@@ -16,8 +18,8 @@ export interface RebuildProgress {
 }
 
 /**
- * Builds a projection anew beside its live tables, by the live handlers, and swaps: readers see the old tables until the
- * new ones hold everything. Appends wait for the milliseconds that the tail and the swap take.
+ * Builds a projection anew beside its live tables, by the live handlers or a sum that equals them, and swaps: readers see
+ * the old tables until the new ones hold everything. Appends wait for the milliseconds that the tail and the swap take.
  */
 export async function rebuild(
   pool: Pool,
@@ -29,7 +31,8 @@ export async function rebuild(
   return inScratchSchema(pool, schema, projection.ddl, async (db) => {
     const state: RebuildProgress = { events: 0 };
     const applied = (events: number) => progress({ events: (state.events += events) });
-    let reached = await catchUp(db, feed, projection, BEGINNING, applied);
+    let reached = projection.addUp ? await addUp(db, feed, projection.addUp, applied) : BEGINNING;
+    reached = await catchUp(db, feed, projection, reached, applied);
     for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
     for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
       try {
@@ -44,6 +47,27 @@ export async function rebuild(
   });
 }
 
+/**
+ * As far as the log is settled. In steps that take a second at most, because a long transaction would hold back every
+ * reader of the log.
+ */
+export async function addUp(
+  db: ClientBase,
+  feed: Feed,
+  statement: string,
+  applied: (events: number) => void,
+  step = STEP,
+): Promise<Position> {
+  let reached = BEGINNING;
+  for (;;) {
+    const next = await feed.measure(db, reached, step);
+    if (!next) return reached;
+    await db.query(statement, [reached.xid, reached.position, next.xid, next.position]);
+    applied(next.events);
+    reached = next;
+  }
+}
+
 /** In short transactions, because a long one would hold back every reader of the log. */
 async function catchUp(
   db: ClientBase,
@@ -54,7 +78,7 @@ async function catchUp(
 ): Promise<Position> {
   let reached = from;
   for (;;) {
-    const events = await feed.read(db, reached, BATCH, projection.personal);
+    const events = await feed.read(db, reached, BATCH, projection.personal, projection.name);
     const last = events.at(-1);
     if (!last) return reached;
     await db.query('begin');
@@ -82,13 +106,14 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const events = await feed.readUnsettled(db, reached, BATCH, projection.personal);
+      const events = await feed.readUnsettled(db, reached, BATCH, projection.personal, projection.name);
       const last = events.at(-1);
       if (!last) break;
       await project(projection, db, events);
       reached = { xid: last.xid, position: last.position };
       applied(events.length);
     }
+    const end = await feed.head(db);
     for (const { name } of projection.tables) {
       await db.query(`drop table if exists public.${name}; alter table ${schema}.${name} set schema public`);
     }
@@ -96,7 +121,7 @@ async function swap(
       `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)
        on conflict (name) do update set version = excluded.version, xid = excluded.xid, position = excluded.position,
          moved_at = now(), failures = 0, error = null, failed_event = null, failed_at = null`,
-      [projection.name, projection.version, reached.xid, reached.position],
+      [projection.name, projection.version, end.xid, end.position],
     );
     await db.query('commit');
     return performance.now() - began;

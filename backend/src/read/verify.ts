@@ -53,37 +53,53 @@ async function availabilityFindings(pool: Pool): Promise<Finding[]> {
 
 async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const stock = new Map<number, number>();
+  const stock = new Map<number, { units: number; isActive: boolean }>();
   const booked = new Map<string, number>();
   const book = (itemId: number, day: CalendarDate, delta: number): number => {
     const units = (booked.get(`${itemId} ${day}`) ?? 0) + delta;
     booked.set(`${itemId} ${day}`, units);
     return units;
   };
+  const hold = (what: string, itemId: number, day: CalendarDate, quantity: number, had: number) => {
+    const units = book(itemId, day, quantity);
+    if (units > had)
+      findings.push({
+        check: 'stock',
+        difference: `${what} made ${units} booked of item ${itemId} on ${day}, of ${had} in stock`,
+      });
+  };
   for await (const event of eventsUpTo(pool, feed, await feed.head(pool))) {
     switch (event.type) {
       case 'ItemAdded':
       case 'ItemChanged':
-        stock.set(event.data.itemId, event.data.item.isActive ? event.data.item.stock : 0);
+        stock.set(event.data.itemId, { units: event.data.item.stock, isActive: event.data.item.isActive });
         break;
       case 'ItemRemoved':
-        stock.set(event.data.itemId, 0);
+        stock.delete(event.data.itemId);
         break;
       case 'BookingCreated': {
         const { itemId, eventDate, quantity, number } = event.data;
-        const units = book(itemId, eventDate, quantity);
-        const had = stock.get(itemId) ?? 0;
-        if (units > had)
-          findings.push({
-            check: 'stock',
-            difference: `${number} made ${units} booked of item ${itemId} on ${eventDate}, of ${had} in stock`,
-          });
+        const had = stock.get(itemId);
+        hold(number, itemId, eventDate, quantity, had?.isActive ? had.units : 0);
+        break;
+      }
+      case 'BookingMoved': {
+        // The owner may move what is no longer offered.
+        const { bookingId, itemId, eventDate, quantity } = event.data;
+        hold(`The move of ${bookingId}`, itemId, eventDate, quantity, stock.get(itemId)?.units ?? 0);
         break;
       }
       case 'BookingCancelled':
+      case 'BookingDayReleased':
         book(event.data.itemId, event.data.eventDate, -event.data.quantity);
         break;
       case 'BookingConfirmed':
+      case 'BookingContactChanged':
+      case 'BookingClaimed':
+      case 'ReviewWritten':
+      case 'ReviewHidden':
+      case 'SettingsChanged':
+      case 'PersonErased':
         break;
     }
   }
@@ -127,7 +143,7 @@ async function failureFindings(pool: Pool): Promise<Finding[]> {
 async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: Position): Promise<void> {
   let reached = BEGINNING;
   for (;;) {
-    const events = await feed.readUnsettled(db, reached, BATCH, projection.personal);
+    const events = await feed.readUnsettled(db, reached, BATCH, projection.personal, projection.name);
     const wanted = events.filter((event) => isAtOrAfter(upTo, event));
     const last = wanted.at(-1);
     if (!last) return;

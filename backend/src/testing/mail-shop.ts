@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calendarDate, createBooking } from '@party-rental/contracts';
+import { addDays, createBooking, dayIn, type CalendarDate } from '@party-rental/contracts';
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import { Deliveries } from '../email/deliveries.js';
@@ -14,34 +14,39 @@ import { Follower } from '../event-log/follower.js';
 import { LogSignal } from '../event-log/log-signal.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { BusinessDay } from '../platform/business-day.js';
-import { Clock } from '../platform/clock.js';
+import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { createPool, migrate } from '../platform/database.js';
+import { createPool } from '../platform/database.js';
 import { Fingerprints } from '../platform/fingerprints.js';
+import { Letterbox } from '../platform/letterbox.js';
+import { Metrics } from '../platform/metrics.js';
 import { BookingDesk } from '../write/booking-desk.js';
 import { CreateBookingHandler, CreateBooking } from '../write/create-booking.js';
+import { DANAS_FORM } from './dana.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from './until.js';
 
-const SATURDAY = calendarDate.parse('2026-12-12');
 const ITEMS = 5;
 
-class FixedClock extends Clock {
-  override now(): Date {
-    return new Date('2026-11-21T15:00:00Z');
-  }
-}
-
 export interface MailShop {
-  /** An order of so many lines. */
-  book(lines: number): Promise<{ customerEmail: string; eventId: string }>;
+  /** Of every event. */
+  day: CalendarDate;
+  /** An order of so many lines, by a guest or in a user's account. */
+  book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;
+  /** Answers the id of a user with an email that is yet to be verified. */
+  addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
+  letterbox: Letterbox;
   startMailing(): Promise<Mailing>;
   /** Follows the log to its end without telling the queue. */
   react(): Promise<void>;
   sweep(): Promise<void>;
+  /** How many jobs the queue holds that are not done, or are to be tried again. */
+  jobsToCome(): Promise<number>;
   emptyQueue(): Promise<void>;
   sql(text: string): Promise<void>;
   deliveries(): Promise<DeliveryRecord[]>;
+  /** The ids of the letters that are not forgotten. */
+  lettersKept(): Promise<string[]>;
   desk: DeliveryDesk;
   close(): Promise<void>;
 }
@@ -55,7 +60,6 @@ export async function openMailShop({
   redisUrl: string | undefined;
 }): Promise<MailShop> {
   const database = await createTestDatabase();
-  await migrate(database.url);
   const pool = createPool(database.url);
   const config = readConfig({
     SMTP_URL: smtpUrl,
@@ -67,41 +71,43 @@ export async function openMailShop({
   const signal = new LogSignal();
   const feed = new Feed(personalData);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const clock = new SystemClock();
+  const day = addDays(dayIn(config.timeZone, clock.now()), 21);
   const booking = new BookingDesk(database.url, personalData, () => Promise.resolve(), signal);
   const create = new CreateBookingHandler(
     booking,
-    new BusinessDay(new FixedClock(), config),
+    new BusinessDay(clock, config),
     new Fingerprints(config.sessionSecret),
   );
   const deliveries = new Deliveries(pool);
   const desk = new DeliveryDesk(pool);
+  const letterbox = new Letterbox(pool);
   const queue = new MailQueue(queueBackend(redisUrl, database.url), () => undefined);
   await queue.prepare();
   await until(() => queue.isReachable());
   const running: Mailing[] = [];
   let people = 0;
 
-  for (let itemId = 1; itemId <= ITEMS; itemId++) await addItem(booking, itemId);
+  for (let itemId = 1; itemId <= ITEMS; itemId++) await addItem(booking, itemId, day);
 
   return {
+    day,
     desk,
-    async book(lines) {
+    letterbox,
+    async book(lines, userId) {
       people += 1;
       const customerEmail = `person-${people}@customers.example`;
-      const line = { eventDate: SATURDAY, quantity: 1 };
+      const line = { eventDate: day, quantity: 1 };
       const items = Array.from({ length: lines }, (_, i) => ({ ...line, itemId: i + 1 }));
       const input = createBooking.parse({
+        ...DANAS_FORM,
         customerName: `Person ${people}`,
         customerEmail,
-        customerPhone: '555 123 4567',
-        address: '12 Maple Street',
-        city: 'Springfield',
-        state: 'NY',
-        zipCode: '12345',
-        termsAccepted: true,
+        ...(userId !== undefined && { userId }),
         ...(lines === 1 ? { ...line, itemId: 1 } : { isCartBooking: true, cartItems: items }),
       });
-      const outcome = await create.execute(new CreateBooking(input, { user: null, requestId: 'test' }, undefined));
+      const user = userId === undefined ? null : { id: userId, role: 'USER' as const };
+      const outcome = await create.execute(new CreateBooking(input, { user, requestId: 'test' }, undefined));
       if ('code' in outcome) throw new Error(outcome.detail);
       const { rows } = await pool.query<{ event_id: string }>(
         'select event_id from events where order_id = $1 order by xid, position limit 1',
@@ -109,8 +115,28 @@ export async function openMailShop({
       );
       return { customerEmail, eventId: rows[0]?.event_id ?? '' };
     },
+    async addUser({ email, bookingConfirmations = true }) {
+      const preferences = { bookingConfirmations, reminders: true, promotions: false };
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into users (username, email, password_hash, first_name, last_name, preferences)
+         values ($1, $1, '', 'Dana', 'Miller', $2) returning id`,
+        [email, preferences],
+      );
+      return rows[0]?.id ?? 0;
+    },
     async startMailing() {
-      const mailing = new Mailing({ config, databaseUrl: database.url, pool, feed, signal, personalData, logger });
+      const mailing = new Mailing({
+        config,
+        databaseUrl: database.url,
+        pool,
+        feed,
+        signal,
+        personalData,
+        letterbox,
+        clock,
+        logger,
+        metrics: new Metrics(),
+      });
       await mailing.start();
       running.push(mailing);
       return mailing;
@@ -131,9 +157,14 @@ export async function openMailShop({
       await new Sweeper(
         deliveries,
         queue,
+        clock,
         () => undefined,
         () => undefined,
       ).sweep();
+    },
+    async jobsToCome() {
+      const { waiting = 0, active = 0, delayed = 0 } = await queue.depth();
+      return waiting + active + delayed;
     },
     async emptyQueue() {
       if (!redisUrl) return await run('delete from bullmq.job');
@@ -143,7 +174,11 @@ export async function openMailShop({
       redis.disconnect();
     },
     sql: run,
-    deliveries: () => desk.list('all'),
+    deliveries: () => desk.list('all', 1_000),
+    async lettersKept() {
+      const { rows } = await pool.query<{ id: string }>('select id from letters');
+      return rows.map(({ id }) => id);
+    },
     async close() {
       for (const mailing of running) await mailing.stop();
       await queue.close();
@@ -158,11 +193,11 @@ export async function openMailShop({
   }
 }
 
-async function addItem(desk: BookingDesk, itemId: number): Promise<void> {
+async function addItem(desk: BookingDesk, itemId: number, from: CalendarDate): Promise<void> {
   await desk.submit({
     commandId: `add-${itemId}`,
     meta: { actor: 'system', correlationId: 'test' },
-    boundary: { items: [], changedItems: [{ itemId, from: SATURDAY }], days: [], streams: [] },
+    boundary: { items: [], changedItems: [{ itemId, from }], days: [], streams: [] },
     decide: () => [
       {
         type: 'ItemAdded',

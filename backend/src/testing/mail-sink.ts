@@ -7,16 +7,22 @@ import { SMTPServer } from 'smtp-server';
 /** A real SMTP server that keeps what it is sent. */
 export interface MailSink {
   readonly url: string;
-  readonly received: readonly (Email & { recipients: string[] })[];
+  readonly received: readonly Received[];
   /** What RCPT TO is answered with, such as 550; nothing when recipients are welcome. */
   refuseWith: number | undefined;
-  /** Waits here before a message is accepted. */
-  beforeAccepting: () => Promise<void>;
+  /** Waits here before a message is accepted, which came from this port. */
+  beforeAccepting: (messageId: string, port: number) => Promise<void>;
   close(): Promise<void>;
 }
 
+interface Received extends Email {
+  recipients: string[];
+  /** In milliseconds since 1970. */
+  takenAt: number;
+}
+
 export async function startMailSink(port = 0): Promise<MailSink> {
-  const received: (Email & { recipients: string[] })[] = [];
+  const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -27,12 +33,18 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: sink.refuseWith }));
     },
     onData(stream, session, done) {
-      void (async () => {
-        const email = await PostalMime.parse(await buffer(stream));
-        await sink.beforeAccepting();
-        received.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) });
-        done();
-      })();
+      const take = async () => {
+        try {
+          const email = await PostalMime.parse(await buffer(stream));
+          await sink.beforeAccepting(email.messageId ?? '', session.remotePort);
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ ...email, recipients, takenAt: Date.now() });
+          done();
+        } catch (error) {
+          done(error as Error); // whoever was sending has gone in the middle of it
+        }
+      };
+      void take();
     },
   });
   server.on('error', () => undefined);

@@ -14,14 +14,19 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Starts the built program as a process of its own, and waits until it is ready. Rejects with what it said. */
-export async function runProgram(env: Record<string, string>): Promise<RunningProgram> {
+type Hear = (words: string, isCry: boolean) => void;
+
+/**
+ * Starts the built program as a process of its own, and waits until it is ready. Rejects with what it said; `hear` is told
+ * that as it comes, for as long as it runs, and whether it is its log or a cry (stderr).
+ */
+export async function runProgram(env: Record<string, string>, hear: Hear = () => undefined): Promise<RunningProgram> {
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalogue', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
-  const url = await ready(child);
+  const url = await ready(child, hear);
   return {
     url,
     pid: child.pid ?? 0,
@@ -33,18 +38,19 @@ export async function runProgram(env: Record<string, string>): Promise<RunningPr
   };
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function ready(child: ChildProcess, hear: Hear): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = (why: string) => reject(new Error(`${why}; it said: ${said}`));
     const timer = setTimeout(() => fail('The program was not ready in time'), READY_WITHIN_MS);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
+        hear(chunk.toString(), stream === child.stderr);
         said += chunk.toString();
-        const url = /Ready on (http:\/\/\S+)/.exec(said)?.[1];
-        if (!url) return;
+        const address = /Ready on (?:(http:\S+)|port (\d+))\n/.exec(said);
+        if (!address) return;
         clearTimeout(timer);
-        resolve(url);
+        resolve(address[1] ?? `http://localhost:${address[2]}`);
       });
     }
     child.once('exit', (code) => {

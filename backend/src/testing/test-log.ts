@@ -1,16 +1,22 @@
-import { calendarDate, priceOrder, type CalendarDate, type Customer } from '@party-rental/contracts';
+import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import type { BookingCreated, DomainEvent, ItemDetails } from '../domain/events.js';
+import {
+  placementOf,
+  type BookingCreated,
+  type DomainEvent,
+  type ItemDetails,
+  type ReviewWritten,
+} from '../domain/events.js';
 import { appendAndCommit, type NewEvent } from '../event-log/append.js';
 import { lockAndRead } from '../event-log/boundary.js';
 import { Feed } from '../event-log/feed.js';
 import { LogSession } from '../event-log/log-session.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { createPool, migrate } from '../platform/database.js';
+import { createPool } from '../platform/database.js';
 import { newId } from '../platform/ids.js';
 import { project } from '../read/projection.js';
 import { inline } from '../read/projections.js';
-import { prepareProjections } from '../read/prepare.js';
+import { DANA } from './dana.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from './until.js';
 
@@ -21,7 +27,7 @@ export interface TestLog {
   feed: Feed;
   /** Writes events in one transaction as the program writes them, without deciding anything. */
   append(...events: DomainEvent[]): Promise<void>;
-  /** Waits until all that is in the log may be read; other test files' transactions hold it back, too. */
+  /** Waits until all that is in the log may be read: a transaction anywhere in the server holds it back. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,11 +35,9 @@ export interface TestLog {
 /** An empty log with its read tables, and nobody at work on it. */
 export async function openTestLog(): Promise<TestLog> {
   const database = await createTestDatabase();
-  await migrate(database.url);
   const pool = createPool(database.url, 40);
   const personalData = new PersonalData(Buffer.alloc(32, 7));
   const feed = new Feed(personalData);
-  await prepareProjections(pool, feed);
   const client = await LogSession.connect(database.url);
   await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
@@ -43,15 +47,16 @@ export async function openTestLog(): Promise<TestLog> {
     personalData,
     feed,
     async append(...events) {
-      await lockAndRead(client, personalData, { items: [], changedItems: [], days: [], streams: [] }, []);
+      const streams = events.map((event) => placementOf(event).stream);
+      const { keys } = await lockAndRead(client, personalData, { items: [], changedItems: [], days: [], streams }, []);
       const meta = { actor: 'system', correlationId: 'test' };
       const newEvents = events.map((event): NewEvent => {
-        const stream = 'bookingId' in event.data ? event.data.bookingId : String(event.data.itemId);
+        const { stream } = placementOf(event);
         const version = (versions.get(stream) ?? 0) + 1;
         versions.set(stream, version);
-        return { event, version, commandId: newId(), meta };
+        return { event, eventId: newId(), version, commandId: newId(), meta };
       });
-      await appendAndCommit(client, personalData, newEvents, (db, batch) => project(inline, db, batch));
+      await appendAndCommit(client, personalData, newEvents, (db, batch) => project(inline, db, batch), keys);
     },
     settled: () =>
       until(async () => {
@@ -78,17 +83,6 @@ export const CASTLE: ItemDetails = {
   stock: 5,
 };
 
-export const DANA: Customer = {
-  customerName: 'Dana Miller',
-  customerEmail: 'dana@example.com',
-  customerPhone: '(555) 010-2030',
-  address: '12 Maple Street',
-  city: 'Springfield',
-  state: 'NY',
-  zipCode: '12345',
-  specialInstructions: 'Gate code 4711',
-};
-
 export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): BookingCreated {
   const eventDate: CalendarDate = calendarDate.parse('2026-12-12');
   return {
@@ -110,4 +104,8 @@ export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): Bo
     },
     personal: DANA,
   };
+}
+
+export function reviewWritten(data: Omit<ReviewWritten['data'], 'reviewId'>, text = 'Great fun'): ReviewWritten {
+  return { type: 'ReviewWritten', data: { reviewId: newId(), ...data }, personal: { author: 'Dana M.', text } };
 }

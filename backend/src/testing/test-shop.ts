@@ -12,7 +12,8 @@ import { POOL } from '../platform/tokens.js';
 import { startProgram, type Program } from '../program.js';
 import { Freshness } from '../read/freshness.js';
 import { AddItem } from '../write/add-item.js';
-import { createTestDatabase } from './test-database.js';
+import { DANAS_FORM } from './dana.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface TestShop {
   program: Program;
@@ -31,14 +32,19 @@ export interface TestShop {
 interface Options {
   env?: Record<string, string>;
   clock?: Clock;
+  /** Where the program's log goes, if anywhere. */
+  log?: (lines: string) => void;
+  /** An empty one of its own, if not given; it is dropped in the end. */
+  database?: TestDatabase;
 }
 
 /** The whole program on a database of its own, listening, with an admin. */
-export async function openTestShop({ env = {}, clock = new SystemClock() }: Options = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+export async function openTestShop(options: Options = {}): Promise<TestShop> {
+  const { env = {}, clock = new SystemClock(), log } = options;
+  const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const program = await startProgram(config, database.url, createLogger(config), clock);
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
+  const program = await startProgram(config, database.url, createLogger(config, log && { write: log }), clock);
   await program.app.listen(0, '127.0.0.1');
   const url = await program.app.getUrl();
   const admin = supertest.agent(url);
@@ -74,14 +80,8 @@ let forms = 0;
 export function bookingForm(fields: Record<string, unknown> = {}): Record<string, unknown> {
   forms += 1;
   return {
-    customerName: 'Dana Miller',
+    ...DANAS_FORM,
     customerEmail: `dana${forms}@example.com`,
-    customerPhone: '(555) 010-2030',
-    address: '12 Maple Street',
-    city: 'Springfield',
-    state: 'NY',
-    zipCode: '12345',
-    termsAccepted: true,
     quantity: 1,
     ...fields,
   };

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '@party-rental/contracts';
-import { evolveBooking, type BookingState } from '../domain/booking.js';
+import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { bookingAfter, type BookingState } from '../domain/booking.js';
 import { bookingStream, type BookingEvent } from '../domain/events.js';
+import type { OrderState } from '../domain/order.js';
 import { noSuchBooking, Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-log/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { newId } from '../platform/ids.js';
-import { BookingDesk } from './booking-desk.js';
+import { BookingDesk, DeskBusy } from './booking-desk.js';
 import { bookingView } from './booking-view.js';
 import { metaOf, type Caller } from './caller.js';
 
-type Decide = (state: BookingState | undefined) => readonly BookingEvent[] | Rejection;
+type Decide = (booking: BookingState | undefined, shop: OrderState) => readonly BookingEvent[] | Rejection;
+
+const TRIES = 20;
 
 /** Decides about one existing booking, under the lock of its item and day. */
 @Injectable()
@@ -21,26 +24,51 @@ export class BookingDecisions {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async decide(bookingId: string, caller: Caller, decide: Decide): Promise<Booking | Rejection> {
+  /** `otherDay` is one that the decision is about as well: it is locked, and what is booked on it is read. */
+  async decide(
+    bookingId: string,
+    caller: Caller,
+    decide: Decide,
+    otherDay?: CalendarDate,
+  ): Promise<Booking | Rejection> {
     const stream = bookingStream(bookingId);
-    const current = await this.stateOf(stream);
-    if (!current) return noSuchBooking();
-    const { itemId, eventDate } = current;
-    const outcome = await this.desk.submit({
-      commandId: newId(),
-      meta: metaOf(caller),
-      boundary: { items: [], changedItems: [], days: [{ itemId, day: eventDate }], streams: [stream] },
-      decide: (state) => decide(state.booking(stream)),
-    });
-    if (outcome instanceof Rejection) return outcome;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const place = await this.dayOf(bookingId);
+      if (!place) return noSuchBooking();
+      const { itemId, day } = place;
+      let hasMoved = false;
+      const outcome = await this.desk.submit({
+        commandId: newId(),
+        meta: metaOf(caller),
+        boundary: {
+          items: otherDay ? [itemId] : [],
+          changedItems: [],
+          days: [place, ...(otherDay ? [{ itemId, day: otherDay }] : [])],
+          streams: [stream],
+          ...(otherDay && { settings: 'read' }),
+        },
+        decide: (state) => {
+          const booking = state.booking(stream);
+          hasMoved = booking?.eventDate !== day;
+          return hasMoved ? [] : decide(booking, state);
+        },
+      });
+      if (outcome instanceof Rejection) return outcome;
+      if (!hasMoved) return this.view(stream);
+    }
+    throw new DeskBusy('A booking is being moved again and again');
+  }
+
+  /** The item and day whose lock guards the booking; undefined when there is no such booking. */
+  async dayOf(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
+    const events = await this.streams.read(bookingStream(bookingId));
+    const state = bookingAfter(events as BookingEvent[]); // a booking's stream holds no others
+    return state && { itemId: state.itemId, day: state.eventDate };
+  }
+
+  private async view(stream: string): Promise<Booking> {
     const view = bookingView(await this.streams.read(stream), this.businessDay.timeZone);
     if (!view) throw new Error('A booking that was decided about has no events');
     return view;
-  }
-
-  private async stateOf(stream: string): Promise<BookingState | undefined> {
-    let state: BookingState | undefined;
-    for (const event of await this.streams.read(stream)) state = evolveBooking(state, event as BookingEvent);
-    return state;
   }
 }

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { calendarDate } from '@party-rental/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { addDays, calendarDate } from '@party-rental/contracts';
+import fc from 'fast-check';
+import type { DomainEvent } from '../domain/events.js';
 import { changeItem } from '../domain/item.js';
 import { Rejection } from '../domain/rejections.js';
+import { LogSession } from '../event-log/log-session.js';
 import { LogSignal } from '../event-log/log-signal.js';
 import { newId } from '../platform/ids.js';
 import { project } from '../read/projection.js';
@@ -38,16 +41,16 @@ async function newItem(stock: number): Promise<number> {
 }
 
 /** Books units of an item, as long as there are any. */
-function book(itemId: number, quantity = 1, commandId = newId()): DeskCommand {
-  const event = bookingCreated({ itemId, quantity, eventDate: day });
+function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day): DeskCommand {
+  const event = bookingCreated({ itemId, quantity, eventDate });
   return {
     commandId,
     meta,
-    boundary: { items: [itemId], changedItems: [], days: [{ itemId, day }], streams: [] },
+    boundary: { items: [itemId], changedItems: [], days: [{ itemId, day: eventDate }], streams: [] },
     decide(state) {
       const item = state.item(itemId);
       const stock = item.status === 'listed' ? item.item.stock : 0;
-      return state.booked(itemId, day) + quantity <= stock ? [event] : new Rejection('unavailable', 'Sold out.');
+      return state.booked(itemId, eventDate) + quantity <= stock ? [event] : new Rejection('unavailable', 'Sold out.');
     },
   };
 }
@@ -60,6 +63,10 @@ function change(itemId: number, stock: number): DeskCommand {
     decide: (state) =>
       changeItem(state.item(itemId), state.ahead(itemId), { itemId, changes: { stock }, force: false }),
   };
+}
+
+function restocked(itemId: number, stock: number): DomainEvent {
+  return { type: 'ItemChanged', data: { itemId, item: { ...CASTLE, stock }, changed: ['stock'] } };
 }
 
 async function unitsBooked(itemId: number): Promise<{ log: number; table: number; events: number }> {
@@ -142,8 +149,8 @@ describe('commands that share a transaction', () => {
 });
 
 describe('an answer that is lost on its way', () => {
-  /** The database, behind a line that breaks once: after a COMMIT was carried out, before its answer arrives. */
-  async function behindBreakingLine() {
+  /** The database, behind a line that breaks once: after a commit was carried out, before its answer arrives. */
+  async function behindBreakingLine(isAnswer: (data: Buffer) => boolean = (data) => data.includes('COMMIT\0')) {
     const target = new URL(log.url);
     let broken = false;
     const server = createServer((client) => {
@@ -158,7 +165,7 @@ describe('an answer that is lost on its way', () => {
         .on('close', end);
       database.on('error', end).on('close', end);
       database.on('data', (data) => {
-        const breaks = !broken && data.includes('COMMIT\0');
+        const breaks = !broken && isAnswer(data);
         broken ||= breaks;
         if (breaks) end();
         else client.write(data);
@@ -180,6 +187,19 @@ describe('an answer that is lost on its way', () => {
     expect(line.hasBroken()).toBe(true);
     expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 6, table: 6, events: 3 });
+    line.close();
+  });
+
+  test('nor when they were decided in one round trip', async () => {
+    const itemId = await newItem(10);
+    const line = await behindBreakingLine((data) => data.includes('INSERT 0') && !data.includes('COMMIT\0'));
+    const desk = openDesk(line.url);
+    await desk.submit(book(itemId));
+    expect(line.hasBroken()).toBe(false);
+    const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
+    expect(line.hasBroken()).toBe(true);
+    expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
+    expect(await unitsBooked(itemId)).toEqual({ log: 7, table: 7, events: 4 });
     line.close();
   });
 
@@ -206,7 +226,7 @@ test('while the desk’s connections are killed again and again, whoever asks ag
     while (buying) {
       const { rowCount } = await log.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'party-rental log' and datname = current_database() and query like '%commit%'`,
+         where application_name = 'party-rental log' and datname = current_database() and (query like '%commit%' or query like '%availability%')`,
       );
       kills += rowCount ?? 0;
     }
@@ -247,4 +267,134 @@ test('commands that share a lock nobody gives up are all refused within seconds,
   await holder.query('rollback');
   holder.release();
   expect(idsOf(await desk.submit(book(itemId, 1)))).toHaveLength(1);
+});
+
+describe('what the desk remembers', () => {
+  const trips = {
+    one: jest.spyOn(LogSession.prototype, 'transaction'),
+    two: jest.spyOn(LogSession.prototype, 'together'),
+  };
+  const tripsOf = async (work: () => Promise<unknown>) => {
+    trips.one.mockClear();
+    trips.two.mockClear();
+    await work();
+    return { one: trips.one.mock.calls.length, two: trips.two.mock.calls.length };
+  };
+
+  test('spares it the reading: a place it knows is decided in one round trip, acceptance and refusal alike', async () => {
+    const itemId = await newItem(2);
+    const desk = openDesk();
+    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 0, two: 2 });
+    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
+    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
+    expect(await unitsBooked(itemId)).toEqual({ log: 2, table: 2, events: 2 });
+  });
+
+  test('is not believed when another process has booked: the log is read, and the session goes on', async () => {
+    const itemId = await newItem(3);
+    const [a, b] = [openDesk(), openDesk()];
+    for (const desk of [a, b, a]) expect(idsOf(await desk.submit(book(itemId)))).toHaveLength(1);
+    for (const desk of [a, b]) expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
+    // Outdated, read, and known again.
+    await b.submit(change(itemId, 9));
+    expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 2 });
+    expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
+    expect(await unitsBooked(itemId)).toEqual({ log: 5, table: 5, events: 5 });
+  });
+
+  test('is not believed after a stock was lowered, nor by whoever would have been refused before it was raised', async () => {
+    const itemId = await newItem(3);
+    const [desk, owner] = [openDesk(), openDesk()];
+    await desk.submit(book(itemId));
+    await owner.submit(change(itemId, 1));
+    expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
+    await owner.submit(change(itemId, 2));
+    expect(idsOf(await desk.submit(book(itemId)))).toHaveLength(1);
+  });
+
+  test('does not hold what was rolled back', async () => {
+    const itemId = await newItem(3);
+    const desk = openDesk();
+    await desk.submit(book(itemId));
+    const broken = { ...book(itemId), decide: () => [bookingCreated({ itemId, quantity: 3e9, eventDate: day })] };
+    const outcomes = await Promise.allSettled([broken, book(itemId), book(itemId)].map((one) => desk.submit(one)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
+    expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 3 });
+  });
+
+  test('does not make a repeated command a new one', async () => {
+    const itemId = await newItem(5);
+    const desk = openDesk();
+    await desk.submit(book(itemId));
+    const first = await desk.submit(book(itemId, 1, `again ${itemId}`));
+    expect(idsOf(await desk.submit(book(itemId, 1, `again ${itemId}`)))).toEqual(idsOf(first));
+    const other = { ...book(itemId, 1, `again ${itemId}`), meta: { ...meta, requestHash: 'other' } };
+    expect(await desk.submit(other)).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await unitsBooked(itemId)).toMatchObject({ events: 2 });
+  });
+
+  test('decides as the log read from its beginning would, whoever has written to it', async () => {
+    const step = fc.record({
+      who: fc.constantFrom('one desk', 'another desk', 'a desk with no memory', 'somebody else'),
+      what: fc.constantFrom('book', 'book', 'book', 'free', 'change'),
+      units: fc.integer({ min: 1, max: 4 }),
+      inDays: fc.integer({ min: 0, max: 1 }),
+    });
+    const known = { 'one desk': openDesk(), 'another desk': openDesk() };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+        const itemId = await newItem(4);
+        let stock = 4;
+        const booked = [0, 0];
+        const answers: { isRefused: boolean }[] = [];
+        const expected: typeof answers = [];
+        for (const { who, what, units, inDays } of steps) {
+          const eventDate = addDays(day, inDays);
+          const desk = who === 'one desk' || who === 'another desk' ? known[who] : openDesk();
+          const taken = booked[inDays] ?? 0;
+          if (what === 'free') {
+            const event = bookingCreated({ itemId, quantity: -Math.min(units, taken), eventDate });
+            if (who === 'somebody else') await log.append(event);
+            else await desk.submit({ ...book(itemId, 1, newId(), eventDate), decide: () => [event] });
+            booked[inDays] = taken - Math.min(units, taken);
+          } else if (what === 'change') {
+            await desk.submit({ ...change(itemId, units), decide: () => [restocked(itemId, units)] });
+            stock = units;
+          } else {
+            const outcome = await desk.submit(book(itemId, units, newId(), eventDate));
+            answers.push({ isRefused: outcome instanceof Rejection });
+            expected.push({ isRefused: taken + units > stock });
+            if (!(outcome instanceof Rejection)) booked[inDays] = taken + units;
+          }
+        }
+        expect(answers).toEqual(expected);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  test('holds good at two processes that book and free at once: the log never has more than the stock at any event', async () => {
+    const itemId = await newItem(6);
+    const two = [openDesk(), openDesk()];
+    const buyer = async (n: number) => {
+      for (let i = 0; i < 12; i += 1) {
+        const desk = two[(n + i) % 2];
+        const outcome = await desk?.submit(book(itemId, (i % 3) + 1));
+        if (!outcome || outcome instanceof Rejection || n % 2) continue;
+        const event = bookingCreated({ itemId, quantity: -((i % 3) + 1), eventDate: day });
+        await desk?.submit({ ...book(itemId), decide: () => [event] });
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(buyer));
+    const { rows } = await log.pool.query(
+      `select max(units)::int as most, min(units)::int as least from (
+         select sum(delta) over (order by xid, position) as units from events where item_id = $1 and day is not null) u`,
+      [itemId],
+    );
+    expect(rows[0].most).toBeLessThanOrEqual(6);
+    expect(rows[0].least).toBeGreaterThanOrEqual(0);
+    const { log: units, table } = await unitsBooked(itemId);
+    expect(table).toBe(units);
+  });
 });

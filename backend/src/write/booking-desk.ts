@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { Rejection } from '../domain/rejections.js';
 import { appendAndCommit, commit, type InlineProjection, type NewEvent } from '../event-log/append.js';
+import { appendAhead, Outdated } from '../event-log/append-ahead.js';
 import { lockAndRead, type Boundary } from '../event-log/boundary.js';
 import { LogSession } from '../event-log/log-session.js';
 import type { LogSignal } from '../event-log/log-signal.js';
 import type { PersonalData } from '../event-log/personal-data.js';
+import type { RecordedEvent } from '../event-log/recorded-event.js';
+import { newId } from '../platform/ids.js';
+import { inSpan, traceparent } from '../platform/tracing.js';
 import { BoundaryState } from './boundary-state.js';
 import type { Accepted, DeskCommand } from './command.js';
+import { DeskMemory } from './desk-memory.js';
 
 const LANES = 2;
 const BATCH = 64;
@@ -31,6 +36,7 @@ interface Waiting {
 export class BookingDesk {
   private readonly queue: Waiting[] = [];
   private readonly lanes: readonly Lane[];
+  private readonly memory = new DeskMemory();
   private readonly working = new Map<Lane, Promise<void>>();
   private serving = 0;
   private closed = false;
@@ -40,6 +46,7 @@ export class BookingDesk {
     private readonly personalData: PersonalData,
     private readonly inline: InlineProjection,
     private readonly signal: LogSignal,
+    private readonly onBatch: (commands: number, seconds: number) => void = () => undefined,
   ) {
     this.lanes = Array.from({ length: LANES }, () => new Lane(url));
   }
@@ -47,11 +54,7 @@ export class BookingDesk {
   /** The events that are in the log because of the command, or why there are none. Throws what is nobody's decision. */
   submit(command: DeskCommand): Promise<Accepted | Rejection> {
     if (this.closed || this.queue.length >= QUEUE_LIMIT) return Promise.reject(new DeskBusy('The desk is full'));
-    return new Promise((resolve, reject) => {
-      this.queue.push({ command, resolve, reject });
-      const idle = this.lanes.find((lane) => !this.working.has(lane));
-      if (idle) this.working.set(idle, this.work(idle));
-    });
+    return inSpan('decide and append', {}, () => this.waitFor(traced(command)));
   }
 
   /** Finishes what is waiting, then closes the connections. */
@@ -59,6 +62,14 @@ export class BookingDesk {
     this.closed = true;
     await Promise.all(this.working.values());
     await Promise.all(this.lanes.map((lane) => lane.disconnect()));
+  }
+
+  private waitFor(command: DeskCommand): Promise<Accepted | Rejection> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ command, resolve, reject });
+      const idle = this.lanes.find((lane) => !this.working.has(lane));
+      if (idle) this.working.set(idle, this.work(idle));
+    });
   }
 
   private async work(lane: Lane): Promise<void> {
@@ -80,18 +91,19 @@ export class BookingDesk {
 
   private async serve(lane: Lane, batch: Waiting[], again = false): Promise<void> {
     if (batch.length === 0) return;
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const began = performance.now();
     try {
       const outcomes = await this.run(
         lane,
         batch.map(({ command }) => command),
       );
+      this.onBatch(batch.length, (performance.now() - began) / 1000);
       batch.forEach((one, i) => settle(one, outcomes[i]));
     } catch (error) {
       await lane.disconnect();
       // One bad command must not harm the others. Should the commit have gone through after all, each finds its events.
       for (const one of batch) {
-        if (again || performance.now() > giveUpAt) one.reject(error);
+        if (again || performance.now() - began > PATIENCE_MS) one.reject(error);
         else await this.serve(lane, [one], true);
       }
     }
@@ -99,21 +111,73 @@ export class BookingDesk {
 
   private async run(lane: Lane, commands: readonly DeskCommand[]): Promise<(Accepted | Rejection)[]> {
     const session = await lane.session();
-    const commandIds = commands.map(({ commandId }) => commandId);
-    const rows = await lockAndRead(session, this.personalData, union(commands), commandIds);
-    const state = new BoundaryState(rows);
-    const decided: NewEvent[] = [];
-    const decisions = commands.map((command) => decide(command, state, decided));
-    if (decided.length === 0) await commit(session);
-    const recorded = decided.length > 0 ? await appendAndCommit(session, this.personalData, decided, this.inline) : [];
-    if (recorded.length > 0) this.signal.appended();
+    const boundary = union(commands);
+    try {
+      return (await this.decideAhead(session, boundary, commands)) ?? (await this.decide(session, boundary, commands));
+    } catch (error) {
+      this.memory.forget(boundary);
+      throw error;
+    }
+  }
 
+  /** In one round trip, on what is remembered. Undefined when that is not enough, or no longer so. */
+  private async decideAhead(
+    session: LogSession,
+    boundary: Boundary,
+    commands: readonly DeskCommand[],
+  ): Promise<(Accepted | Rejection)[] | undefined> {
+    const remembered = this.memory.recall(boundary);
+    if (!remembered) return undefined;
+    const { state, seen } = remembered;
+    const batch = decideAll(commands, state);
+    this.memory.keep(boundary, state.known);
+    const { personalData, inline } = this;
+    try {
+      const ids = commands.map(({ commandId }) => commandId);
+      const recorded = await appendAhead(session, personalData, boundary, seen, ids, batch.decided, inline);
+      return this.outcomes(batch, recorded);
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+      this.memory.forget(boundary);
+      return undefined;
+    }
+  }
+
+  /** In two round trips, on what the log says. */
+  private async decide(
+    session: LogSession,
+    boundary: Boundary,
+    commands: readonly DeskCommand[],
+  ): Promise<(Accepted | Rejection)[]> {
+    const { personalData, inline } = this;
+    const ids = commands.map(({ commandId }) => commandId);
+    const reading = lockAndRead(session, personalData, boundary, ids);
+    for (const { stream, data } of commands.flatMap(({ personal }) => personal ?? []))
+      personalData.sealAhead(stream, data);
+    const rows = await reading;
+    const state = BoundaryState.of(rows);
+    const batch = decideAll(commands, state);
+    this.memory.keep(boundary, state.known);
+    if (batch.decided.length === 0) await commit(session);
+    const recorded =
+      batch.decided.length > 0 ? await appendAndCommit(session, personalData, batch.decided, inline, rows.keys) : [];
+    return this.outcomes(batch, recorded);
+  }
+
+  private outcomes({ decisions }: DecidedBatch, recorded: readonly RecordedEvent[]): (Accepted | Rejection)[] {
+    if (recorded.length > 0) this.signal.appended();
     return decisions.map((decision) =>
       decision instanceof Rejection
         ? decision
         : { events: decision.known ?? recorded.slice(decision.from, decision.to) },
     );
   }
+}
+
+/** Its events say which trace they belong to, so that their readers go on with it. */
+function traced(command: DeskCommand): DeskCommand {
+  const parent = traceparent();
+  return parent === undefined ? command : { ...command, meta: { ...command.meta, traceparent: parent } };
 }
 
 function settle({ resolve, reject }: Waiting, outcome: Accepted | Rejection | undefined): void {
@@ -126,6 +190,17 @@ interface Decided {
   known?: Accepted['events'];
   from: number;
   to: number;
+}
+
+interface DecidedBatch {
+  decisions: (Decided | Rejection)[];
+  decided: NewEvent[];
+}
+
+/** Each in turn, seeing the ones before it. */
+function decideAll(commands: readonly DeskCommand[], state: BoundaryState): DecidedBatch {
+  const decided: NewEvent[] = [];
+  return { decisions: commands.map((command) => decide(command, state, decided)), decided };
 }
 
 function decide(command: DeskCommand, state: BoundaryState, decided: NewEvent[]): Decided | Rejection {
@@ -141,7 +216,10 @@ function decide(command: DeskCommand, state: BoundaryState, decided: NewEvent[])
   const from = decided.length;
   const decision = command.decide(state);
   if (decision instanceof Rejection) return decision;
-  for (const event of decision) decided.push({ event, version: state.apply(event), commandId, meta });
+  for (const event of decision) {
+    const eventId = newId();
+    decided.push({ event, eventId, version: state.apply(event, eventId), commandId, meta });
+  }
   return { from, to: decided.length };
 }
 
@@ -168,7 +246,13 @@ function union(commands: readonly DeskCommand[]): Boundary {
     ],
     days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
+    ...settingsOf(boundaries),
   };
+}
+
+function settingsOf(boundaries: readonly Boundary[]): Pick<Boundary, 'settings'> {
+  if (boundaries.some(({ settings }) => settings === 'changed')) return { settings: 'changed' };
+  return boundaries.some(({ settings }) => settings === 'read') ? { settings: 'read' } : {};
 }
 
 class Lane {

@@ -1,5 +1,6 @@
-import { cancellableUntil, type Booking } from '@party-rental/contracts';
-import { ERASED_CUSTOMER } from '../domain/erased-customer.js';
+import { cancellableUntil, type Booking, type BookingReview } from '@party-rental/contracts';
+import { ERASED_CUSTOMER, ERASED_REVIEW } from '../domain/erased-customer.js';
+import type { ReviewWritten } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 
 /** A booking as its own events tell it, for whoever has just decided about it. Undefined for an empty stream. */
@@ -16,6 +17,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
           eventType: eventType as Booking['eventType'], // stored as the contract let it in
           status: 'PENDING',
           cancelReason: null,
+          review: null,
           createdAt: event.recordedAt.toISOString(),
           cancellableUntil: cancellableUntil(details.eventDate, timeZone).toISOString(),
         };
@@ -25,8 +27,28 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         view &&= { ...view, status: 'CONFIRMED' };
         break;
       case 'BookingCancelled':
-        view &&= { ...view, status: 'CANCELLED', cancelReason: event.data.reason };
+        view &&= { ...view, status: 'CANCELLED', cancelReason: event.personal?.reason ?? null };
         break;
+      case 'BookingMoved': {
+        const { eventDate } = event.data;
+        view &&= { ...view, eventDate, cancellableUntil: cancellableUntil(eventDate, timeZone).toISOString() };
+        break;
+      }
+      case 'BookingContactChanged':
+        view &&= { ...view, ...(event.personal ?? ERASED_CUSTOMER) };
+        break;
+      case 'BookingClaimed':
+        view &&= { ...view, userId: event.data.userId };
+        break;
+      case 'ReviewWritten':
+        view &&= { ...view, review: reviewOf(event) };
+        break;
+      case 'ReviewHidden':
+        if (view?.review) view = { ...view, review: { ...view.review, isHidden: true } };
+        break;
+      case 'BookingDayReleased':
+      case 'SettingsChanged':
+      case 'PersonErased':
       case 'ItemAdded':
       case 'ItemChanged':
       case 'ItemRemoved':
@@ -34,4 +56,9 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
     }
   }
   return view;
+}
+
+function reviewOf({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>): BookingReview {
+  const { reviewId: id, rating } = data;
+  return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: recordedAt.toISOString(), isHidden: false };
 }

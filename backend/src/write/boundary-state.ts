@@ -1,42 +1,68 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../domain/booking.js';
 import { placementOf, type BookingEvent, type DomainEvent, type ItemEvent } from '../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../domain/item.js';
 import type { OrderState } from '../domain/order.js';
+import { defaultRules, type BookingRules } from '../domain/settings.js';
 import type { BoundaryRows } from '../event-log/boundary.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 
+/** What is known of a place of the log, and the last event that it follows from; null for none. */
+export interface Known<T> {
+  readonly value: T;
+  readonly last: string | null;
+}
+
+/** What a decision about an order knows of the log. */
+export interface KnownPlaces {
+  readonly items: Map<number, Known<ItemState>>;
+  /** Units booked, by dayKey(). */
+  readonly days: Map<string, Known<number>>;
+  settings: Known<ShopSettings | undefined>;
+}
+
 /** The state that a batch of commands is decided on: read once under the locks, moved on by each decision. */
 export class BoundaryState implements OrderState {
-  private readonly items = new Map<number, ItemState>();
   private readonly bookings = new Map<string, BookingState>();
-  private readonly units = new Map<string, number>();
   private readonly daysAhead = new Map<number, Map<CalendarDate, BookedDay>>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
 
-  constructor(rows: BoundaryRows) {
-    for (const { itemId, day, units } of rows.booked) this.units.set(key(itemId, day), units);
-    for (const { itemId, ...booked } of rows.ahead) this.aheadOf(itemId).set(booked.day, booked);
-    for (const event of [...rows.itemEvents, ...rows.streamEvents]) {
-      this.fold(event);
-      this.versions.set(event.stream, event.version);
+  constructor(readonly known: KnownPlaces) {}
+
+  static of(rows: BoundaryRows): BoundaryState {
+    const state = new BoundaryState({ items: new Map(), days: new Map(), settings: NOT_SET });
+    for (const { itemId, day, units, last } of rows.booked)
+      state.known.days.set(dayKey(itemId, day), { value: units, last });
+    for (const { itemId, ...booked } of rows.ahead) state.aheadOf(itemId).set(booked.day, booked);
+    for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
+      state.fold(event, event.eventId);
+      state.versions.set(event.stream, event.version);
     }
-    for (const event of rows.commandEvents) {
-      this.commands.set(event.commandId, [...(this.commands.get(event.commandId) ?? []), event]);
-    }
+    for (const event of rows.commandEvents)
+      state.commands.set(event.commandId, [...(state.eventsOf(event.commandId) ?? []), event]);
+    return state;
   }
 
   item(itemId: number): ItemState {
-    return this.items.get(itemId) ?? unknownItem;
+    return this.known.items.get(itemId)?.value ?? unknownItem;
   }
 
   booked(itemId: number, day: CalendarDate): number {
-    return this.units.get(key(itemId, day)) ?? 0;
+    return this.known.days.get(dayKey(itemId, day))?.value ?? 0;
   }
 
   ahead(itemId: number): BookedDay[] {
     return [...this.aheadOf(itemId).values()].filter((day) => day.units > 0);
+  }
+
+  /** Undefined while the owner has not set anything. */
+  settings(): ShopSettings | undefined {
+    return this.known.settings.value;
+  }
+
+  get rules(): BookingRules {
+    return this.settings() ?? defaultRules;
   }
 
   booking(stream: string): BookingState | undefined {
@@ -49,30 +75,41 @@ export class BoundaryState implements OrderState {
   }
 
   /** Takes in an event just decided, and answers its version in its stream. */
-  apply(event: DomainEvent): number {
+  apply(event: DomainEvent, eventId: string): number {
     const { stream, itemId, day, delta } = placementOf(event);
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
-    this.fold(event);
-    if (itemId !== null && day !== null && delta !== null) this.book(itemId, day, delta);
+    this.fold(event, eventId);
+    if (itemId !== null && day !== null && delta !== null) this.book(itemId, day, delta, eventId);
     return version;
   }
 
-  private fold(event: DomainEvent): void {
+  private fold(event: DomainEvent, eventId: string): void {
     switch (event.type) {
       case 'ItemAdded':
       case 'ItemChanged':
       case 'ItemRemoved':
-        return this.foldItem(event);
+        return this.foldItem(event, eventId);
       case 'BookingCreated':
       case 'BookingConfirmed':
       case 'BookingCancelled':
+      case 'BookingMoved':
+      case 'BookingDayReleased':
+      case 'BookingContactChanged':
+      case 'BookingClaimed':
+      case 'ReviewWritten':
+      case 'ReviewHidden':
         return this.foldBooking(event);
+      case 'SettingsChanged':
+        this.known.settings = { value: event.data.settings, last: eventId };
+        return;
+      case 'PersonErased':
     }
   }
 
-  private foldItem(event: ItemEvent): void {
-    this.items.set(event.data.itemId, evolveItem(this.item(event.data.itemId), event));
+  private foldItem(event: ItemEvent, eventId: string): void {
+    const { itemId } = event.data;
+    this.known.items.set(itemId, { value: evolveItem(this.item(itemId), event), last: eventId });
   }
 
   private foldBooking(event: BookingEvent): void {
@@ -81,8 +118,8 @@ export class BoundaryState implements OrderState {
     if (state) this.bookings.set(stream, state);
   }
 
-  private book(itemId: number, day: CalendarDate, delta: number): void {
-    this.units.set(key(itemId, day), this.booked(itemId, day) + delta);
+  private book(itemId: number, day: CalendarDate, delta: number, eventId: string): void {
+    this.known.days.set(dayKey(itemId, day), { value: this.booked(itemId, day) + delta, last: eventId });
     const days = this.aheadOf(itemId);
     const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
     days.set(day, { day, units: units + delta, bookings: bookings + Math.sign(delta) });
@@ -95,6 +132,8 @@ export class BoundaryState implements OrderState {
   }
 }
 
-function key(itemId: number, day: CalendarDate): string {
+export const NOT_SET: Known<undefined> = { value: undefined, last: null };
+
+export function dayKey(itemId: number, day: CalendarDate): string {
   return `${itemId} ${day}`;
 }

@@ -5,9 +5,11 @@ import type { Meta } from '../event-log/recorded-event.js';
 export interface Caller {
   user: { id: number; role: Role } | null;
   requestId: string;
+  /** Where nobody who is signed in asks. */
+  actor?: 'demonstration' | 'system';
 }
 
-export function metaOf({ user, requestId }: Caller): Meta {
-  const actor = !user ? 'guest' : `${user.role === 'ADMIN' ? 'admin' : 'user'}:${user.id}`;
+export function metaOf({ user, requestId, actor: given }: Caller): Meta {
+  const actor = given ?? (!user ? 'guest' : `${user.role === 'ADMIN' ? 'admin' : 'user'}:${user.id}`);
   return { actor, correlationId: requestId };
 }

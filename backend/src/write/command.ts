@@ -10,6 +10,8 @@ export interface DeskCommand {
   commandId: string;
   meta: Meta;
   boundary: Boundary;
+  /** What its events may carry sealed, by their streams: it is sealed while the log is being read. */
+  personal?: readonly { stream: string; data: object }[];
   decide(state: BoundaryState): readonly DomainEvent[] | Rejection;
 }
 

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking, CreateBookingInput, Order } from '@party-rental/contracts';
 import { bookingNumber } from '../domain/booking-number.js';
+import { bookingStream } from '../domain/events.js';
 import { placeOrder, type OrderLine } from '../domain/order.js';
 import { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -16,6 +17,8 @@ export class CreateBooking extends Command<Booking | Order | Rejection> {
     readonly input: CreateBookingInput,
     readonly caller: Caller,
     readonly idempotencyKey: string | undefined,
+    /** The owner enters what was agreed by phone. */
+    readonly by: 'customer' | 'owner' = 'customer',
   ) {
     super();
   }
@@ -29,7 +32,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     private readonly fingerprints: Fingerprints,
   ) {}
 
-  async execute({ input, caller, idempotencyKey }: CreateBooking): Promise<Booking | Order | Rejection> {
+  async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | Order | Rejection> {
     const userId = input.userId ?? null;
     if (userId !== null && userId !== caller.user?.id)
       return new Rejection('forbidden', 'A booking can only be attached to your own account.');
@@ -37,6 +40,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const orderId = newId();
     const lines = linesOf(input);
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
+    const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
     const outcome = await this.desk.submit({
       commandId: idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, caller),
       meta: { ...metaOf(caller), requestHash: this.fingerprints.of(JSON.stringify(input)) },
@@ -45,28 +49,21 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
         changedItems: [],
         days: lines.map(({ itemId, eventDate }) => ({ itemId, day: eventDate })),
         streams: [],
+        settings: 'read',
       },
+      personal: lines.map(({ bookingId }) => ({ stream: bookingStream(bookingId), data: customer })),
       decide: (boundary) =>
         placeOrder(boundary, {
           orderId,
           lines,
           isCart: input.isCartBooking === true,
-          customer: {
-            customerName,
-            customerEmail,
-            customerPhone,
-            address,
-            city,
-            state,
-            zipCode,
-            specialInstructions,
-          },
+          customer,
           userId,
           eventType: input.eventType,
           attendees: input.attendees,
           expectedTotal: input.expectedTotal ?? null,
           today: this.businessDay.today(),
-          cleaningFee: 0,
+          byOwner: by === 'owner',
         }),
     });
     if (outcome instanceof Rejection) return outcome;

@@ -72,6 +72,18 @@ export class InboxStore {
     );
   }
 
+  /** Deletes what was sent to an address, or names it; answers how many. */
+  async forget(address: string): Promise<number> {
+    const ids = await this.ids();
+    const opened = await Promise.all(ids.map((id) => this.open(id)));
+    const wanted = address.toLowerCase();
+    const named = opened.flatMap((found) =>
+      found && JSON.stringify(found.email).toLowerCase().includes(wanted) ? [found.id] : [],
+    );
+    await Promise.all(named.map((id) => rm(this.path(id), { force: true })));
+    return named.length;
+  }
+
   async html(id: string): Promise<string | undefined> {
     return (await this.open(id))?.email.html;
   }

@@ -21,6 +21,8 @@ export interface ServerOptions {
   /** An address of the `postgres` database, to see when the server answers. */
   readonly url: string;
   readonly logFile: string;
+  /** In place of the ones below. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 const MAX_LOG_BYTES = 5_000_000;
@@ -45,6 +47,8 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // The details of an error quote rows, and so people.
+  log_error_verbosity: 'terse',
 };
 
 /** Runs the server until stop() is called. It has a process group of its own: Ctrl-C is for the program, which stops it last. */
@@ -54,9 +58,9 @@ export async function runServer(options: ServerOptions): Promise<Server> {
   return { port: options.port, ended, stop: () => stop(child, ended) };
 }
 
-function launch({ postgres, cluster, account, port, logFile }: ServerOptions) {
-  const settings = Object.entries({ ...SETTINGS, port, cluster_name: clusterName(cluster) });
-  const args = ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+function launch({ postgres, cluster, account, port, logFile, settings }: ServerOptions) {
+  const all = Object.entries({ ...SETTINGS, ...settings, port, cluster_name: clusterName(cluster) });
+  const args = ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { log, readLog } = openLog(logFile);
   const env = { LC_ALL: 'C', PATH: process.env['PATH'] };
   const child = spawn(postgres, args, { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log], env });

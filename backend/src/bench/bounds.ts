@@ -1,0 +1,40 @@
+import type { Bound } from './figure.js';
+
+const UNNOTICED: Bound = { atMost: 1 };
+
+/** What each figure has to reach, as the ratio of ours to its reference. */
+export const BOUNDS: Record<string, Bound> = {
+  append_uncontended_8: { atLeast: 0.4 },
+  append_uncontended_32: { atLeast: 0.9 },
+  append_hot_day_32: { atLeast: 1.2 },
+  append_vs_emmett_32: { atLeast: 4 },
+  http_booking_32: { atLeast: 1 },
+  http_soldout_32: { atLeast: 2 },
+  http_month: { atLeast: 1 },
+  http_month_vs_express: { atLeast: 3 },
+  http_items: { atLeast: 0.5 },
+  replay_generic: { atLeast: 20 },
+  replay_availability_sql: { atMost: 2 },
+  growth_month: { atMost: 1.3 },
+  growth_items: { atMost: 1.3 },
+  growth_admin_list: { atMost: 1.3 },
+  growth_booking: { atMost: 1.3 },
+  projection_lag: { atMost: 1 },
+  mail_latency: { atMost: 1 },
+  memory_api: { atMost: 1 },
+  load_month: { atMost: 1 },
+  load_booking: { atMost: 1 },
+  start_warm: { atMost: 1 },
+  js_initial: { atMost: 1.9 },
+  admin_first_page: UNNOTICED,
+  admin_pending: UNNOTICED,
+  admin_search_rare: UNNOTICED,
+  admin_search_some: UNNOTICED,
+  admin_search_common: UNNOTICED,
+  admin_search_two_letters: UNNOTICED,
+  admin_customers: UNNOTICED,
+  admin_customers_search: UNNOTICED,
+  admin_dashboard: UNNOTICED,
+  admin_export_memory: { atMost: 1.25 },
+  memory_growth: { atMost: 1.1 },
+};

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@party-rental/contracts';
+import { figure, type Figures } from './figure.js';
+import { load } from './load.js';
+import { ShopProcess } from './shop-process.js';
+
+const SECONDS = 300;
+/** Milliseconds that all but one of a hundred calls may take, and MB. */
+const [MONTH, BOOKING, MEMORY] = [25, 80, 250];
+
+/** 200 reads and 30 bookings a second for five minutes. An error, or an answer that is not the one expected, ends it. */
+export async function fiveMinutes(databaseUrl: string): Promise<Figures> {
+  const behind = await ShopProcess.start(databaseUrl, { ROLES: 'projector,worker' });
+  const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api' });
+  try {
+    const items = await shop.stock(20, 9_999);
+    const [year = 0, month = 0] = addDays(shop.today, 31).split('-').map(Number);
+    const months = items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`);
+    const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
+    const asked = { url: shop.url, seconds: SECONDS, connections: 8 };
+    const memory = watchMemory(shop);
+    const [reads, bookings] = await Promise.all([
+      load({ ...asked, paths: [...months, '/api/items'], rate: 200 }, 200),
+      load({ ...asked, booking, rate: 30 }, 201),
+    ]);
+    const { half, end } = await memory;
+    return {
+      load_month: figure(reads.p99, MONTH, 'ms'),
+      load_booking: figure(bookings.p99, BOOKING, 'ms'),
+      memory_api: figure(end, MEMORY, 'MB'),
+      memory_growth: figure(end, half, 'MB'),
+    };
+  } finally {
+    await Promise.all([shop.stop(), behind.stop()]);
+  }
+}
+
+/** Half-way and at the end. */
+async function watchMemory(shop: ShopProcess): Promise<{ half: number; end: number }> {
+  await sleep(SECONDS * 500);
+  const half = shop.residentMemory();
+  await sleep(SECONDS * 500 - 1_000);
+  return { half, end: shop.residentMemory() };
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Booking } from '@party-rental/contracts';
+import sharp from 'sharp';
+import supertest from 'supertest';
+import { HashChain } from '../event-log/log-file.js';
+import { createPool } from '../platform/database.js';
+import {
+  installedPostgres,
+  restore,
+  startDumpablePostgres,
+  type DumpablePostgres,
+} from '../testing/dumpable-postgres.js';
+import { startMailSink, type MailSink } from '../testing/mail-sink.js';
+import { runOps } from '../testing/run-ops.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../testing/test-shop.js';
+import { until } from '../testing/until.js';
+
+const DANA = { username: 'dana', email: 'dana@customers.example', password: 'correct horse' };
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+
+let folder: string;
+let sink: MailSink;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  sink = await startMailSink();
+});
+afterAll(async () => {
+  await sink.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (uploads: string, database?: TestDatabase) =>
+  openTestShop({
+    env: { ...secrets, SMTP_URL: sink.url, RATE_LIMITS: 'off', UPLOAD_DIR: join(folder, uploads) },
+    ...(database && { database }),
+  });
+/** It outlives the shop that is opened on it. */
+const kept = ({ url }: { url: string }): TestDatabase => ({ url, drop: () => Promise.resolve() });
+const ops = (databaseUrl: string, ...args: string[]) => runOps({ DATABASE_URL: databaseUrl, ...secrets }, ...args);
+const book = async (shop: TestShop, itemId: number): Promise<Booking> => {
+  const form = bookingForm({ itemId, eventDate: inDays(shop.today, 20) });
+  return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+};
+const mailsTo = ({ customerEmail }: Booking) =>
+  sink.received.filter(({ recipients }) => recipients.includes(customerEmail)).length;
+const listed = async (shop: TestShop): Promise<Booking[]> =>
+  (await shop.admin.get('/api/admin/bookings?limit=500').expect(200)).body;
+
+/** Two bookings whose mail is out, one of them confirmed, by a shop with a name of its own, a customer's account and a picture. */
+async function live(shop: TestShop) {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e4572e' } })
+    .png()
+    .toBuffer();
+  const { body: upload } = await shop.admin
+    .post('/api/admin/upload')
+    .attach('image', picture, 'castle.png')
+    .expect(201);
+  const item = await shop.addItem({ stock: 5, imageUrl: upload.imageUrl });
+  const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, businessName: 'Jolly Jumps' })
+    .expect(200);
+  await shop.guest
+    .post('/api/register')
+    .send({ ...DANA, firstName: 'Dana', lastName: 'Miller' })
+    .expect(201);
+  const bookings = [await book(shop, item.id), await book(shop, item.id)];
+  await shop.admin.patch(`/api/admin/bookings/${bookings[0]?.id}`).send({ status: 'CONFIRMED' }).expect(200);
+  await until(() => bookings.every((booking, i) => mailsTo(booking) === (i === 0 ? 2 : 1)));
+  await until(async () => {
+    const { rows } = await shop.pool.query(
+      `select from email_deliveries where status not in ('sent') and due_at < now()`,
+    );
+    return rows.length === 0;
+  });
+  return { item, imageUrl: String(upload.imageUrl), before: await listed(shop) };
+}
+
+/** The restored shop takes a booking and mails that one, and nothing of before. */
+async function goesOn(shop: TestShop, itemId: number, mailsBefore: number) {
+  const booking = await book(shop, itemId);
+  expect(booking.quote.lines).toHaveLength(1);
+  // To the customer and to the business: the mail of before would have come first.
+  await until(() => sink.received.length >= mailsBefore + 2);
+  await until(() => mailsTo(booking) === 1);
+  expect(sink.received.length).toBe(mailsBefore + 2);
+  expect(await ops(shop.databaseUrl, 'verify')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('No differences.'),
+  });
+}
+
+describe('an exported log', () => {
+  let database: TestDatabase;
+  let lived: Awaited<ReturnType<typeof live>>;
+  let file: string;
+  let hash: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const shop = await open('exported', kept(database));
+    lived = await live(shop);
+    await shop.close();
+    const { code, said, faults } = await ops(database.url, 'export');
+    expect(code).toBe(0);
+    file = join(folder, 'log.ndjson');
+    hash = /Keep the last hash elsewhere: (\w{64})/.exec(faults)?.[1] ?? '';
+    await writeFile(file, said);
+  });
+  afterAll(() => database.drop());
+
+  test('is a shop again in another database: it has every booking, mails nothing of before, and goes on', async () => {
+    const other = await createTestDatabase();
+    expect(await ops(other.url, 'import', file, '--expect', hash)).toMatchObject({ code: 0 });
+    const mails = sink.received.length;
+    const again = await open('exported', other);
+    expect(await listed(again)).toEqual(lived.before);
+    expect((await again.guest.get('/api/settings').expect(200)).body.businessName).toBe('Jolly Jumps');
+    await goesOn(again, lived.item.id, mails);
+    // Accounts are not in the log: they come with a dump.
+    await again.guest.post('/api/login').send(DANA).expect(401);
+    await again.close();
+  });
+
+  test('that somebody has cut short, and closed again with hashes that are right, is found out by the hash that was kept', async () => {
+    const chain = new HashChain();
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    for (const line of lines.slice(0, -2)) chain.read(line);
+    const shorter = join(folder, 'shorter.ndjson');
+    await writeFile(shorter, `${lines.slice(0, -2).join('\n')}\n${chain.end()}`);
+    const other = await createTestDatabase();
+    expect(await ops(other.url, 'import', shorter, '--expect', hash)).toMatchObject({
+      code: 1,
+      faults: expect.stringContaining('not the one expected'),
+    });
+    await other.drop();
+  });
+
+  test('of another cluster is put in order here, and every reader goes on where it was', async () => {
+    // As a dump of a cluster that has seen many more transactions leaves it.
+    const pool = createPool(database.url, 1);
+    await pool.query(`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`);
+    await pool.query(`update checkpoints set xid = (xid::text::bigint + 1000000000)::text::xid8 where position > 0`);
+    await pool.end();
+    await expect(open('exported', kept(database))).rejects.toThrow('npm run ops -- adopt');
+    expect(await ops(database.url, 'adopt')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d+ events have/),
+    });
+    expect(await ops(database.url, 'adopt')).toMatchObject({ code: 0, said: expect.stringContaining('nothing to do') });
+    const mails = sink.received.length;
+    const again = await open('exported', kept(database));
+    expect(await listed(again)).toEqual(lived.before);
+    await goesOn(again, lived.item.id, mails);
+    await again.close();
+  });
+});
+
+const bin = installedPostgres();
+const describeWithPostgres = bin ? describe : describe.skip;
+if (!bin)
+  process.stderr.write('SKIPPED: no PostgreSQL with pg_dump is installed, so that no dump is made and restored\n');
+
+describeWithPostgres('a dump by pg_dump, restored into another cluster of a newer version', () => {
+  let postgres: DumpablePostgres;
+  let lived: Awaited<ReturnType<typeof live>>;
+  let cookie: string[];
+  let restored: TestDatabase;
+  const dump = () => join(folder, 'shop.dump');
+
+  beforeAll(async () => {
+    postgres = await startDumpablePostgres(bin ?? '');
+    restored = await createEmptyDatabase();
+    const shop = await open('dumped', kept(postgres));
+    // A cluster that has seen more than the one the dump is restored into.
+    await shop.pool.query('do $$ begin for i in 1..50000 loop perform pg_current_xact_id(); commit; end loop; end $$');
+    lived = await live(shop);
+    const signedIn = await shop.guest.post('/api/login').send(DANA).expect(200);
+    cookie = signedIn.get('Set-Cookie') ?? [];
+    postgres.dump(dump());
+    await cp(join(folder, 'dumped'), join(folder, 'restored'), { recursive: true });
+    await shop.close();
+    await postgres.stop();
+    restore(bin ?? '', dump(), restored.url);
+  });
+
+  test('holds everything: bookings, accounts, sessions, settings; with the folder of uploads, pictures', async () => {
+    await expect(open('restored', kept(restored))).rejects.toThrow('ops -- adopt');
+    expect(await ops(restored.url, 'adopt')).toMatchObject({ code: 0 });
+    const mails = sink.received.length;
+    const shop = await open('restored', restored);
+    expect(await listed(shop)).toEqual(lived.before);
+    const browser = supertest(shop.url);
+    await browser.post('/api/login').send(DANA).expect(200);
+    expect((await browser.get('/api/user').set('Cookie', cookie.map(nameAndValue)).expect(200)).body.username).toBe(
+      'dana',
+    );
+    expect((await browser.get('/api/settings').expect(200)).body.businessName).toBe('Jolly Jumps');
+    await browser.get(lived.imageUrl).expect(200);
+    await goesOn(shop, lived.item.id, mails);
+    await shop.close();
+  });
+});
+
+function nameAndValue(cookie: string): string {
+  return cookie.split(';')[0] ?? '';
+}

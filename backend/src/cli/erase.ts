@@ -1,0 +1,88 @@
+import { Command } from 'commander';
+import { AccountRemoval } from '../accounts/account-removal.js';
+import { PersonMail } from '../email/person-mail.js';
+import { Feed } from '../event-log/feed.js';
+import { LogSignal } from '../event-log/log-signal.js';
+import { Streams } from '../event-log/streams.js';
+import { BusinessDay } from '../platform/business-day.js';
+import { newId } from '../platform/ids.js';
+import { InboxStore } from '../platform/inbox/inbox-store.js';
+import { StartError } from '../platform/start-error.js';
+import { LOGGER } from '../platform/tokens.js';
+import { Freshness } from '../read/freshness.js';
+import { bookingsOfPerson, stillHeld, type PersonBooking } from '../read/person-bookings.js';
+import { projectionNamed } from '../read/projections.js';
+import { Projector } from '../read/projector.js';
+import { rebuild } from '../read/rebuild.js';
+import { ErasePerson } from '../write/erase-person.js';
+import { print, withOpened, type Open, type Opened } from './open.js';
+import { tellSeen } from './tell-seen.js';
+
+export const eraseCommand = (open: Open) =>
+  new Command('erase')
+    .description('Forget a person for good: bookings stand without a name, the account and its sessions go')
+    .requiredOption('--email <address>', 'in any letter case')
+    .option('--dry-run', 'only say what there is')
+    .action(({ email, dryRun }: { email: string; dryRun?: true }) =>
+      withOpened(open, async (opened) => {
+        const person = await look(opened, email);
+        tell(person, opened.get<BusinessDay>(BusinessDay));
+        if (dryRun) return print('Nothing was changed.');
+        await erase(opened, email, person);
+        print('Erased. Backups and log files of before still hold the person until they are deleted.');
+      }),
+    );
+
+type Person = Awaited<ReturnType<typeof look>>;
+
+async function look({ pool, get }: Opened, email: string) {
+  const account = await get<AccountRemoval>(AccountRemoval).accountOf(email);
+  const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, tellSeen);
+  return { account, bookings, letters: await new PersonMail(pool).letters(email) };
+}
+
+function tell({ account, bookings, letters }: Person, businessDay: BusinessDay): void {
+  print(count(bookings.length, 'booking'));
+  for (const booking of bookings) print(`  ${wordsOf(booking)}`);
+  print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
+  print(account ? `1 account: ${account.username}` : '0 accounts');
+  print(count(letters, 'letter'));
+  const held = stillHeld(bookings, businessDay.today());
+  if (held.length > 0)
+    print(
+      `${count(held.length, 'booking')} of today or later go on holding their units: cancel what is not to take place.`,
+    );
+}
+
+function wordsOf({ number, eventDate, status, hasOtherEmails }: PersonBooking): string {
+  return `${number}  ${eventDate}  ${status}${hasOtherEmails ? '  (has had another email as well)' : ''}`;
+}
+
+function count(many: number, noun: string): string {
+  return `${many} ${noun}${many === 1 ? '' : 's'}`;
+}
+
+/** The account is the last to go, so that a run that was killed is made up for by the next one. */
+async function erase({ pool, config, get }: Opened, email: string, person: Person): Promise<void> {
+  const { account, bookings, letters } = person;
+  const accounts = get<AccountRemoval>(AccountRemoval);
+  const refusal = account && (await accounts.refusal(account));
+  if (refusal) throw new StartError(refusal.detail);
+
+  const ids = bookings.map(({ id }) => id);
+  const caller = { user: null, requestId: newId(), actor: 'system' } as const;
+  if (ids.length > 0 || account || letters > 0)
+    await get<ErasePerson>(ErasePerson).execute(ids, account !== undefined, caller);
+  const { unsent } = await new PersonMail(pool).erase(email, ids);
+  if (unsent > 0) print(`${count(unsent, 'email')} will not be sent any more.`);
+  const inbox = await InboxStore.in(config.dataDir).forget(email);
+  if (inbox > 0) print(`${count(inbox, 'message')} of the development inbox deleted.`);
+  if (account) await accounts.remove(account);
+
+  const feed = get<Feed>(Feed);
+  await new Projector(pool, feed, get(LogSignal), get(Freshness), get(LOGGER)).catchUp();
+  // What these had told of somebody under another email may have to be told by an older booking of his now.
+  const customers = projectionNamed('customers');
+  if (customers && bookings.some(({ hasOtherEmails }) => hasOtherEmails)) await rebuild(pool, feed, customers);
+}

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Command } from 'commander';
+import { Feed } from '../event-log/feed.js';
+import { importLog } from '../event-log/import-log.js';
+import { LogFileError } from '../event-log/log-file.js';
+import { StartError } from '../platform/start-error.js';
+import { projections } from '../read/projections.js';
+import { rebuild } from '../read/rebuild.js';
+import { print, withOpened, type Open } from './open.js';
+
+const TOLD_EVERY = 100_000;
+
+export const importCommand = (open: Open) =>
+  new Command('import')
+    .description('Fill the empty log of a new database from an exported one, and build every read table. Sends no mail')
+    .argument('[file]', 'else the standard input is read')
+    .option('--expect <hash>', 'the last hash that the export told: refuses any other file')
+    .action((file: string | undefined, { expect }: { expect?: string }) =>
+      withOpened(open, async ({ pool, get }) => {
+        const input = file === undefined ? process.stdin : createReadStream(file);
+        const events = await importLog(pool, linesOf(input), expect, (read) => {
+          if (read % TOLD_EVERY === 0 && read > 0) print(`${read} events`);
+        }).catch((error: unknown) => {
+          throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
+        });
+        for (const projection of projections) await rebuild(pool, get(Feed), projection);
+        print(`${events} events imported, and ${projections.length} read tables built.`);
+      }),
+    );
+
+/** Opened only when the first line is asked for: what is read before somebody listens is lost. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  yield* createInterface({ input, crlfDelay: Infinity });
+}

@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, atHour, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
+import { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { DeliveryDesk } from '../email/delivery-desk.js';
+import { exportLog } from '../event-log/export-log.js';
+import { Feed } from '../event-log/feed.js';
+import { BookingTokens } from '../platform/booking-token.js';
+import { projections } from '../read/projections.js';
+import { rebuild } from '../read/rebuild.js';
+import { verify } from '../read/verify.js';
+import { textOfDatabase } from '../testing/dump.js';
+import { answerOf } from '../testing/http.js';
+import { startMailSink, type MailSink } from '../testing/mail-sink.js';
+import { MovableClock } from '../testing/movable-clock.js';
+import { describeWithRedis, testRedisUrl } from '../testing/redis.js';
+import { runOps } from '../testing/run-ops.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../testing/test-shop.js';
+import { until } from '../testing/until.js';
+
+const ZORA = {
+  customerName: 'Zora Quillfeather',
+  customerEmail: 'Zora.Quill@example.com',
+  customerPhone: '(555) 867-5309',
+  address: '77 Larkspur Lane',
+  city: 'Brackenridge',
+  specialInstructions: 'Ring the xylo bell',
+};
+const OTHER_EMAIL = 'office@gazebo-club.example';
+const TRACES = ['zora', 'quillfeather', 'zora.quill@example.com', '867-5309', 'larkspur', 'brackenridge', 'xylo'];
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+
+const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace));
+
+describe('a person with a past and a future at the shop', () => {
+  const clock = new MovableClock();
+  let log = '';
+  let sink: MailSink;
+  let shop: TestShop;
+  let item: Item;
+  let day: CalendarDate;
+  let zora: ReturnType<typeof supertest.agent>;
+  let upcoming: Booking;
+  let cancelled: Booking;
+  let corrected: Booking;
+  let reviewed: Booking;
+  let undelivered: Booking;
+  let maxs: Booking;
+
+  const ops = (...args: string[]) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, ...args);
+  const erase = (...more: string[]) => ops('erase', '--email', 'zora.quill@EXAMPLE.com', ...more);
+  const book = async (fields: object, by: Pick<typeof zora, 'post'> = shop.guest): Promise<Booking> =>
+    (
+      await by
+        .post('/api/bookings')
+        .send(bookingForm({ itemId: item.id, eventDate: day, ...fields }))
+        .expect(201)
+    ).body;
+  const bookingOf = async ({ id }: Booking): Promise<Booking> =>
+    (await shop.guest.get(`/api/bookings/${id}?token=${shop.program.app.get(BookingTokens).sign(id)}`).expect(200))
+      .body;
+  const change = (path: string, body: object) => shop.admin.patch(`/api/admin/bookings/${path}`).send(body).expect(200);
+  const emailsOf = async ({ id }: Booking) => (await shop.admin.get(`/api/admin/bookings/${id}/emails`)).body;
+  const figures = async () => {
+    const [{ body: dashboard }, { body: items }, { body: free }, { rows }] = await Promise.all([
+      shop.admin.get('/api/admin/dashboard').expect(200),
+      shop.guest.get('/api/items').expect(200),
+      shop.guest.get(`/api/availability/${item.id}/${day}`).expect(200),
+      shop.pool.query(`select sum((quote->>'total')::int)::int as revenue, count(*)::int as bookings from bookings`),
+    ]);
+    const { totalBookings, upcomingEvents, pendingBookings, popularItems } = dashboard;
+    return { totalBookings, upcomingEvents, pendingBookings, popularItems, items, free, ...rows[0] };
+  };
+
+  beforeAll(async () => {
+    sink = await startMailSink();
+    shop = await openTestShop({
+      env: { ...secrets, SMTP_URL: sink.url, RATE_LIMITS: 'off' },
+      clock,
+      log: (lines) => (log += lines),
+    });
+    item = await shop.addItem({ stock: 50 });
+    day = inDays(shop.today, 60);
+    zora = supertest.agent(shop.url);
+    const account = { username: 'zora', email: 'zora.quill@example.com', password: 'correct horse' };
+    const { body: user } = await zora
+      .post('/api/register')
+      .send({ ...account, firstName: 'Zora', lastName: 'Quillfeather', phone: ZORA.customerPhone })
+      .expect(201);
+
+    upcoming = await book(ZORA);
+    cancelled = await book(ZORA);
+    await change(cancelled.id, { status: 'CANCELLED', reason: 'Mrs Quillfeather has called' });
+    corrected = await book(ZORA);
+    await change(`${corrected.id}/contact`, { customerEmail: OTHER_EMAIL });
+    reviewed = await book(
+      { ...ZORA, customerEmail: OTHER_EMAIL, userId: user.id, eventDate: inDays(shop.today, 3) },
+      zora,
+    );
+    clock.moveAhead(4);
+    await zora
+      .post(`/api/items/${item.id}/reviews`)
+      .send({ bookingId: reviewed.id, rating: 4, text: 'Our Zora has jumped all day' })
+      .expect(201);
+    clock.moveAhead(0);
+    await shop.guest
+      .post('/api/contact')
+      .send({ name: ZORA.customerName, email: ZORA.customerEmail, phone: ZORA.customerPhone, message: 'Larkspur?' })
+      .expect(204);
+    maxs = await book({ customerName: 'Max Moss', customerEmail: OTHER_EMAIL });
+    await until(async () => {
+      const emails: { purpose: string; status: string }[] = await emailsOf(maxs);
+      return emails.length === 3 && emails.every(({ purpose, status }) => purpose === 'reminder' || status === 'sent');
+    });
+    sink.refuseWith = 451;
+    undelivered = await book(ZORA);
+    for (const purpose of ['confirmation', 'order-notice'])
+      await until(async () =>
+        (await emailsOf(undelivered)).some(
+          (email: { purpose: string; status: string }) => email.purpose === purpose && email.status === 'failed',
+        ),
+      );
+    // As a release wrote it that did not seal reasons yet.
+    await shop.pool.query(
+      `update events set schema_version = 1, data = data - 'sealed' || '{"reason":"Zora has moved"}'
+       where type = 'BookingCancelled' and stream = $1`,
+      [`booking-${cancelled.id}`],
+    );
+  });
+  afterAll(async () => {
+    await shop.close();
+    await sink.close();
+  });
+
+  test('takes a copy of what belongs to the account, and of no more while the email is not proved', async () => {
+    const answer = await zora.get('/api/user/export');
+    const { account, bookings, messages } = answerOf('exportUser', answer);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+    expect(account).toMatchObject({ username: 'zora', phone: ZORA.customerPhone });
+    expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
+    expect(bookings[0]?.booking.review).toMatchObject({ rating: 4, text: 'Our Zora has jumped all day' });
+    expect(bookings[0]?.history.map(({ type, actor }) => `${type} ${actor}`)).toEqual([
+      'BookingCreated You',
+      'ReviewWritten You',
+    ]);
+    expect(bookings[0]?.emails.map(({ purpose }) => purpose)).toContain('confirmation');
+    expect(messages).toEqual([]);
+    await shop.guest.get('/api/user/export').expect(401);
+
+    await shop.pool.query(`update users set email_verified = true where username = 'zora'`);
+    const proved = answerOf('exportUser', await zora.get('/api/user/export'));
+    expect(proved.messages).toMatchObject([{ name: ZORA.customerName, message: 'Larkspur?' }]);
+  });
+
+  test('can be given everything by the operators, also what a booking told before', async () => {
+    const { code, said } = await ops('export-person', '--email', 'ZORA.quill@example.com');
+    expect(code).toBe(0);
+    const { account, bookings, messages } = JSON.parse(said);
+    expect(account.username).toBe('zora');
+    expect(account).not.toHaveProperty('passwordHash');
+    const ids = bookings.map(({ booking }: { booking: Booking }) => booking.id);
+    expect(ids.sort()).toEqual([upcoming, cancelled, corrected, reviewed, undelivered].map(({ id }) => id).sort());
+    const history = bookings.find(({ booking }: { booking: Booking }) => booking.id === corrected.id).history;
+    expect(history.at(-1).changes).toEqual([{ field: 'customerEmail', from: ZORA.customerEmail, to: OTHER_EMAIL }]);
+    expect(messages).toHaveLength(1);
+    expect(JSON.stringify(bookings)).toContain('Zora has moved');
+  });
+
+  test('is listed by a dry run, which changes nothing', async () => {
+    expect(tracesIn(await textOfDatabase(shop.pool))).toEqual(TRACES);
+    const before = await figures();
+    const { code, said } = await erase('--dry-run');
+    expect(code).toBe(0);
+    for (const { number } of [upcoming, cancelled, corrected, reviewed, undelivered]) expect(said).toContain(number);
+    expect(said).not.toContain(maxs.number);
+    expect(said).toMatch(/^5 bookings\n/);
+    expect(said).toMatch(/1 review\n1 account: zora\n1 letter\n4 bookings of today or later go on holding their units/);
+    expect(said).toContain(`${corrected.number}  ${day}  PENDING  (has had another email as well)`);
+    expect(said).toContain('Nothing was changed.');
+    expect(await figures()).toEqual(before);
+    expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
+  });
+
+  describe('and is erased', () => {
+    let before: Awaited<ReturnType<typeof figures>>;
+    let mailsBefore: number;
+
+    beforeAll(async () => {
+      before = await figures();
+      mailsBefore = sink.received.length;
+      expect(await erase()).toMatchObject({ code: 0, said: expect.stringContaining('\nErased.') });
+    });
+
+    test('is in no table, no log line and no export any more, and nothing else has changed', async () => {
+      expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
+      expect(tracesIn(log)).toEqual([]);
+      expect(log).toContain('email failed');
+      let exported = '';
+      for await (const line of exportLog(shop.pool)) exported += line;
+      expect(exported).toContain('PersonErased');
+      expect(tracesIn(exported)).toEqual([]);
+      expect(await figures()).toEqual(before);
+    });
+
+    test('leaves bookings that stand, without a name; their history says when they were erased', async () => {
+      for (const booking of [upcoming, reviewed, corrected])
+        expect(await bookingOf(booking)).toMatchObject({
+          number: booking.number,
+          status: 'PENDING',
+          customerName: '[erased]',
+          customerEmail: '[erased]',
+          specialInstructions: null,
+          quote: booking.quote,
+        });
+      expect(await bookingOf(cancelled)).toMatchObject({ status: 'CANCELLED', cancelReason: null });
+      expect((await bookingOf(reviewed)).review).toMatchObject({ rating: 4, text: '', author: '[erased]' });
+      const { body: history } = await shop.admin.get(`/api/admin/bookings/${upcoming.id}/history`).expect(200);
+      expect(history.at(-1)).toMatchObject({ type: 'PersonErased', actor: 'The shop', changes: [] });
+    });
+
+    test('has no account and no session, and is none of the customers; who shares an email with him still is', async () => {
+      await zora.get('/api/user').expect(401);
+      await shop.guest.post('/api/login').send({ username: 'zora', password: 'correct horse' }).expect(401);
+      const { body } = await shop.admin.get('/api/admin/customers').expect(200);
+      expect(body).toMatchObject([{ name: 'Max Moss', email: OTHER_EMAIL, bookings: 1 }]);
+      expect(await bookingOf(maxs)).toMatchObject({ customerName: 'Max Moss' });
+    });
+
+    test('leaves a log that replays to the very same tables', async () => {
+      const feed = shop.program.app.get(Feed);
+      expect(await verify(shop.pool, feed)).toEqual([]);
+      for (const projection of projections) await rebuild(shop.pool, feed, projection);
+      expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
+      expect(await figures()).toEqual(before);
+    });
+
+    test('gets no mail that was pending, is not reminded, and is no concern of the dashboard', async () => {
+      sink.refuseWith = undefined;
+      clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
+      await until(async () => (await emailsOf(maxs)).every(({ status }: { status: string }) => status === 'sent'));
+      await new DeliveryDesk(shop.pool).retry('all');
+      await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);
+      const pending = [...(await emailsOf(undelivered)), ...(await emailsOf(upcoming))];
+      for (const { status, error } of pending)
+        expect(['sent', 'dead erased']).toContain(status === 'sent' ? status : `${status} ${error}`);
+      expect(pending.filter(({ purpose }) => purpose === 'reminder')).toMatchObject([
+        { status: 'dead' },
+        { status: 'dead' },
+      ]);
+      expect(sink.received.slice(mailsBefore).flatMap(({ recipients }) => recipients)).toEqual([OTHER_EMAIL]);
+      clock.moveAhead(0);
+    });
+
+    test('is found no more by the next run, which changes nothing', async () => {
+      const { code, said } = await erase();
+      expect(code).toBe(0);
+      expect(said).toMatch(/^0 bookings\n0 reviews\n0 accounts\n0 letters\n/);
+      const { rows } = await shop.pool.query(
+        `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
+      );
+      expect(rows).toEqual([{ data: { bookingIds: expect.any(Array), hadAccount: true }, actor: 'system' }]);
+      expect(rows[0].data.bookingIds).toHaveLength(5);
+    });
+
+    test('leaves bookings that can be cancelled; a reason has nothing to be kept with', async () => {
+      const { body } = await change(upcoming.id, { status: 'CANCELLED', reason: 'Zora Quillfeather does not come' });
+      expect(body).toMatchObject({ status: 'CANCELLED', cancelReason: null, customerName: '[erased]' });
+      const { rows } = await shop.pool.query('select from personal_keys where stream = $1', [`booking-${upcoming.id}`]);
+      expect(rows).toEqual([]);
+      expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
+    });
+
+    test('may come again as a new customer', async () => {
+      const again = await book(ZORA);
+      expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
+      expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
+      expect((await erase()).said).toMatch(/^1 booking\n/);
+      expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
+      expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+    });
+  });
+
+  test('the only administrator cannot be erased', async () => {
+    const { body: admin } = await shop.admin.get('/api/user').expect(200);
+    expect(await ops('erase', '--email', admin.email)).toMatchObject({
+      code: 1,
+      faults: expect.stringContaining('only administrator'),
+    });
+    await shop.admin.get('/api/user').expect(200);
+  });
+});
+
+describeWithRedis('a queue in Redis', () => {
+  test('holds nobody, also while mail fails', async () => {
+    const sink = await startMailSink();
+    sink.refuseWith = 451;
+    const shop = await openTestShop({ env: { REDIS_URL: testRedisUrl ?? '', SMTP_URL: sink.url, RATE_LIMITS: 'off' } });
+    const redis = new Redis(testRedisUrl ?? '');
+    try {
+      const { id: itemId } = await shop.addItem();
+      const form = bookingForm({ ...ZORA, itemId, eventDate: inDays(shop.today, 20) });
+      const { body: booking } = await shop.guest.post('/api/bookings').send(form).expect(201);
+      const emails = `/api/admin/bookings/${booking.id}/emails`;
+      await until(async () =>
+        (await shop.admin.get(emails)).body.some(({ status }: { status: string }) => status === 'failed'),
+      );
+      const keys = await redis.keys('*');
+      const kept = await Promise.all(keys.map((key) => contentOf(redis, key)));
+      expect(keys.join(' ')).toContain(':mail:');
+      expect(tracesIn(JSON.stringify(kept))).toEqual([]);
+    } finally {
+      redis.disconnect();
+      await shop.close();
+      await sink.close();
+    }
+  });
+});
+
+async function contentOf(redis: Redis, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, '0', '-1');
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      return redis.get(key);
+  }
+}

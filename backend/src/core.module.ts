@@ -1,0 +1,98 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { UserAccount } from './accounts/user-account.js';
+import { queueBackend } from './email/queue-backend.js';
+import { QueueWatch } from './email/queue-watch.js';
+import { Feed } from './event-log/feed.js';
+import { LogSignal } from './event-log/log-signal.js';
+import { PersonalData } from './event-log/personal-data.js';
+import { Streams } from './event-log/streams.js';
+import { AddressTokens } from './platform/address-token.js';
+import { BookingTokens } from './platform/booking-token.js';
+import { BusinessDay } from './platform/business-day.js';
+import { calmly } from './platform/calm-log.js';
+import { Clock } from './platform/clock.js';
+import type { Config } from './platform/config.js';
+import { dataSourceOptions } from './platform/database.js';
+import { Fingerprints } from './platform/fingerprints.js';
+import { Letterbox } from './platform/letterbox.js';
+import { Metrics } from './platform/metrics.js';
+import { RateCounters } from './platform/rate-counters.js';
+import { CONFIG, LOGGER, POOL } from './platform/tokens.js';
+import { Freshness } from './read/freshness.js';
+import { project } from './read/projection.js';
+import { inline } from './read/projections.js';
+import { BookingDesk } from './write/booking-desk.js';
+
+/** What every process has, made before the modules are. */
+export interface Foundation {
+  config: Config;
+  databaseUrl: string;
+  pool: pg.Pool;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** The log and the projections, for every role. */
+@Module({})
+export class CoreModule {
+  static on({ config, databaseUrl, pool, clock, logger }: Foundation): DynamicModule {
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: POOL, useValue: pool },
+      { provide: LOGGER, useValue: logger },
+      { provide: Clock, useValue: clock },
+      { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
+      { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
+      { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
+      { provide: Fingerprints, useValue: new Fingerprints(config.sessionSecret) },
+      { provide: Letterbox, useValue: new Letterbox(pool) },
+      {
+        provide: RateCounters,
+        useFactory: (fingerprints: Fingerprints) => new RateCounters(pool, fingerprints),
+        inject: [Fingerprints],
+      },
+      {
+        provide: QueueWatch,
+        useFactory: () =>
+          new QueueWatch(
+            () => queueBackend(config.redisUrl, databaseUrl),
+            calmly(logger, 'the mail queue could not be looked at'),
+          ),
+      },
+      LogSignal,
+      Metrics,
+      BusinessDay,
+      Streams,
+      { provide: Feed, useFactory: (personalData: PersonalData) => new Feed(personalData), inject: [PersonalData] },
+      { provide: Freshness, useFactory: (feed: Feed) => new Freshness(pool, feed), inject: [Feed] },
+      {
+        provide: BookingDesk,
+        useFactory: (personalData: PersonalData, signal: LogSignal, metrics: Metrics) =>
+          new BookingDesk(
+            databaseUrl,
+            personalData,
+            (db, events) => project(inline, db, events),
+            signal,
+            batches(metrics),
+          ),
+        inject: [PersonalData, LogSignal, Metrics],
+      },
+    ];
+    const database = TypeOrmModule.forRoot(dataSourceOptions(databaseUrl, [UserAccount]));
+    return { module: CoreModule, global: true, imports: [database], providers, exports: providers };
+  }
+}
+
+function batches(metrics: Metrics): (commands: number, seconds: number) => void {
+  const commandsOf = { name: 'party_rental_batch_commands', help: 'Commands that shared a transaction of the log' };
+  const secondsOf = { name: 'party_rental_batch_seconds', help: 'How long such transactions took' };
+  const observeCommands = metrics.histogram(commandsOf, [], [1, 2, 4, 8, 16, 32, 64]);
+  const observeSeconds = metrics.histogram(secondsOf, [], [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 4]);
+  return (commands, seconds) => {
+    observeCommands(commands);
+    observeSeconds(seconds);
+  };
+}

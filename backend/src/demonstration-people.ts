@@ -1,0 +1,84 @@
+type Person = readonly [name: string, street: string, city: string];
+
+/** Invented people; their addresses are of a domain that no mail reaches. */
+export const PEOPLE: readonly Person[] = [
+  ['Maya Brooks', '18 Juniper Court', 'Springfield'],
+  ['Liam Ortega', '402 Birch Avenue', 'Springfield'],
+  ['Grace Kim', '7 Harbor Road', 'Lakeview'],
+  ['Noah Petrov', '911 Elm Street', 'Springfield'],
+  ['Ava Johansson', '23 Orchard Lane', 'Millbrook'],
+  ['Elijah Carter', '60 Sunset Drive', 'Lakeview'],
+  ['Sofia Rossi', '5 Chestnut Square', 'Springfield'],
+  ['Lucas Nguyen', '144 River Street', 'Millbrook'],
+  ['Isla Murphy', '31 Willow Way', 'Springfield'],
+  ['Henry Adeyemi', '289 Park Boulevard', 'Springfield'],
+  ['Chloe Dubois', '12 Garden Terrace', 'Lakeview'],
+  ['Owen Fischer', '77 Meadow Lane', 'Millbrook'],
+  ['Layla Haddad', '650 Main Street', 'Springfield'],
+  ['Jack Sullivan', '3 Station Road', 'Lakeview'],
+  ['Nora Lindqvist', '98 Hilltop Drive', 'Springfield'],
+  ['Caleb Washington', '215 Cedar Street', 'Springfield'],
+  ['Priya Raman', '41 Lakeside Avenue', 'Lakeview'],
+  ['Springfield Elementary PTA', '1 School Street', 'Springfield'],
+];
+
+interface Party {
+  eventType: 'birthday' | 'graduation' | 'corporate' | 'wedding' | 'other';
+  attendees: number;
+  /** Items of the catalogue, by number, and how many. */
+  items: readonly (readonly [itemId: number, quantity: number])[];
+  wish: string | null;
+}
+
+export const PARTIES: readonly Party[] = [
+  { eventType: 'birthday', attendees: 14, items: [[1, 1]], wish: 'The gate is on the left side of the house.' },
+  { eventType: 'birthday', attendees: 10, items: [[2, 1]], wish: null },
+  { eventType: 'birthday', attendees: 18, items: [[3, 1]], wish: 'It is a surprise: please do not ring.' },
+  { eventType: 'birthday', attendees: 8, items: [[4, 1]], wish: null },
+  { eventType: 'other', attendees: 120, items: [[5, 1]], wish: 'Set up on the sports field behind the gym.' },
+  { eventType: 'birthday', attendees: 16, items: [[6, 1]], wish: 'There is a tap by the garage.' },
+  { eventType: 'graduation', attendees: 30, items: [[7, 1]], wish: null },
+  {
+    eventType: 'birthday',
+    attendees: 20,
+    items: [
+      [1, 1],
+      [11, 2],
+      [18, 1],
+    ],
+    wish: 'Could you be there by ten?',
+  },
+  {
+    eventType: 'wedding',
+    attendees: 80,
+    items: [
+      [9, 10],
+      [13, 80],
+    ],
+    wish: 'The tables go under the old oak.',
+  },
+  {
+    eventType: 'corporate',
+    attendees: 60,
+    items: [
+      [10, 8],
+      [12, 60],
+      [20, 1],
+    ],
+    wish: null,
+  },
+  { eventType: 'birthday', attendees: 15, items: [[15, 1]], wish: null },
+  { eventType: 'graduation', attendees: 40, items: [[17, 1]], wish: 'Please call when you are ten minutes away.' },
+];
+
+export const PRAISE: readonly (readonly [stars: number, text: string])[] = [
+  [5, 'Set up before the first guest came, spotless, and the children would not come out again. Thank you!'],
+  [5, 'So easy to book. The crew was friendly and took their shoes off on our terrace.'],
+  [4, 'Great fun for everybody. Pickup was half an hour late, but they called ahead.'],
+  [5, 'Exactly as in the picture. We will be back next year.'],
+  [5, ''],
+  [4, 'Good quality and fair price. A second extension cord would have helped.'],
+  [5, 'Our grandmother went down the slide. Need I say more?'],
+  [3, 'Nice people; the grass was flat for a week, which we should have expected.'],
+  [5, 'They brought it up a narrow path without a word of complaint.'],
+];

@@ -1,0 +1,49 @@
+import { addDays, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
+import type { SettingsChanged } from './events.js';
+
+/** What the owner's settings mean to a booking; the fee in cents an order. */
+export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'noticeDays'>;
+
+/** Of a shop whose owner has not set anything yet. */
+export const defaultRules: BookingRules = { cleaningFee: 0, closedDays: [], noticeDays: 0 };
+
+/** The same, with what the configuration says of the business. */
+export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'businessEmail'>): ShopSettings {
+  const { businessName, businessEmail } = given;
+  return {
+    businessName,
+    street: '123 Party Lane',
+    city: 'Springfield, NY 12345',
+    phone: '(555) 123-4567',
+    businessEmail,
+    hours: [
+      { days: 'Mon-Fri', times: '9am-6pm' },
+      { days: 'Sat', times: '10am-4pm' },
+    ],
+    ...defaultRules,
+  };
+}
+
+/** Unchanged settings yield no event. */
+export function changeSettings(current: ShopSettings, settings: ShopSettings): SettingsChanged[] {
+  const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
+    (field) => JSON.stringify(settings[field]) !== JSON.stringify(current[field]),
+  );
+  return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
+}
+
+export type Hindrance = 'closed' | 'notice';
+
+/** Why nothing at all can be booked on a day. */
+export function hindranceOn(day: CalendarDate, today: CalendarDate, rules: BookingRules): Hindrance | undefined {
+  return hindrancesOf(today, rules)(day);
+}
+
+/** The same for many days: what depends on today alone is reckoned once. */
+export function hindrancesOf(today: CalendarDate, rules: BookingRules): (day: CalendarDate) => Hindrance | undefined {
+  const firstInTime = addDays(today, rules.noticeDays);
+  return (day) => {
+    if (rules.closedDays.includes(day)) return 'closed';
+    return day >= today && day < firstInTime ? 'notice' : undefined;
+  };
+}

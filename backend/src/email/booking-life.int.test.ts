@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, atHour, longDay, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
+import supertest from 'supertest';
+import { Letterbox } from '../platform/letterbox.js';
+import { answerOf, refusalOf } from '../testing/http.js';
+import type { MailSink } from '../testing/mail-sink.js';
+import { openMailedShop, type MailedShop } from '../testing/mailed-shop.js';
+import { MovableClock } from '../testing/movable-clock.js';
+import { bookingForm, cartForm, inDays, type TestShop } from '../testing/test-shop.js';
+import { until } from '../testing/until.js';
+
+const ZONE = 'America/New_York';
+let clock: MovableClock;
+let sink: MailSink;
+let shop: TestShop;
+let item: Item;
+let day: CalendarDate;
+let booked: MailedShop['booked'];
+
+beforeAll(async () => {
+  clock = new MovableClock();
+  ({ shop, sink, item, day, booked } = await openMailedShop({ BUSINESS_TIMEZONE: ZONE }, clock));
+});
+afterAll(async () => {
+  await shop.close();
+  await sink.close();
+});
+
+const to = (address: string) => sink.received.filter(({ recipients }) => recipients.includes(address));
+const subjectsTo = (address: string) => to(address).map(({ subject }) => subject ?? '');
+const about = (number: string) => sink.received.filter(({ text, subject }) => `${subject}${text}`.includes(number));
+const calendarOf = (email: (typeof sink.received)[number] | undefined) =>
+  new TextDecoder()
+    .decode(email?.attachments[0]?.content as ArrayBuffer)
+    .replaceAll('\r', '')
+    .replace(/\n[ \t]/g, '');
+const emailsOf = async (id: string) =>
+  answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${id}/emails`));
+const statusOf = async (id: string, purpose: string) =>
+  (await emailsOf(id)).findLast((email) => email.purpose === purpose)?.status;
+const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+const cancel = (id: string, reason: string) =>
+  shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED', reason }).expect(200);
+const move = (id: string, eventDate: CalendarDate) =>
+  shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate }).expect(200);
+/** What is due is looked for every five seconds; the tests do not wait for it. */
+const look = () => shop.program.app.get(Letterbox).hint();
+/** Whatever is due now is looked for together with this letter. */
+async function lookedFor(): Promise<void> {
+  const name = `Visitor ${sink.received.length}`;
+  await shop.guest.post('/api/contact').send({ name, email: 'visitor@example.com', message: 'Hello!' }).expect(204);
+  await until(() => sink.received.some(({ subject }) => subject === `Message from ${name}`));
+}
+
+test('every order is told to the business, whose answer goes to the customer', async () => {
+  const { customerEmail, number } = await booked({ customerName: 'Robin Fox', specialInstructions: 'Ring twice' });
+  await until(() => about(number).length === 2);
+  const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
+  expect(notice?.subject).toBe(`New order from Robin Fox for ${longDay(day)}`);
+  expect(notice?.recipients).toEqual(['hello@hooray.example']);
+  expect(notice?.replyTo).toEqual([{ name: 'Robin Fox', address: customerEmail }]);
+  for (const words of [
+    'Robin Fox',
+    customerEmail,
+    '(555) 010-2030',
+    '12 Maple Street',
+    'Ring twice',
+    number,
+    'Castle',
+  ]) {
+    expect(notice?.text).toContain(words);
+    expect(notice?.html).toContain(words);
+  }
+});
+
+test('each step reaches the customer: confirmed, moved with a newer calendar file, cancelled with the reason', async () => {
+  const { id, number, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  await confirm(id);
+  await until(() => to(customerEmail).length === 2);
+  const later = addDays(day, 7);
+  await move(id, later);
+  await until(() => to(customerEmail).length === 3);
+  await cancel(id, 'A storm is coming');
+  await until(() => to(customerEmail).length === 4);
+
+  expect(subjectsTo(customerEmail)).toEqual([
+    `Your booking ${number} for ${longDay(day)}`,
+    `Your booking ${number} is confirmed for ${longDay(day)}`,
+    `Your booking ${number} has a new day: ${longDay(later)}`,
+    `Your booking ${number} for ${longDay(later)} is cancelled`,
+  ]);
+  const [, , moved, cancelled] = to(customerEmail);
+  expect(moved?.text).toContain(`Day before: ${longDay(day)}`);
+  expect(cancelled?.text).toContain('Reason: A storm is coming');
+  expect(cancelled?.html).toContain('A storm is coming');
+  expect(cancelled?.attachments[0]).toMatchObject({ mimeType: 'text/calendar', method: 'CANCEL' });
+  const files = to(customerEmail).map(calendarOf);
+  for (const file of files) expect(file).toContain(`UID:${id}\n`);
+  const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]));
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  expect(files[2]).toContain(`DTSTART;VALUE=DATE:${later.replaceAll('-', '')}`);
+  expect(files[3]).toContain('METHOD:CANCEL\n');
+  expect(files[3]).toContain('STATUS:CANCELLED\n');
+  expect(about(number).filter(({ subject }) => subject?.startsWith('Cancelled by'))).toEqual([]);
+});
+
+test('what a customer cancels is told to the business as well', async () => {
+  const { id, number, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  const token = /token=([\w.-]+)/.exec(to(customerEmail)[0]?.text ?? '')?.[1];
+  await shop.guest.post(`/api/bookings/${id}/cancel?token=${token}`).expect(200);
+  await until(() => subjectsTo(customerEmail).length === 2);
+  const subject = `Cancelled by the customer: booking ${number} for ${longDay(day)}`;
+  await until(() => subjectsTo('hello@hooray.example').includes(subject));
+  expect(to(customerEmail)[1]?.text).toContain('as you asked');
+});
+
+test('the lines of a cart have one confirmation together, and are confirmed each with its own', async () => {
+  const other = addDays(day, 1);
+  const form = cartForm([day, other].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
+  const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const address = String(form['customerEmail']);
+  for (const { id } of order.bookings) await confirm(id);
+  await until(() => to(address).length === 3);
+  expect(subjectsTo(address).filter((subject) => subject.includes('is confirmed'))).toHaveLength(2);
+  const [, second] = order.bookings;
+  expect((await emailsOf(second.id)).map(({ purpose }) => purpose).toSorted()).toEqual([
+    'confirmation',
+    'confirmed',
+    'order-notice',
+    'reminder',
+  ]);
+});
+
+test('an admin has a confirmation sent again, and sees what became of each', async () => {
+  const { id, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  await shop.guest.post(`/api/admin/bookings/${id}/resend-confirmation`).expect(401);
+  await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`).expect(204);
+  await until(() => to(customerEmail).length === 2);
+  expect(subjectsTo(customerEmail)[1]).toBe(subjectsTo(customerEmail)[0]);
+  await until(async () => (await statusOf(id, 'confirmation-again')) === 'sent');
+
+  await shop.guest.get(`/api/admin/bookings/${id}/emails`).expect(401);
+  const nobody = id.replace(/.{4}$/, '0000');
+  expect(refusalOf(await shop.admin.get(`/api/admin/bookings/${nobody}/emails`)).code).toBe('not_found');
+  await cancel(id, 'Closed');
+  expect(refusalOf(await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`)).code).toBe('conflict');
+});
+
+test('the owner settings name the shop in every email', async () => {
+  const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+  const renamed = { ...settings, businessName: 'Jolly Jumps', businessEmail: 'team@jolly.example' };
+  await shop.admin.put('/api/admin/settings').send(renamed).expect(200);
+  const { number, customerEmail } = await booked();
+  await until(() => about(number).length === 2);
+  const [email] = to(customerEmail);
+  expect(email?.from).toEqual({ name: 'Jolly Jumps', address: 'hello@hooray.example' });
+  expect(email?.replyTo).toEqual([{ name: 'Jolly Jumps', address: 'team@jolly.example' }]);
+  expect(email?.html).toContain('Jolly Jumps');
+  expect(email?.text).not.toContain('Hooray');
+  expect(about(number).map(({ recipients }) => recipients[0])).toContain('team@jolly.example');
+  await shop.admin.put('/api/admin/settings').send(settings).expect(200);
+});
+
+test('reminders: once, at 09:00 two days before; for the day a booking is on; obeying preferences', async () => {
+  const account = { username: 'noreminders', email: 'quiet@example.com', password: 'correct horse' };
+  const quiet = supertest.agent(shop.url);
+  const { body: user } = await quiet
+    .post('/api/register')
+    .send({ ...account, firstName: 'Quinn', lastName: 'Quiet' })
+    .expect(201);
+  await quiet
+    .put('/api/user/preferences')
+    .send({ bookingConfirmations: true, reminders: false, promotions: false })
+    .expect(200);
+  const far = inDays(shop.today, 60);
+  const kept = await booked({ eventDate: far });
+  const cancelled = await booked({ eventDate: far });
+  await cancel(cancelled.id, 'Closed');
+  const moved = await booked({ eventDate: far });
+  await move(moved.id, addDays(far, 5));
+  const back = await booked({ eventDate: far });
+  await move(back.id, addDays(far, 5));
+  await move(back.id, far);
+  const form = bookingForm({ itemId: item.id, eventDate: far, userId: user.id, customerEmail: account.email });
+  const { body: unwanted } = await quiet.post('/api/bookings').send(form).expect(201);
+  const reminders = ({ customerEmail }: Booking) =>
+    subjectsTo(customerEmail).filter((subject) => subject.startsWith('Reminder'));
+  const settled = (booking: Booking, status: string) =>
+    until(async () => (await emailsOf(booking.id)).some((one) => one.purpose === 'reminder' && one.status === status));
+
+  const due = atHour(ZONE, addDays(far, -2), 9);
+  await settled(kept, 'queued');
+  expect((await emailsOf(kept.id)).find(({ purpose }) => purpose === 'reminder')?.dueAt).toBe(due.toISOString());
+  clock.moveTo(new Date(due.getTime() - 60_000));
+  // What the first look would have found is mailed before what the second one finds.
+  await lookedFor();
+  await lookedFor();
+  expect(reminders(kept)).toEqual([]);
+
+  clock.moveTo(due);
+  look();
+  await settled(kept, 'sent');
+  await settled(back, 'sent');
+  await settled(cancelled, 'skipped');
+  await settled(moved, 'skipped');
+  await settled(unwanted, 'skipped');
+  expect(reminders(kept)).toEqual([`Reminder: your party is on ${longDay(far)}`]);
+  expect(reminders(back)).toHaveLength(1);
+  expect([cancelled, moved, unwanted].flatMap(reminders)).toEqual([]);
+
+  clock.moveTo(atHour(ZONE, addDays(far, 4), 20));
+  look();
+  await settled(moved, 'sent');
+  expect(reminders(moved)).toEqual([`Reminder: your party is on ${longDay(addDays(far, 5))}`]);
+  expect(reminders(kept)).toHaveLength(1);
+});
+
+test('a reminder that is due only when its event has begun is never sent', async () => {
+  const late = inDays(shop.today, 100);
+  const { id, customerEmail } = await booked({ eventDate: late });
+  await until(async () => (await statusOf(id, 'reminder')) === 'queued');
+  clock.moveTo(atHour(ZONE, late, 0));
+  await until(async () => (await statusOf(id, 'reminder')) === 'skipped');
+  expect(subjectsTo(customerEmail)).toHaveLength(1);
+});

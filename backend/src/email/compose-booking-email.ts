@@ -1,0 +1,59 @@
+import { dayIn, type CalendarDate } from '@party-rental/contracts';
+import { cancelled, confirmed, moved, reminder } from './booking-mails.js';
+import { cancellationNotice } from './business-notices.js';
+import { Unsent, type Email } from './email.js';
+import { lineOf, type BookingFacts } from './order-facts.js';
+import type { Shop } from './shop.js';
+import type { Sources } from './sources.js';
+import { isCustomers } from './whose-doing.js';
+
+type BookingPurpose = 'confirmed' | 'cancelled' | 'cancellation-notice' | 'moved' | 'reminder';
+
+/** What is about one booking. */
+export async function composeBookingEmail(
+  from: Sources,
+  eventId: string,
+  purpose: BookingPurpose,
+  shop: Shop,
+): Promise<Email | Unsent> {
+  const { orders, customers, bookingTokens } = from;
+  const stream = await orders.streamOf(eventId);
+  const history = (await orders.linesOf(stream)).find(([created]) => created.stream === stream);
+  const event = history?.find((one) => one.eventId === eventId);
+  if (!history || !event) throw new Error('The log has no such event');
+  const line = lineOf(history, shop, bookingTokens);
+  const { customer, userId } = line;
+  if (!customer) return new Unsent('erased');
+  const facts = { shop, customer, line };
+  const news = async (email: Email) =>
+    (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');
+  switch (event.type) {
+    case 'BookingConfirmed':
+      return news(confirmed(facts));
+    case 'BookingCancelled':
+      if (purpose === 'cancellation-notice') return cancellationNotice(facts, event);
+      return news(cancelled(facts, event, isCustomers(event)));
+    case 'BookingMoved':
+      return purpose === 'reminder' ? reminderOf(from, facts, event.data.eventDate) : moved(facts, event.data);
+    case 'BookingCreated':
+      return reminderOf(from, facts, event.data.eventDate);
+    case 'BookingDayReleased':
+    case 'BookingContactChanged':
+    case 'BookingClaimed':
+    case 'ReviewWritten':
+    case 'ReviewHidden':
+      throw new Error(`No email is about ${event.type}`);
+  }
+}
+
+/** Of the day that the booking was on when the reminder was planned. */
+async function reminderOf(
+  { clock, customers }: Sources,
+  facts: BookingFacts,
+  day: CalendarDate,
+): Promise<Email | Unsent> {
+  const { shop, line } = facts;
+  const isAhead = dayIn(shop.timeZone, clock.now()) < day;
+  if (!isAhead || line.status === 'CANCELLED' || line.eventDate !== day) return new Unsent('outdated');
+  return (await customers.want(line.userId, 'reminders')) ? reminder(facts) : new Unsent('unwanted');
+}

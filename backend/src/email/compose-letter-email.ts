@@ -1,0 +1,20 @@
+import { contact } from './contact.js';
+import { Unsent, type Email } from './email.js';
+import type { Shop } from './shop.js';
+import type { Sources } from './sources.js';
+import { aboutUser, verification } from './verification.js';
+
+/** What no event is the reason of: its letter is. */
+export async function composeLetterEmail(
+  { letters, customers, addressTokens }: Sources,
+  letterId: string,
+  purpose: 'contact' | 'verification',
+  shop: Shop,
+): Promise<Email | Unsent> {
+  const letter = await letters.read(letterId);
+  if (letter === undefined) return new Unsent('erased');
+  if (purpose === 'contact') return contact(letter, shop);
+  const account = await customers.account(aboutUser(letter));
+  if (!account) return new Unsent('erased');
+  return account.emailVerified ? new Unsent('unwanted') : verification(account, shop, addressTokens);
+}

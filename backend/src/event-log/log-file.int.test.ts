@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { projections } from '../read/projections.js';
+import { rebuild } from '../read/rebuild.js';
+import { verify } from '../read/verify.js';
+import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
+import { exportLog } from './export-log.js';
+import { importLog } from './import-log.js';
+import { BEGINNING } from './recorded-event.js';
+
+let log: TestLog;
+let other: TestLog;
+let lines: string[];
+let hash: string;
+
+beforeEach(async () => {
+  [log, other] = await Promise.all([openTestLog(), openTestLog()]);
+  await log.append({ type: 'ItemAdded', data: { itemId: 7, item: CASTLE } });
+  const booked = bookingCreated({ itemId: 7 });
+  await log.append(booked, bookingCreated({ itemId: 7, quantity: 2 }));
+  await log.append({ type: 'BookingConfirmed', data: { bookingId: booked.data.bookingId } });
+  lines = [];
+  const exporting = exportLog(log.pool);
+  for (;;) {
+    const { value, done } = await exporting.next();
+    if (done) {
+      hash = value.hash;
+      break;
+    }
+    lines.push(value.trimEnd());
+  }
+});
+afterEach(() => Promise.all([log.close(), other.close()]));
+
+async function* given(these: readonly string[]) {
+  yield* these;
+}
+const everything = async (from: TestLog) => {
+  await from.settled();
+  return from.feed.read(from.pool, BEGINNING, 100, true);
+};
+const refusal = (these: readonly string[], expected?: string) =>
+  importLog(other.pool, given(these), expected).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+describe('an exported log', () => {
+  test('is in another database what it was: order, moments, customers and all', async () => {
+    expect(await importLog(other.pool, given(lines), hash)).toBe(4);
+    const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
+    const imported = await everything(other);
+    expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
+    expect(imported[1]).toMatchObject({ personal: { customerEmail: 'dana@example.com' } });
+    for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+    expect(await verify(other.pool, other.feed, () => undefined)).toEqual([]);
+  });
+
+  test('owes nobody a mail where it is imported, and does not give an item number twice', async () => {
+    await importLog(other.pool, given(lines), hash);
+    const { rows } = await other.pool.query(
+      `select (select count(*)::int from events e, checkpoints c where c.name = 'email' and (e.xid, e.position) > (c.xid, c.position)) as unmailed,
+         nextval('item_ids')::int as next`,
+    );
+    expect(rows).toEqual([{ unmailed: 0, next: 8 }]);
+  });
+
+  test('holds no personal data in the clear', () => {
+    expect(lines.join('\n')).not.toMatch(/Dana Miller|dana@example|Maple Street/);
+  });
+});
+
+describe('what is not the log that was exported is refused, and nothing of it stays', () => {
+  const changed = (at: number, from: string | RegExp, to: string) =>
+    lines.map((line, i) => (i === at ? line.replace(from, to) : line));
+
+  test.each<[string, () => string[], RegExp]>([
+    ['a changed line', () => changed(2, '"quantity": 2', '"quantity": 1'), /^Line 3 is not what was exported/],
+    ['a line left out', () => lines.toSpliced(1, 1), /^Line 2 is not what was exported/],
+    [
+      'two lines exchanged',
+      () => [...lines.slice(1, 2), ...lines.slice(0, 1), ...lines.slice(2)],
+      /^Line 1 is not what was exported/,
+    ],
+    ['a file cut off', () => lines.slice(0, -1), /cut off/],
+    ['something behind the end', () => [...lines, ...lines.slice(0, 1)], /behind the end/],
+    ['something else', () => ['hello'], /^Line 1 is not a line of an exported log/],
+  ])('%s', async (_, file, sentence) => {
+    expect(await refusal(file())).toMatch(sentence);
+    expect(await everything(other)).toEqual([]);
+  });
+
+  test('a whole other file, where the hash is known', async () => {
+    expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the one expected/);
+    expect(await everything(other)).toEqual([]);
+  });
+
+  test('a log where there is one already', async () => {
+    await other.append({ type: 'ItemAdded', data: { itemId: 1, item: CASTLE } });
+    expect(await refusal(lines)).toMatch(/not empty/);
+  });
+});

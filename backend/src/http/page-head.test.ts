@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import { calendarDate, type FirstAnswers, type PublicSettings, type RatedItem } from '@party-rental/contracts';
+import { pageHead } from './page-head.js';
+
+const SHOP = 'https://shop.example';
+const settings: PublicSettings = {
+  businessName: 'Hooray & Co',
+  businessEmail: 'hello@example.com',
+  street: '123 Party Lane',
+  city: 'Springfield',
+  phone: '(555) 123-4567',
+  hours: [],
+  cleaningFee: 0,
+  closedDays: [],
+  noticeDays: 0,
+  timeZone: 'America/New_York',
+  today: calendarDate.parse('2026-12-10'),
+};
+const castle: RatedItem = {
+  id: 1,
+  name: 'Castle "Royal"',
+  description: 'A roomy classic. </script><script>alert(1)</script>',
+  type: 'BOUNCE_HOUSE',
+  price: 18_900,
+  imageUrl: '/pictures/castle-bounce-house.svg',
+  dimensions: null,
+  capacity: null,
+  isActive: true,
+  stock: 2,
+  rating: null,
+};
+
+const head = (path: string, answers: FirstAnswers = { settings }) => pageHead(path, answers, SHOP);
+const productIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json" id="product">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
+
+test('a public page is named, described and addressed', () => {
+  const { status, html } = head('/');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Make Your Party Unforgettable | Hooray &#38; Co</title>');
+  expect(html).toMatch(/<meta name="description" content="Rent bounce houses/);
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/" />');
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/share.png" />');
+  expect(html).not.toContain('noindex');
+});
+
+test('an item is a product with its price, and its picture is shown in previews as PNG', () => {
+  const { status, html } = head('/item/1', { settings, item: castle });
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Castle &#34;Royal&#34; | Hooray &#38; Co</title>');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/item/1" />');
+  expect(html).toContain('content="https://shop.example/pictures/castle-bounce-house.png"');
+  expect(productIn(html)).toMatchObject({
+    '@type': 'Product',
+    name: 'Castle "Royal"',
+    offers: { price: '189.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  });
+});
+
+test('a product that is offered no more is not said to be had', () => {
+  const { html } = head('/item/1', { settings, item: { ...castle, isActive: false } });
+  expect(productIn(html)).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } });
+});
+
+test('nothing in a text becomes a tag', () => {
+  const { html } = head('/item/1', { settings, item: castle });
+  expect(html).not.toContain('<script>alert');
+  expect(productIn(html)).toMatchObject({ description: castle.description });
+});
+
+test('stars are told only where customers have given some', () => {
+  expect(productIn(head('/item/1', { settings, item: castle }).html)).not.toHaveProperty('aggregateRating');
+  const rated = { ...castle, rating: { average: 4.5, count: 2 } };
+  expect(productIn(head('/item/1', { settings, item: rated }).html)).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+  });
+});
+
+test('an uploaded picture, or one of another site, is shown in previews as it is', () => {
+  const picture = (imageUrl: string) =>
+    /og:image" content="([^"]*)"/.exec(head('/item/1', { settings, item: { ...castle, imageUrl } }).html)?.[1];
+  expect(picture('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp');
+  expect(picture('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');
+  expect(picture('')).toBe('https://shop.example/pictures/share.png');
+});
+
+test.each(['/account', '/bookings', '/checkout', '/booking-details/123', '/booking/1', '/admin/dashboard'])(
+  'search engines leave %s out',
+  (path) => {
+    expect(head(path)).toMatchObject({ status: 200, html: expect.stringContaining('content="noindex"') });
+  },
+);
+
+test('an unknown page and an unknown item are 404', () => {
+  for (const path of ['/no/such/page', '/item/999']) {
+    expect(head(path)).toMatchObject({ status: 404, html: expect.stringContaining('content="noindex"') });
+  }
+});
+
+test('while the database is away no item is said to be gone', () => {
+  expect(head('/item/1', {}).status).toBe(200);
+});

@@ -1,0 +1,60 @@
+import { open, opendir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../platform/make-folder.js';
+import { codeOf } from '../platform/start-error.js';
+import { NoRoom, type Shelf } from './shelf.js';
+
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** One file each in a folder. */
+export class Folder implements Shelf {
+  constructor(private readonly path: string) {}
+
+  async put(filename: string, picture: Buffer): Promise<void> {
+    makeFolder(this.path);
+    const draft = join(this.path, `${filename}.part`);
+    try {
+      await writeDurably(draft, picture);
+      await rename(draft, join(this.path, filename));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw NO_ROOM.includes(codeOf(error)) ? new NoRoom('The disk is full', { cause: error }) : error;
+    }
+  }
+
+  async read(filename: string): ReturnType<Shelf['read']> {
+    try {
+      const file = await open(join(this.path, filename));
+      const { size } = await file.stat();
+      return { content: file.createReadStream(), bytes: size };
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async *names(): AsyncIterable<string> {
+    makeFolder(this.path);
+    for await (const file of await opendir(this.path)) if (file.isFile()) yield file.name;
+  }
+
+  async remove(filename: string): Promise<boolean> {
+    try {
+      await rm(join(this.path, filename));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    }
+  }
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

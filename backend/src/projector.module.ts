@@ -1,0 +1,30 @@
+import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Feed } from './event-log/feed.js';
+import { LogSignal } from './event-log/log-signal.js';
+import { LOGGER, POOL } from './platform/tokens.js';
+import { Freshness } from './read/freshness.js';
+import { Projector } from './read/projector.js';
+
+@Module({
+  providers: [
+    {
+      provide: Projector,
+      useFactory: (pool: pg.Pool, feed: Feed, signal: LogSignal, freshness: Freshness, logger: Logger) =>
+        new Projector(pool, feed, signal, freshness, logger),
+      inject: [POOL, Feed, LogSignal, Freshness, LOGGER],
+    },
+  ],
+})
+export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(Projector) private readonly projector: Projector) {}
+
+  onApplicationBootstrap(): void {
+    this.projector.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.projector.stop();
+  }
+}

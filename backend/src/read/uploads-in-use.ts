@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+
+/**
+ * Which of these uploaded pictures an item has now, or a booking was made with: old bookings keep the picture of their
+ * item. Asked of the log, because read tables may be behind.
+ */
+export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ filename: string }>(
+    `with saved as (
+       select item_id, data #>> '{item,imageUrl}' as address,
+         row_number() over (partition by item_id order by position desc) = 1 as is_current
+       from events where item_id is not null and day is null)
+     select filename from unnest($1::text[]) filename
+     where exists (
+       select from saved where saved.address = '/uploads/' || filename and (saved.is_current or exists (
+         select from events booked where booked.item_id = saved.item_id and booked.day is not null
+           and booked.type = 'BookingCreated' and booked.data ->> 'itemImageUrl' = saved.address)))`,
+    [filenames],
+  );
+  return new Set(rows.map(({ filename }) => filename));
+}

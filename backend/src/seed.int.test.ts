@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Feed } from './event-log/feed.js';
+import { verify } from './read/verify.js';
+import { seed } from './seed.js';
+import { answerOf } from './testing/http.js';
+import { openTestShop, type TestShop } from './testing/test-shop.js';
+import { until } from './testing/until.js';
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+});
+afterEach(() => shop.close());
+
+const dashboard = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+
+test('a shop to be looked at has weeks of business behind and before it, and reviews, and nobody gets mail', async () => {
+  await seed(shop.program.app, 'demo');
+  const { rows: made } = await shop.pool.query<{ bookings: number }>(
+    "select count(*)::int as bookings from events where type = 'BookingCreated'",
+  );
+  await until(async () => (await dashboard()).totalBookings === made[0]?.bookings);
+  const { totalItems, upcomingEvents, pendingBookings, totalBookings, overbookedDays } = await dashboard();
+  expect(totalItems).toBe(20);
+  expect(totalBookings).toBeGreaterThan(60);
+  expect(upcomingEvents).toBeGreaterThan(15);
+  expect(totalBookings - upcomingEvents).toBeGreaterThan(30);
+  expect(pendingBookings).toBeGreaterThan(3);
+  expect(overbookedDays).toEqual([]);
+  await until(async () =>
+    answerOf('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
+  );
+  expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
+  const { rows } = await shop.pool.query('select * from email_deliveries');
+  expect(rows).toEqual([]);
+});
+
+test('a shop that has begun is left alone', async () => {
+  await seed(shop.program.app, 'catalogue');
+  const { rows: before } = await shop.pool.query('select count(*) from events');
+  expect(before).toEqual([{ count: '20' }]);
+  await seed(shop.program.app, 'demo');
+  expect((await shop.pool.query('select count(*) from events')).rows).toEqual(before);
+});
+
+test('an empty shop stays empty when nothing is asked for', async () => {
+  await seed(shop.program.app, 'none');
+  expect((await shop.pool.query('select from events')).rowCount).toBe(0);
+});

@@ -1,0 +1,59 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { Foundation } from './core.module.js';
+import { Mailing } from './email/mailing.js';
+import { Feed } from './event-log/feed.js';
+import { LogSignal } from './event-log/log-signal.js';
+import { PersonalData } from './event-log/personal-data.js';
+import { ImagesModule } from './images.module.js';
+import { ImageStore } from './images/image-store.js';
+import { ImageSweep } from './images/image-sweep.js';
+import { calmly } from './platform/calm-log.js';
+import { Letterbox } from './platform/letterbox.js';
+import { Metrics } from './platform/metrics.js';
+import { uploadsInUse } from './read/uploads-in-use.js';
+
+@Module({})
+export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(Mailing) private readonly mailing: Mailing) {}
+
+  static on({ config, databaseUrl, pool, clock, logger }: Foundation): DynamicModule {
+    const inject = [Feed, LogSignal, PersonalData, Letterbox, Metrics];
+    const mailing = (
+      feed: Feed,
+      signal: LogSignal,
+      personalData: PersonalData,
+      letterbox: Letterbox,
+      metrics: Metrics,
+    ) => new Mailing({ config, databaseUrl, pool, feed, signal, personalData, letterbox, clock, logger, metrics });
+    const sweep = (images: ImageStore) =>
+      new ImageSweep(
+        images,
+        (names) => uploadsInUse(pool, names),
+        clock,
+        (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned pictures deleted'),
+        calmly(logger, 'abandoned pictures could not be deleted'),
+      );
+    return {
+      module: WorkerModule,
+      imports: [ImagesModule],
+      providers: [
+        { provide: Mailing, useFactory: mailing, inject },
+        { provide: ImageSweep, useFactory: sweep, inject: [ImageStore] },
+      ],
+    };
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.mailing.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.mailing.stop();
+  }
+}

@@ -1,0 +1,112 @@
+import type { CalendarDate } from './calendar-date.js';
+
+const MS_PER_DAY = 86_400_000;
+
+/** What the schema accepts, told without it: pages use this where a validator would be too much to download. */
+export function isCalendarDate(text: unknown): text is CalendarDate {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  // Unlike Date.UTC it takes the years before 100 as they are.
+  return new Date(new Date(0).setUTCFullYear(year, month - 1, day)).toISOString().startsWith(text);
+}
+
+/** Days since 1970-01-01. */
+export function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+}
+
+export function fromDayNumber(days: number): CalendarDate {
+  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDate; // the text of a real day
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return days === 0 ? date : fromDayNumber(dayNumber(date) + days);
+}
+
+/** The same day of a later month, or that month's last day where it is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return fromDayNumber(first.getTime() / MS_PER_DAY + Math.min(day, lastDay) - 1);
+}
+
+/** Every day of a month, in order. `month` is 1 to 12. */
+export function daysOfMonth(year: number, month: number): CalendarDate[] {
+  const first = Date.UTC(year, month - 1, 1) / MS_PER_DAY;
+  const next = Date.UTC(year, month, 1) / MS_PER_DAY;
+  return Array.from({ length: next - first }, (_, i) => fromDayNumber(first + i));
+}
+
+/** 0 is Sunday. */
+export function weekday(date: CalendarDate): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** `Saturday, December 12, 2026`, the same on every machine. */
+export function longDay(date: CalendarDate): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return `${WEEKDAYS[weekday(date)]}, ${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
+/** The day that an instant falls on in a time zone (IANA name). */
+export function dayIn(timeZone: string, instant: Date): CalendarDate {
+  return fromDayNumber(Math.floor(wallClock(timeZone, instant) / MS_PER_DAY));
+}
+
+/** The first instant of a day in a time zone: 00:00, or the first moment after it where the clocks skip that. */
+export function startOfDay(timeZone: string, date: CalendarDate): Date {
+  const utcMidnight = dayNumber(date) * MS_PER_DAY;
+  // Clocks change at midnight in some zones, so the offsets of before and after are tried, the earlier instant first.
+  const candidates = [-MS_PER_DAY, MS_PER_DAY]
+    .map((distance) => new Date(utcMidnight + distance))
+    .map((nearby) => utcMidnight - (wallClock(timeZone, nearby) - nearby.getTime()))
+    .sort((a, b) => a - b)
+    .map((instant) => new Date(instant));
+  return candidates.find((instant) => dayIn(timeZone, instant) === date) ?? new Date(utcMidnight);
+}
+
+/** The first instant at which the clocks of a zone show a full hour of a day. It must be one that they do not skip. */
+export function atHour(timeZone: string, date: CalendarDate, hour: number): Date {
+  const shown = dayNumber(date) * MS_PER_DAY + hour * 3_600_000;
+  const candidates = [-MS_PER_DAY, MS_PER_DAY]
+    .map((distance) => shown - (wallClock(timeZone, new Date(shown + distance)) - (shown + distance)))
+    .sort((a, b) => a - b);
+  const found = candidates.find((instant) => wallClock(timeZone, new Date(instant)) === shown);
+  if (found === undefined) throw new Error(`The clocks of ${timeZone} skip ${hour}:00 on ${date}`);
+  return new Date(found);
+}
+
+/** What the clocks of a zone show at an instant, to the second, as if it were UTC. */
+function wallClock(timeZone: string, instant: Date): number {
+  // 12/31/2026, 23:59:59
+  const shown = clockOf(timeZone).format(instant).split(/\D+/).map(Number);
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes several times as long as using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone);
+  if (made) return made;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}

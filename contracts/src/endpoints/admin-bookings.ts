@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import {
+  booking,
+  bookingCounts,
+  bookingStatus,
+  changeBookingStatus,
+  changeContact,
+  createBooking,
+  idempotencyKey,
+  moveBooking,
+  order,
+} from '../bookings.js';
+import { calendarDate } from '../calendar-date.js';
+import { exampleBooking, exampleForm } from '../examples.js';
+import { historyEntry } from '../history.js';
+import { paging } from '../paging.js';
+import type { Endpoint } from './endpoint.js';
+import { byBookingId, searched } from './parameters.js';
+
+const bookingFilter = {
+  status: bookingStatus.optional(),
+  search: searched.meta({ description: 'In customer name, email, phone and booking number' }),
+  date: calendarDate.optional().meta({ description: 'Of this event day alone' }),
+};
+
+export const adminBookingEndpoints = {
+  adminBookings: {
+    method: 'GET',
+    path: '/api/admin/bookings',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'All bookings, latest event day first; of a search, at most 1000 are counted',
+    query: z.object({ ...paging, ...bookingFilter }),
+    status: 200,
+    output: z.array(booking),
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: [exampleBooking] },
+  },
+  changeBookingStatus: {
+    method: 'PATCH',
+    path: '/api/admin/bookings/{id}',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Confirm or cancel a booking',
+    params: byBookingId,
+    body: changeBookingStatus,
+    status: 200,
+    output: booking,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    example: { body: { status: 'CONFIRMED' }, output: { ...exampleBooking, status: 'CONFIRMED' } },
+  },
+  bookingCounts: {
+    method: 'GET',
+    path: '/api/admin/booking-counts',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'How many bookings there are in each status',
+    status: 200,
+    output: bookingCounts,
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: { total: 3, pending: 1, confirmed: 1, cancelled: 1 } },
+  },
+  exportBookings: {
+    method: 'GET',
+    path: '/api/admin/bookings.csv',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'The filtered bookings as a table for spreadsheets, latest event day first',
+    query: z.object(bookingFilter),
+    status: 200,
+    file: 'text/csv',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  bookByPhone: {
+    method: 'POST',
+    path: '/api/admin/bookings',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Enter a booking taken by phone: as a guest would, but without the notice that customers need',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: createBooking,
+    status: 201,
+    output: z.union([booking, order]),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
+    example: { body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleBooking },
+  },
+  moveBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/{id}/move',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Move a booking to another day, in one step: the old day is freed only when the new one is held',
+    params: byBookingId,
+    body: moveBooking,
+    status: 200,
+    output: booking,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'unavailable'],
+    example: { body: { eventDate: '2026-12-19' }, output: { ...exampleBooking, eventDate: '2026-12-19' } },
+  },
+  changeContact: {
+    method: 'PATCH',
+    path: '/api/admin/bookings/{id}/contact',
+    access: 'admin',
+    tag: 'Admin',
+    summary: "Change a booking's person and place",
+    params: byBookingId,
+    body: changeContact,
+    status: 200,
+    output: booking,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    example: {
+      body: { customerPhone: '(555) 010-9999' },
+      output: { ...exampleBooking, customerPhone: '(555) 010-9999' },
+    },
+  },
+  bookingHistory: {
+    method: 'GET',
+    path: '/api/admin/bookings/{id}/history',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'What has happened to a booking, oldest first, from the log',
+    params: byBookingId,
+    status: 200,
+    output: z.array(historyEntry),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: {
+      output: [
+        { type: 'BookingCreated', at: '2026-11-21T15:00:00.000Z', actor: 'Guest', changes: [] },
+        {
+          type: 'BookingMoved',
+          at: '2026-11-22T09:30:00.000Z',
+          actor: 'Olga Owner (admin)',
+          changes: [{ field: 'eventDate', from: '2026-12-12', to: '2026-12-19' }],
+        },
+      ],
+    },
+  },
+} as const satisfies Record<string, Endpoint>;

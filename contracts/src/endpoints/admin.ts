@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { customerSummary } from '../customers.js';
+import { dashboard } from '../dashboard.js';
+import { exampleBooking, exampleSettings } from '../examples.js';
+import { historyEntry } from '../history.js';
+import { paging } from '../paging.js';
+import { shopSettings } from '../settings.js';
+import type { Endpoint } from './endpoint.js';
+import { searched } from './parameters.js';
+
+export const adminEndpoints = {
+  dashboard: {
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    access: 'admin',
+    tag: 'Admin',
+    summary: "The owner's figures",
+    status: 200,
+    output: dashboard,
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: {
+        totalItems: 18,
+        totalBookings: 1,
+        upcomingEvents: 1,
+        pendingBookings: 1,
+        recentBookings: [exampleBooking],
+        popularItems: [{ itemId: 1, name: 'Castle Bounce House', bookings: 1 }],
+        overbookedDays: [],
+        bookingsPerWeek: [{ week: '2026-12-06', bookings: 1 }],
+        load: [{ day: '2026-12-12', bookings: 1 }],
+        undeliveredEmails: 0,
+        lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
+      },
+    },
+  },
+  customers: {
+    method: 'GET',
+    path: '/api/admin/customers',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'One row a person, by email, the latest to book first; of a search, at most 1000 are counted',
+    query: z.object({ ...paging, search: searched.meta({ description: 'In name, email and phone' }) }),
+    status: 200,
+    output: z.array(customerSummary),
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: [
+        {
+          name: 'Dana Miller',
+          email: 'dana@example.com',
+          phone: '(555) 010-2030',
+          bookings: 2,
+          lastEvent: null,
+          nextEvent: '2026-12-12',
+          total: 26892,
+        },
+      ],
+    },
+  },
+  adminSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'What the owner may change about the shop',
+    status: 200,
+    output: shopSettings,
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: exampleSettings },
+  },
+  settingsHistory: {
+    method: 'GET',
+    path: '/api/admin/settings/history',
+    access: 'admin',
+    tag: 'Admin',
+    summary:
+      'What was changed of the settings, newest first, at most the latest 100 entries, from the log; fees in cents',
+    status: 200,
+    output: z.array(historyEntry),
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: [
+        {
+          type: 'SettingsChanged',
+          at: '2026-11-22T09:30:00.000Z',
+          actor: 'Olga Owner (admin)',
+          changes: [
+            { field: 'cleaningFee', from: '0', to: '2500' },
+            { field: 'closedDays', from: null, to: '2026-12-24' },
+          ],
+        },
+      ],
+    },
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/api/admin/settings',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Change the settings of the shop',
+    body: shopSettings,
+    status: 200,
+    output: shopSettings,
+    errors: ['unauthenticated', 'forbidden'],
+    example: { body: exampleSettings, output: exampleSettings },
+  },
+} as const satisfies Record<string, Endpoint>;

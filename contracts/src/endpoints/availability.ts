@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { availabilityByItem, dayAvailability, monthAvailability } from '../availability.js';
+import { calendarDate } from '../calendar-date.js';
+import { itemId } from '../items.js';
+import { streamMessage } from '../stream.js';
+import type { Endpoint } from './endpoint.js';
+
+export const availabilityEndpoints = {
+  availabilityOfDay: {
+    method: 'GET',
+    path: '/api/availability',
+    access: 'anyone',
+    tag: 'Availability',
+    summary: 'What of every active item can still be had on one day (today, when no date is given)',
+    query: z.object({ date: calendarDate.optional() }),
+    status: 200,
+    output: availabilityByItem,
+    errors: [],
+    example: { output: { 1: { available: true, remaining: 2 } } },
+  },
+  dayAvailability: {
+    method: 'GET',
+    path: '/api/availability/{itemId}/{date}',
+    access: 'anyone',
+    tag: 'Availability',
+    summary: 'Whether one item can be had on one day',
+    params: z.object({ itemId, date: calendarDate }),
+    status: 200,
+    output: dayAvailability,
+    errors: ['not_found'],
+    example: { output: { isAvailable: true, remaining: 2 } },
+  },
+  monthAvailability: {
+    method: 'GET',
+    path: '/api/availability/{itemId}/month/{year}/{month}',
+    access: 'anyone',
+    tag: 'Availability',
+    summary: 'Every day of one month for one item; month is 1 to 12',
+    params: z.object({
+      itemId,
+      year: z.coerce.number().int().min(2000).max(9998),
+      month: z.coerce.number().int().min(1, 'The month must be 1 to 12').max(12, 'The month must be 1 to 12'),
+    }),
+    status: 200,
+    output: monthAvailability,
+    errors: ['not_found'],
+    example: { output: { '2026-12-01': { available: true, remaining: 2 } } },
+  },
+  stream: {
+    method: 'GET',
+    path: '/api/stream',
+    access: 'anyone',
+    tag: 'Availability',
+    summary: 'What changes, told as it happens: server-sent events, with an event `heartbeat` every 20 seconds',
+    headers: z.object({ 'last-event-id': z.string().max(100).optional() }),
+    status: 200,
+    messages: streamMessage,
+    errors: [],
+    example: { output: { changed: 'availability', itemId: 1, day: '2026-12-12' } },
+  },
+} as const satisfies Record<string, Endpoint>;

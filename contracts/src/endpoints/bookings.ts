@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { booking, createBooking, idempotencyKey, order } from '../bookings.js';
+import { exampleBooking, exampleForm } from '../examples.js';
+import { paging } from '../paging.js';
+import type { Endpoint } from './endpoint.js';
+import { byBookingId, withToken } from './parameters.js';
+
+export const bookingEndpoints = {
+  createBooking: {
+    method: 'POST',
+    path: '/api/bookings',
+    access: 'anyone',
+    tag: 'Bookings',
+    summary: 'Book one item (answers the booking) or a whole cart, all or nothing (answers the order)',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: createBooking,
+    status: 201,
+    output: z.union([booking, order]),
+    errors: ['forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
+    example: {
+      body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1, expectedTotal: 26892 },
+      output: exampleBooking,
+    },
+  },
+  getBooking: {
+    method: 'GET',
+    path: '/api/bookings/{id}',
+    access: 'anyone',
+    tag: 'Bookings',
+    summary: "One booking, for its customer, for an admin, or with the confirmation email's token",
+    params: byBookingId,
+    query: withToken,
+    status: 200,
+    output: booking,
+    errors: ['not_found'],
+    example: { output: exampleBooking },
+  },
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/bookings/{id}/cancel',
+    access: 'anyone',
+    tag: 'Bookings',
+    summary: "Cancel an own booking, signed in or with the email's token, until 48 hours before the event day",
+    params: byBookingId,
+    query: withToken,
+    status: 200,
+    output: booking,
+    errors: ['not_found', 'conflict'],
+    example: { output: { ...exampleBooking, status: 'CANCELLED' } },
+  },
+  userBookings: {
+    method: 'GET',
+    path: '/api/user-bookings',
+    access: 'customer',
+    tag: 'Bookings',
+    summary: "The signed-in user's bookings, latest event day first",
+    query: z.object(paging),
+    status: 200,
+    output: z.array(booking),
+    errors: ['unauthenticated'],
+    example: { output: [exampleBooking] },
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../emails.js';
+import { exampleBooking } from '../examples.js';
+import { MOST_EMAILS_COUNTED } from '../list-limits.js';
+import { paging } from '../paging.js';
+import type { Endpoint } from './endpoint.js';
+import { byBookingId, searched } from './parameters.js';
+
+const exampleEmail = {
+  eventId: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
+  purpose: 'confirmation',
+  status: 'sent',
+  attempts: 1,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  sentAt: '2026-11-21T15:00:01.000Z',
+  dueAt: null,
+  error: null,
+};
+
+export const emailEndpoints = {
+  emails: {
+    method: 'GET',
+    path: '/api/admin/emails',
+    access: 'admin',
+    tag: 'Admin',
+    summary: `All emails of the shop, newest first, each with the mail server's words; at most ${MOST_EMAILS_COUNTED} are counted`,
+    query: z.object({
+      ...paging,
+      status: emailStatus.optional(),
+      purpose: emailPurpose.optional(),
+      search: searched.meta({ description: 'For bookings: in their number, customer name, email and phone' }),
+    }),
+    status: 200,
+    output: z.array(emailRecord),
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: [
+        {
+          ...exampleEmail,
+          recipient: exampleBooking.customerEmail,
+          messageId: `<confirmation.${exampleEmail.eventId}@hooray.example>`,
+          booking: { id: exampleBooking.id, number: exampleBooking.number },
+        },
+      ],
+    },
+  },
+  emailOverview: {
+    method: 'GET',
+    path: '/api/admin/email-overview',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'How many emails there are of each status, and what the queue holds',
+    status: 200,
+    output: emailOverview,
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: {
+        counts: { queued: 4, sending: 0, sent: 120, skipped: 3, failed: 1, dead: 0 },
+        undelivered: 1,
+        queue: { store: 'redis', jobs: { waiting: 0, active: 0, delayed: 1, failed: 0 } },
+      },
+    },
+  },
+  retryEmails: {
+    method: 'POST',
+    path: '/api/admin/emails/retry',
+    access: 'admin',
+    tag: 'Admin',
+    summary:
+      'Try all emails again, at once, that failed or were given up, but for those to people who have been erased',
+    status: 200,
+    output: z.object({ retried: z.int() }),
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: { retried: 2 } },
+  },
+  bookingEmails: {
+    method: 'GET',
+    path: '/api/admin/bookings/{id}/emails',
+    access: 'admin',
+    tag: 'Admin',
+    summary: "What became of the emails of a booking and of its order, oldest first, with the mail server's words",
+    params: byBookingId,
+    status: 200,
+    output: z.array(bookingEmail),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: {
+      output: [exampleEmail],
+    },
+  },
+  retryEmail: {
+    method: 'POST',
+    path: '/api/admin/emails/{eventId}/{purpose}/retry',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Try an email again that failed or was given up',
+    params: z.object({ eventId: z.uuid('This is not the id of an email'), purpose: emailPurpose }),
+    status: 204,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  resendConfirmation: {
+    method: 'POST',
+    path: '/api/admin/bookings/{id}/resend-confirmation',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Mail the confirmation of an order once more, as everything stands now',
+    params: byBookingId,
+    status: 204,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Endpoint>;

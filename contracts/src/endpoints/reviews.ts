@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { booking } from '../bookings.js';
+import { exampleBooking, exampleOwnReview, exampleReview } from '../examples.js';
+import { paging } from '../paging.js';
+import { bookingReview, review, writeReview } from '../reviews.js';
+import type { Endpoint } from './endpoint.js';
+import { byBookingId, byItemId, withToken } from './parameters.js';
+
+export const reviewEndpoints = {
+  itemReviews: {
+    method: 'GET',
+    path: '/api/items/{id}/reviews',
+    access: 'anyone',
+    tag: 'Reviews',
+    summary: 'What customers who have rented the item say about it, newest first',
+    params: byItemId,
+    query: z.object(paging),
+    status: 200,
+    output: z.array(review),
+    errors: ['not_found'],
+    example: { output: [exampleReview] },
+  },
+  writeReview: {
+    method: 'POST',
+    path: '/api/items/{id}/reviews',
+    access: 'anyone',
+    tag: 'Reviews',
+    summary: "Review an own booking, signed in or with the email's token, once and after the event day",
+    params: byItemId,
+    query: withToken,
+    body: writeReview,
+    status: 201,
+    output: bookingReview,
+    errors: ['forbidden', 'not_found', 'conflict'],
+    example: {
+      body: { bookingId: exampleBooking.id, rating: exampleReview.rating, text: exampleReview.text },
+      output: exampleOwnReview,
+    },
+  },
+  hideReview: {
+    method: 'POST',
+    path: '/api/admin/bookings/{id}/review/hide',
+    access: 'admin',
+    tag: 'Reviews',
+    summary: "Take a booking's review off the item's page and out of its rating, for good",
+    params: byBookingId,
+    status: 200,
+    output: booking,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    example: { output: { ...exampleBooking, review: { ...exampleOwnReview, isHidden: true } } },
+  },
+} as const satisfies Record<string, Endpoint>;

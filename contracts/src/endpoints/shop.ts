@@ -1,0 +1,35 @@
+import { contactMessage } from '../contact.js';
+import { exampleSettings } from '../examples.js';
+import { publicSettings } from '../settings.js';
+import type { Endpoint } from './endpoint.js';
+
+export const shopEndpoints = {
+  settings: {
+    method: 'GET',
+    path: '/api/settings',
+    access: 'anyone',
+    tag: 'Shop',
+    summary: 'What every visitor may know about the shop, and its business day',
+    status: 200,
+    output: publicSettings,
+    errors: [],
+    example: {
+      output: {
+        ...exampleSettings,
+        timeZone: 'America/New_York',
+        today: '2026-11-21',
+      },
+    },
+  },
+  contact: {
+    method: 'POST',
+    path: '/api/contact',
+    access: 'anyone',
+    tag: 'Shop',
+    summary: 'Write to the shop; the message is mailed to it, and answers go to the writer',
+    body: contactMessage,
+    status: 204,
+    errors: [],
+    example: { body: { name: 'Dana Miller', email: 'dana@example.com', message: 'Do you deliver to Shelbyville?' } },
+  },
+} as const satisfies Record<string, Endpoint>;

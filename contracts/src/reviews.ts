@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAX_REVIEW_LENGTH, MAX_STARS } from './review-limits.js';
+import { paragraph } from './text.js';
+
+const NO_STARS = `Please choose 1 to ${MAX_STARS} stars`;
+const stars = z.int(NO_STARS).min(1, NO_STARS).max(MAX_STARS, NO_STARS);
+
+export const writeReview = z
+  .object({
+    bookingId: z.uuid('This is not a booking id'),
+    rating: stars,
+    text: paragraph(MAX_REVIEW_LENGTH).default(''),
+  })
+  .meta({ id: 'WriteReview' });
+export type WriteReviewInput = z.output<typeof writeReview>;
+
+/** By someone who has rented the item. */
+export const review = z
+  .object({
+    id: z.uuid(),
+    rating: stars,
+    text: z.string().meta({ description: 'Empty when only stars were given' }),
+    author: z.string().meta({ description: "The customer's first name and initial" }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof review>;
+
+/** As whoever has booked and the owner see it. */
+export const bookingReview = review
+  .extend({ isHidden: z.boolean().meta({ description: 'The owner has it shown to nobody else, and not counted' }) })
+  .meta({ id: 'BookingReview' });
+export type BookingReview = z.infer<typeof bookingReview>;
+
+export const itemRating = z
+  .object({
+    average: z.number().min(1).max(MAX_STARS).meta({ description: 'Stars, to one decimal' }),
+    count: z.int().min(1),
+  })
+  .meta({ id: 'ItemRating', description: 'Of the verified reviews' });
+export type ItemRating = z.infer<typeof itemRating>;

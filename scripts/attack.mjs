@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util';
+import { runNode, tool } from './run.mjs';
+import { setUp } from './setup.mjs';
+
+/** Attacks the shop as production runs it. `--long` tries each attack many more times; other words choose spec files. */
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+await setUp();
+const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'attack', ...positionals];
+const { code } = await runNode(args, { env: { ATTACK_FORM: values.long ? 'long' : 'short' }, show: true });
+process.exitCode = code;

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { initialScripts, totalBytes } from './page-weight.mjs';
+import { root, run } from './run.mjs';
+import { setUp } from './setup.mjs';
+
+// Fetched when it is run, and not installed with the rest: it is larger than everything that the shop needs.
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const PAGES = ['/', '/item/1', '/cart'];
+const RUNS = 3;
+const PORT = process.env.LIGHTHOUSE_PORT ?? '3917';
+const ORIGIN = `http://localhost:${PORT}`;
+const PATIENCE_MS = 120_000;
+
+const GOALS = {
+  performance: (value) => value >= 95,
+  accessibility: (value) => value === 100,
+  'best-practices': (value) => value === 100,
+  seo: (value) => value === 100,
+  LCP: (ms) => ms <= 2000,
+  TBT: (ms) => ms <= 150,
+  CLS: (shift) => shift <= 0.02,
+};
+const METRICS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' };
+
+/** Measures the built page on a shop of its own, as Lighthouse's mobile preset does: the median of three runs of each page. */
+await setUp();
+const scratch = mkdtempSync(join(tmpdir(), 'party-rental-lighthouse-'));
+// Root's PostgreSQL runs as another user, who must be able to enter.
+chmodSync(scratch, 0o755);
+const shop = spawn(process.execPath, ['backend/dist/main.js'], {
+  cwd: root,
+  env: { ...process.env, NODE_ENV: 'test', PORT, DATA_DIR: join(scratch, 'data'), LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const gone = once(shop, 'exit');
+try {
+  await ready();
+  const browser = await chromium.executablePath();
+  let missed = 0;
+  for (const page of PAGES) {
+    const runs = [];
+    for (let i = 0; i < RUNS; i++) runs.push(await measure(page, browser));
+    const medians = Object.keys(GOALS).map((name) => [name, median(runs.map((figures) => figures[name]))]);
+    missed += medians.filter(([name, value]) => !GOALS[name](value)).length;
+    console.log(`${page.padEnd(8)} ${medians.map(([name, value]) => shown(name, value)).join('  ')}`);
+  }
+  console.log(`JavaScript at first: ${totalBytes(initialScripts())} bytes gzipped`);
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  shop.kill('SIGTERM');
+  await gone;
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function ready() {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await fetch(`${ORIGIN}/api/health/ready`).catch(() => undefined))?.ok) {
+    if (Date.now() > deadline || shop.exitCode !== null) throw new Error('The shop did not start');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function measure(page, browser) {
+  const report = join(scratch, 'report.json');
+  const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
+  const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ORIGIN + page, '--quiet'];
+  const { code, output } = await run(
+    'npm',
+    [...args, '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
+    { env: { CHROME_PATH: browser }, shell: process.platform === 'win32' },
+  );
+  if (code !== 0) throw new Error(`Lighthouse failed on ${page}:\n${output}`);
+  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));
+  return {
+    ...Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])),
+    ...Object.fromEntries(Object.entries(METRICS).map(([name, audit]) => [name, audits[audit].numericValue])),
+  };
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function shown(name, value) {
+  const text = name === 'CLS' ? value.toFixed(3) : name in METRICS ? `${Math.round(value)} ms` : String(value);
+  return `${GOALS[name](value) ? '✓' : '✗'} ${name} ${text}`;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { root } from './run.mjs';
+
+/** Of the JavaScript that the built page asks for before anything else, gzipped. */
+export const MOST_BYTES = 124_000;
+
+/** The script that the page names, and those that it asks for (frontend/build/paint-first.ts), each with its size as gzip. */
+export function initialScripts(dist = join(root, 'frontend/dist')) {
+  const named = (path) =>
+    [...readFileSync(join(dist, path), 'utf8').matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script);
+  const first = named('index.html');
+  const paths = [...first, ...first.flatMap(named)];
+  return paths.map((path) => ({ path, bytes: gzipSync(readFileSync(join(dist, path))).length }));
+}
+
+export function totalBytes(scripts) {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const scripts = initialScripts(process.argv[2]);
+  for (const { path, bytes } of scripts) console.log(`${String(bytes).padStart(7)}  ${path}`);
+  const total = totalBytes(scripts);
+  console.log(`${String(total).padStart(7)}  bytes of JavaScript at first, gzipped; at most ${MOST_BYTES}`);
+  process.exitCode = total <= MOST_BYTES ? 0 : 1;
+}
