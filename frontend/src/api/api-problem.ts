@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
 }
 
 /** The problem document of an answer, or one made up for an answer that carries none. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function problemOf(response: Pick<Response, 'status' | 'json'>): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   return new ApiProblem(isProblem(body) ? body : unexplained(response.status));
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
 
 // Somebody else may book at any moment: what is shown again is asked again.
-const fresh = { staleTime: 0, meta: { logsFailure: true } };
+const fresh = { staleTime: 0, meta: { live: true, logsFailure: true } };
 
 export const availabilityKey = ['availability'];
 

@@ -1,10 +1,12 @@
-import type { Booking, RequestOf } from '@party-rental/contracts';
+import type { Booking, Order, RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client';
+import { call, callAllPages } from './client';
 
 export const bookingsKey = ['bookings'];
 
-type SingleBookingBody = Exclude<RequestOf<'createBooking'>['body'], { isCartBooking: true }>;
+type BookingBody = RequestOf<'createBooking'>['body'];
+type CartBookingBody = Extract<BookingBody, { isCartBooking: true }>;
+type SingleBookingBody = Exclude<BookingBody, CartBookingBody>;
 
 /** Books one item. The same key with the same body never books twice. */
 export async function bookItem(body: SingleBookingBody, idempotencyKey: string): Promise<Booking> {
@@ -13,10 +15,27 @@ export async function bookItem(body: SingleBookingBody, idempotencyKey: string):
   return answer;
 }
 
+/** Books all lines of a cart, or none. The same key with the same body never books twice. */
+export async function bookCart(body: CartBookingBody, idempotencyKey: string): Promise<Order> {
+  const answer = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+  if (!('bookings' in answer)) throw new Error('A cart was answered with a single booking');
+  return answer;
+}
+
+/** All bookings of the signed-in user, latest event day first. */
+export const userBookingsQuery = queryOptions({
+  queryKey: [...bookingsKey, 'own'],
+  queryFn: ({ signal }) => callAllPages('GET /api/user-bookings', { query: { limit: 500 }, signal }),
+  // Status and day change without this page.
+  staleTime: 0,
+  meta: { live: true },
+});
+
 export function bookingQuery(id: string, token: string | undefined) {
   return queryOptions({
     queryKey: [...bookingsKey, id, token],
     queryFn: ({ signal }) => call('GET /api/bookings/{id}', { params: { id }, query: { token }, signal }),
+    meta: { live: true },
   });
 }
 

@@ -20,19 +20,41 @@ export async function call<R extends Route>(route: R, request: Request<NameOf<R>
   return bodyOf<NameOf<R>>(response);
 }
 
+type ListRoute =
+  | 'GET /api/items'
+  | 'GET /api/user-bookings'
+  | 'GET /api/items/{id}/reviews'
+  | 'GET /api/admin/bookings'
+  | 'GET /api/admin/customers'
+  | 'GET /api/admin/emails';
+type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
+
 /** Every page of a list. */
-export async function callAllPages(
-  route: 'GET /api/items',
-  request: Request<'listItems'>,
-): Promise<OutputOf<'listItems'>> {
-  const entries: OutputOf<'listItems'> = [];
+export async function callAllPages<R extends ListRoute>(route: R, request: Request<NameOf<R>>): Promise<Entry<R>[]> {
+  const entries: Entry<R>[] = [];
   let response = await send(route, request);
   for (;;) {
-    entries.push(...(await bodyOf<'listItems'>(response)));
-    const next = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+    entries.push(...((await response.json()) as Entry<R>[])); // by the same contract, as below
+    const next = nextAddress(response);
     if (!next) return entries;
     response = await fetchOrExplain(next, { signal: request.signal ?? null });
   }
+}
+
+/** One page of a list, how many entries the whole list has, and the cursor of the next page if there is one. */
+export async function callPage<R extends ListRoute>(
+  route: R,
+  request: Request<NameOf<R>>,
+): Promise<{ entries: Entry<R>[]; total: number; next: string | undefined }> {
+  const response = await send(route, request);
+  const entries = (await response.json()) as Entry<R>[]; // by the same contract, as below
+  const next = nextAddress(response);
+  const total = Number(response.headers.get('x-total-count'));
+  return { entries, total, next: next && (new URL(next, location.href).searchParams.get('cursor') ?? undefined) };
+}
+
+function nextAddress(response: Response): string | undefined {
+  return /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
 }
 
 function send(route: Route, { params, query, headers, body, signal }: AnyRequest): Promise<Response> {
@@ -45,10 +67,20 @@ function send(route: Route, { params, query, headers, body, signal }: AnyRequest
   }
   return fetchOrExplain(search.size > 0 ? `${path}?${search}` : path, {
     method,
-    headers: { ...(headers ?? {}), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(headers ?? {}),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && traceHeaders()),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
+}
+
+/** Where the shop is traced, what a visitor does belongs to the trace that drew the page. */
+function traceHeaders(): { traceparent?: string } {
+  const parent = document.querySelector<HTMLMetaElement>('meta[name=traceparent]')?.content;
+  return parent === undefined ? {} : { traceparent: parent };
 }
 
 async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {

@@ -1,9 +1,17 @@
+import type { FirstAnswers } from '@party-rental/contracts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../api/accounts';
+import { ApiProblem } from '../api/api-problem';
+import { takeFirstAnswers } from './first-answers';
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export function createQueryClient(answers: FirstAnswers = {}): QueryClient {
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // The session has ended, on another device say: the guards send to sign in again.
+        if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
+          queryClient.setQueryData(currentUserQuery.queryKey, null);
+        }
         if (query.meta?.['logsFailure']) console.error('Availability could not be loaded:', error.message);
       },
     }),
@@ -13,4 +21,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  takeFirstAnswers(queryClient, answers);
+  return queryClient;
 }

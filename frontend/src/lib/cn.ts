@@ -1,7 +1,9 @@
 import { clsx, type ClassValue } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that set the same thing, the later one wins. */
+/**
+ * Joins class names. What a part of the shop wants unless it is told otherwise it writes with `base:` (styles.css), so that a class
+ * name given to it wins.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes));
+  return clsx(classes);
 }

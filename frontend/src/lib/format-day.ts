@@ -1,14 +1,21 @@
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+export { longDay } from '@party-rental/contracts';
 
-/** `Saturday, December 12, 2026` */
-export function longDay(day: CalendarDate): string {
-  return long.format(dayNumber(day) * 86_400_000);
-}
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** `Sat, Dec 12` */
 export function shortDay(day: CalendarDate): string {
   return short.format(dayNumber(day) * 86_400_000);
+}
+
+/** `Sat, Dec 12, 2026`; in a narrow column the year alone goes to the next line. */
+export function shortDate(day: CalendarDate): string {
+  return `${shortDay(day).replaceAll(' ', '\u00a0')}, ${day.slice(0, 4)}`;
+}
+
+/** `December 12, 2026` */
+export function dateOf(day: CalendarDate): string {
+  return date.format(dayNumber(day) * 86_400_000);
 }

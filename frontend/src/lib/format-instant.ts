@@ -10,3 +10,16 @@ export function formatInstant(instant: string, timeZone: string): string {
   }).format(date);
   return `${day} at ${time}`;
 }
+
+/** `Dec 10, 2026, 12:00 AM EST`. */
+export function shortInstant(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(instant));
+}

@@ -17,7 +17,7 @@ export function ItemPicture({ src, alt, className, eager = false }: ItemPictureP
     return (
       <div
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={cn('confetti grid aspect-4/3 w-full place-items-center bg-sunken text-soft', className)}
+        className={cn('confetti grid base:aspect-4/3 base:w-full place-items-center bg-sunken text-soft', className)}
       >
         <PartyPopper aria-hidden strokeWidth={1.5} className="size-1/4 max-h-16" />
       </div>
@@ -32,7 +32,7 @@ export function ItemPicture({ src, alt, className, eager = false }: ItemPictureP
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBrokenSrc(src)}
-      className={cn('aspect-4/3 w-full bg-sunken object-cover', className)}
+      className={cn('base:aspect-4/3 base:w-full bg-sunken object-cover', className)}
     />
   );
 }

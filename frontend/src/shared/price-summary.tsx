@@ -1,5 +1,6 @@
 import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
 import { shortDay } from '../lib/format-day';
+import { PriceRow, TotalRow } from './price-row';
 
 interface PriceSummaryProps {
   quote: Quote;
@@ -12,29 +13,17 @@ export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">
       {quote.lines.map((line) => (
-        <Row
+        <PriceRow
           key={`${line.itemId} ${line.eventDate}`}
           label={`${named ? `${line.name}, ${shortDay(line.eventDate)}` : 'Rental fee (1 day)'}${timesText(line)}`}
           amount={line.total}
         />
       ))}
-      <Row label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
-      <Row label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
-      <Row label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
-      <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 text-xl font-bold">
-        <dt>Total</dt>
-        <dd className="font-display tabular-nums">{formatCents(quote.total)}</dd>
-      </div>
+      <PriceRow label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
+      <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TotalRow total={quote.total} />
     </dl>
-  );
-}
-
-function Row({ label, amount, whenZero }: { label: string; amount: number; whenZero?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{label}</dt>
-      <dd className="font-semibold tabular-nums">{amount === 0 && whenZero ? whenZero : formatCents(amount)}</dd>
-    </div>
   );
 }
 

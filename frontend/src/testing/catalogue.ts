@@ -1,9 +1,9 @@
 import {
   calendarDate,
   daysOfMonth,
-  type Item,
   type MonthAvailability,
   type PublicSettings,
+  type RatedItem,
 } from '@party-rental/contracts';
 
 export const settings: PublicSettings = {
@@ -11,10 +11,19 @@ export const settings: PublicSettings = {
   businessEmail: 'hello@example.com',
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
+  street: '123 Party Lane',
+  city: 'Springfield, NY 12345',
+  phone: '(555) 123-4567',
+  hours: [
+    { days: 'Mon-Fri', times: '9am-6pm' },
+    { days: 'Sat', times: '10am-4pm' },
+  ],
   cleaningFee: 0,
+  closedDays: [],
+  noticeDays: 0,
 };
 
-export const castle: Item = {
+export const castle: RatedItem = {
   id: 1,
   name: 'Castle Bounce House',
   description: 'A roomy classic for a dozen children.',
@@ -25,6 +34,7 @@ export const castle: Item = {
   capacity: null,
   isActive: true,
   stock: 2,
+  rating: null,
 };
 
 /** A month in which all units are free, but for the days that are booked. */
@@ -35,4 +45,13 @@ export function monthOfCastle(year: number, month: number, booked: string[] = []
       return [day, { available: day >= settings.today && remaining > 0, remaining }];
     }),
   );
+}
+
+/** What its calendar asks, opened in December: that month, in which some days may be booked, and its neighbours. */
+export function calendarOfCastle(booked: string[] = []) {
+  return {
+    'GET /api/availability/1/month/2026/11': {},
+    'GET /api/availability/1/month/2026/12': monthOfCastle(2026, 12, booked),
+    'GET /api/availability/1/month/2027/1': monthOfCastle(2027, 1),
+  };
 }

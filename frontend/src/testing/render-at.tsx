@@ -1,20 +1,35 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { CartProvider } from '../shared/cart/cart-provider';
 
-/** Shows a part of the shop as the page at an address. */
+/** Shows a part of the shop as the page at an address. What leads away from there leads to 'Now at /address'. */
 export function renderAt(address: string, path: string, element: ReactElement) {
+  window.history.replaceState(null, '', address);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
   });
   return render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path={path} element={element} />
-        </Routes>
-      </MemoryRouter>
+      <CartProvider>
+        <BrowserRouter>
+          <Routes>
+            <Route path={path} element={element} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </BrowserRouter>
+      </CartProvider>
     </QueryClientProvider>,
+  );
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      Now at {pathname}
+      {search}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { cn } from '../lib/cn';
 import { FieldError } from './field-error';
 import { useFieldError } from './use-field-error';
 
@@ -19,8 +20,8 @@ export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
-    <div className="space-y-1.5">
-      <label className="flex min-h-11 items-start gap-3 pt-1.5">
+    <div className="space-y-1">
+      <label className={cn('flex items-start gap-3 pt-1.5', hint ? 'min-h-8' : 'min-h-11')}>
         <input
           type="checkbox"
           aria-invalid={error !== undefined}

@@ -1,7 +1,34 @@
-import { toast } from 'sonner';
+export interface Message {
+  /** Of each message another one. */
+  id: number;
+  tone: 'success' | 'error';
+  title: string;
+  description?: string | undefined;
+}
+
+let shown: Message | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
 
 /** Shows one message for five seconds; an earlier one makes way for it. */
-export function notify(tone: 'success' | 'error', title: string, description?: string): void {
-  toast.dismiss();
-  toast[tone](title, { description });
+export function notify(tone: Message['tone'], title: string, description?: string): void {
+  show({ id: ++count, tone, title, description });
+}
+
+export function dismiss(): void {
+  show(null);
+}
+
+/** The message on show, for `useSyncExternalStore`. */
+export const messageStore = {
+  get: (): Message | null => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function show(message: Message | null): void {
+  shown = message;
+  for (const listener of listeners) listener();
 }

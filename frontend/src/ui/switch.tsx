@@ -1,5 +1,3 @@
-import { Switch as Radix } from 'radix-ui';
-
 interface SwitchProps {
   label: string;
   checked: boolean;
@@ -9,13 +7,14 @@ interface SwitchProps {
 export function Switch({ label, checked, onCheckedChange }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 items-center gap-3 font-bold">
-      <Radix.Root
+      <input
+        type="checkbox"
+        role="switch"
         checked={checked}
-        onCheckedChange={onCheckedChange}
-        className="relative h-7 w-12 shrink-0 rounded-full border-2 border-field bg-card transition-colors data-[state=checked]:border-good data-[state=checked]:bg-good"
-      >
-        <Radix.Thumb className="block size-4.5 translate-x-1 rounded-full bg-field transition-transform data-[state=checked]:translate-x-5.5 data-[state=checked]:bg-paper" />
-      </Radix.Root>
+        aria-checked={checked}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border-2 border-field bg-card transition-colors before:absolute before:top-1/2 before:left-1 before:size-4.5 before:-translate-y-1/2 before:rounded-full before:bg-field before:transition-transform checked:border-good checked:bg-good checked:before:translate-x-4.5 checked:before:bg-paper"
+      />
       {label}
     </label>
   );

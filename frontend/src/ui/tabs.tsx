@@ -1,11 +1,17 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn';
 
 export const Tabs = Radix.Root;
 export const TabsContent = Radix.Content;
 
-export function TabsList(props: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className="grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-sunken p-1.5" {...props} />;
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List
+      className={cn('grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-sunken p-1.5', className)}
+      {...rest}
+    />
+  );
 }
 
 export function TabsTrigger(props: ComponentProps<typeof Radix.Trigger>) {

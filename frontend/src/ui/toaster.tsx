@@ -1,29 +1,56 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cn } from '../lib/cn';
+import { dismiss, messageStore, type Message } from './notify';
 
+const SHOWN_MS = 5000;
+
+/** Where messages appear. Its element is always there, so that screen readers hear what comes into it. */
 export function Toaster() {
+  const message = useSyncExternalStore(messageStore.subscribe, messageStore.get, messageStore.get);
   return (
-    <Sonner
-      position="top-center"
-      visibleToasts={1}
-      duration={5000}
-      closeButton
-      gap={8}
-      icons={{
-        success: <CircleCheck aria-hidden className="size-5 text-good" />,
-        error: <CircleAlert aria-hidden className="size-5 text-bad" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start font-sans data-[removed=true]:hidden text-[1.0625rem] gap-3 rounded-2xl border border-line bg-card p-4 pr-12 text-ink shadow-lifted sm:w-[24rem] [&_[data-icon]]:mt-0.5',
-          title: 'font-bold',
-          description: 'text-base text-soft',
-          closeButton:
-            'absolute! top-2! right-2! left-auto! grid size-8! transform-none! place-items-center rounded-full! border-0! bg-transparent! text-ink! hover:bg-sunken!',
-        },
-      }}
-    />
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center print:hidden"
+    >
+      {message && <Toast key={message.id} message={message} />}
+    </section>
+  );
+}
+
+/** Goes after its time, which stands still while somebody is at it. */
+function Toast({ message: { tone, title, description } }: { message: Message }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(dismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <div
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="arriving pointer-events-auto relative flex w-full items-start gap-3 rounded-2xl border border-line bg-card p-4 pr-14 shadow-lifted sm:w-96"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tone === 'success' ? 'text-good' : 'text-bad')} />
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        {description && <p className="text-base text-soft">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close this message"
+        onClick={dismiss}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full hover:bg-sunken"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
   );
 }

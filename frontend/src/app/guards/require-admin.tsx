@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner';
 /** Lets admins through, sends visitors to sign in, and others to the shop. */
 export function RequireAdmin() {
   const user = useQuery(currentUserQuery);
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
 
   if (user.isPending) return <Spinner label="Checking who is signed in" />;
   if (user.isError) {
@@ -19,7 +19,8 @@ export function RequireAdmin() {
       </main>
     );
   }
-  if (!user.data) return <Navigate to="/auth" replace state={{ from: pathname, restricted: 'admin' }} />;
+  if (!user.data)
+    return <Navigate to="/auth" replace state={{ from: pathname + search + hash, restricted: 'admin' }} />;
   return user.data.role === 'ADMIN' ? <Outlet /> : <AccessDenied />;
 }
 

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../api/accounts';
 import { useLogout } from '../../features/account/use-logout';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { Button, buttonStyle } from '../../ui/button';
+import { accountLinks } from './account-links';
 import { ShopNav } from './shop-nav';
 
 /** The whole navigation below 768 px, behind one button. */
@@ -59,13 +60,14 @@ function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const linkStyle = 'flex min-h-11 w-full items-center rounded-full px-3.5 text-left font-bold hover:bg-sunken';
   return (
     <ul className="border-t border-line pt-3">
-      {user?.role === 'ADMIN' && (
-        <li>
-          <Link to="/admin/dashboard" onClick={onFollow} className={linkStyle}>
-            Admin Dashboard
-          </Link>
-        </li>
-      )}
+      {user &&
+        accountLinks(user).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={dayLink(to)} onClick={onFollow} className={linkStyle}>
+              {label}
+            </Link>
+          </li>
+        ))}
       <li>
         {user ? (
           <button

@@ -1,9 +1,10 @@
-import { useNavigation } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
+import { pageLoads } from '../page-loads';
 
 /** A thin bar while the next page is being fetched. */
 export function NavigationBar() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  const loading = useSyncExternalStore(pageLoads.subscribe, pageLoads.get, () => false);
+  if (!loading) return null;
   return (
     <div
       role="status"

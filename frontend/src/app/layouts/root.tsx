@@ -1,6 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { NavigationBar } from './navigation-bar';
+import { PageFrame } from './page-frame';
 import { RouteFocus } from './route-focus';
+import { ScrollPosition } from './scroll-position';
 
 export function Root() {
   return (
@@ -12,9 +13,9 @@ export function Root() {
         Skip to content
       </a>
       <NavigationBar />
-      <Outlet />
+      <PageFrame />
       <RouteFocus />
-      <ScrollRestoration />
+      <ScrollPosition />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusAt, focusHeading } from '../../lib/focus-heading';
 
 /** After a navigation the keyboard and the screen reader go on at the new page's heading, or at the place linked to. */
 export function RouteFocus() {
@@ -13,11 +14,9 @@ export function RouteFocus() {
     const { pathname: lastPathname, key: lastKey } = last.current;
     last.current = { pathname, key };
     if (pathname === lastPathname && (key === lastKey || !place)) return;
-    const main = document.getElementById('main');
-    const target = (place && document.getElementById(place)) || main?.querySelector('h1') || main;
-    if (!target) return;
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    const target = place ? document.getElementById(place) : null;
+    if (!target) return focusHeading();
+    focusAt(target);
     if (scrollTo) target.scrollIntoView();
   }, [pathname, key, place, scrollTo]);
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { CartLink } from '../../shared/cart/cart-link';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../ui/button';
 import { Brand } from './brand';
@@ -11,21 +12,19 @@ export function SiteHeader() {
   const dayLink = useDayLink();
   return (
     <header className="relative z-20 bg-card print:hidden">
-      <div className="container-page flex items-center md:flex-wrap gap-x-3 py-2.5 md:min-h-18">
+      <div className="container-page flex items-center gap-x-3 md:flex-wrap py-2.5 md:min-h-18">
         <Brand />
-        <div className="ml-auto flex items-center gap-2 md:order-2 xl:ml-0">
+        <div className="ml-auto flex items-center gap-2 md:order-2">
           <div className="hidden items-center gap-2 md:flex">
             <UserMenu />
             <Link to={dayLink('/#products')} className={buttonStyle()}>
               Book Now
             </Link>
           </div>
+          <CartLink />
           <MobileMenu />
         </div>
-        <nav
-          aria-label="Main"
-          className="hidden md:order-3 md:-ml-3.5 md:block md:w-full xl:order-none xl:ml-auto xl:w-auto"
-        >
+        <nav aria-label="Main" className="hidden md:order-3 md:-ml-3.5 md:block md:w-full">
           <ShopNav />
         </nav>
       </div>

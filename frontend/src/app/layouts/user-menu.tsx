@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { useLogout } from '../../features/account/use-logout';
 import { useDayLink } from '../../shared/event-day/use-day-link';
-import { Button, buttonStyle } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
+import { buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+
+// A menu is a lot of JavaScript, and most visitors are not signed in.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
 /** 'Sign In', or what a signed-in user can do. */
 export function UserMenu() {
   const { data: user, isPending } = useQuery(currentUserQuery);
-  const logout = useLogout();
   const dayLink = useDayLink();
 
-  if (isPending) return <Skeleton className="h-11 w-24 rounded-full" />;
+  if (isPending) return <Placeholder />;
   if (!user) {
     return (
       <Link to={dayLink('/auth')} className={buttonStyle({ look: 'quiet' })}>
@@ -23,27 +23,12 @@ export function UserMenu() {
     );
   }
   return (
-    <Menu
-      trigger={
-        <Button look="quiet" className="max-w-44">
-          <UserRound aria-hidden />
-          <span className="truncate">{user.firstName}</span>
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      {user.role === 'ADMIN' && (
-        <MenuItem asChild>
-          <Link to="/admin/dashboard">
-            <LayoutDashboard aria-hidden />
-            Admin Dashboard
-          </Link>
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => logout.mutate()}>
-        <LogOut aria-hidden />
-        Logout
-      </MenuItem>
-    </Menu>
+    <Suspense fallback={<Placeholder />}>
+      <AccountMenu user={user} />
+    </Suspense>
   );
+}
+
+function Placeholder() {
+  return <Skeleton className="h-11 w-24 rounded-full" />;
 }

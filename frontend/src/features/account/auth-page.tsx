@@ -8,15 +8,18 @@ import { Alert } from '../../ui/alert';
 import { Spinner } from '../../ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs';
 import { arrivalOf } from './arrival';
-import { LoginForm } from './login-form';
+import { LoginForm, useLoginForm } from './login-form';
 import { MarketingPanel } from './marketing-panel';
-import { RegisterForm } from './register-form';
+import { RegisterForm, useRegisterForm } from './register-form';
 
 export function AuthPage() {
   const user = useQuery(currentUserQuery);
   const { from, restrictedToAdmins } = arrivalOf(useLocation().state);
   const dayLink = useDayLink();
   const [tab, setTab] = useState('login');
+  // Here, so that what is typed stays while the other tab is open.
+  const loginForm = useLoginForm();
+  const registerForm = useRegisterForm();
 
   if (user.isPending) return <Spinner label="Checking who is signed in" />;
   if (user.data) return <Navigate to={from ?? dayLink('/')} replace />;
@@ -36,11 +39,11 @@ export function AuthPage() {
             <TabsTrigger value="register">Register</TabsTrigger>
           </TabsList>
           <TabsContent value="login" className="space-y-5">
-            <LoginForm />
+            <LoginForm form={loginForm} />
             <TabLink label="Don't have an account? Sign up" onClick={() => setTab('register')} />
           </TabsContent>
           <TabsContent value="register" className="space-y-5">
-            <RegisterForm />
+            <RegisterForm form={registerForm} />
             <TabLink label="Already have an account? Sign in" onClick={() => setTab('login')} />
           </TabsContent>
         </Tabs>

@@ -3,12 +3,16 @@ import { login } from '@party-rental/contracts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { errorSentence } from '../../api/error-sentence';
 import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { SubmitButton } from '../../ui/submit-button';
 import { TextField } from '../../ui/text-field';
 import { useLogin } from './use-sign-in';
 
-export function LoginForm() {
-  const form = useForm({ resolver: zodResolver(login), defaultValues: { username: '', password: '' } });
+export function useLoginForm() {
+  return useForm({ resolver: zodResolver(login), defaultValues: { username: '', password: '' } });
+}
+
+export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const signIn = useLogin();
   return (
     <FormProvider {...form}>
@@ -18,12 +22,18 @@ export function LoginForm() {
         className="space-y-5"
         onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)}
       >
-        <TextField name="username" label="Username or email" autoComplete="username" autoCapitalize="none" />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <TextField
+          name="username"
+          label="Username or email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
         {signIn.isError && <Alert title={errorSentence(signIn.error)} />}
-        <Button type="submit" size="large" disabled={signIn.isPending} className="w-full">
-          {signIn.isPending ? 'Processing...' : 'Log In'}
-        </Button>
+        <SubmitButton pending={signIn.isPending} size="large" className="w-full">
+          Log In
+        </SubmitButton>
       </form>
     </FormProvider>
   );

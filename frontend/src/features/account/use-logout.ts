@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentUserQuery, logout } from '../../api/accounts';
-import { bookingsKey } from '../../api/bookings';
-import { dashboardQuery } from '../../api/dashboard';
+import { useMutation } from '@tanstack/react-query';
+import { logout } from '../../api/accounts';
 import { notify } from '../../ui/notify';
+import { useForgetUser } from './use-forget-user';
 
 export function useLogout() {
-  const queryClient = useQueryClient();
+  const forgetUser = useForgetUser();
   return useMutation({
     mutationFn: logout,
     onSuccess: () => {
-      queryClient.setQueryData(currentUserQuery.queryKey, null);
-      // A booking that is on the screen is asked for again, now as a guest.
-      void queryClient.resetQueries({ queryKey: bookingsKey });
-      queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
+      forgetUser();
       notify('success', 'Logged out', 'You have been successfully logged out.');
     },
     onError: () => notify('error', 'Logout failed'),

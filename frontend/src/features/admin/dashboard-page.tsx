@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ClipboardList, Hourglass, Package } from 'lucide-react';
+import { CalendarClock, ClipboardCheck, ClipboardList, Hourglass, Mail, Package, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { dashboardQuery } from '../../api/dashboard';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
+import { buttonStyle } from '../../ui/button';
+import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
+import { FiguresBehind } from './figures-behind';
 import { OverbookedDays } from './overbooked-days';
 import { PopularItems } from './popular-items';
 import { RecentBookings } from './recent-bookings';
 import { StatCard } from './stat-card';
+import { UndeliveredEmails } from './undelivered-emails';
+
+// The library that draws is larger than the rest of the page.
+const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts')).DashboardCharts }));
 
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery);
@@ -15,7 +24,23 @@ export function DashboardPage() {
   return (
     <div className="space-y-8">
       <PageTitle title="Dashboard" />
-      <h1 className="text-4xl">Dashboard</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl">Dashboard</h1>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/admin/day-sheet" className={buttonStyle({ look: 'outline' })}>
+            <ClipboardCheck aria-hidden />
+            Day Sheet
+          </Link>
+          <Link to="/admin/emails" className={buttonStyle({ look: 'outline' })}>
+            <Mail aria-hidden />
+            All Emails
+          </Link>
+          <Link to="/admin/items/new" className={buttonStyle({ look: 'outline' })}>
+            <Plus aria-hidden />
+            New Item
+          </Link>
+        </div>
+      </div>
       {dashboard.isError && !figures && (
         <LoadFailure
           title="We could not load the dashboard"
@@ -27,7 +52,9 @@ export function DashboardPage() {
       {figures && (
         <>
           {figures.overbookedDays.length > 0 && <OverbookedDays days={figures.overbookedDays} />}
-          <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {figures.undeliveredEmails > 0 && <UndeliveredEmails count={figures.undeliveredEmails} />}
+          <FiguresBehind lag={figures.lag} />
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
             <StatCard label="Total Inventory" value={figures.totalItems} hint="Items in the shop" Icon={Package} />
             <StatCard
               label="Total Bookings"
@@ -48,10 +75,13 @@ export function DashboardPage() {
               Icon={Hourglass}
             />
           </div>
-          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <RecentBookings bookings={figures.recentBookings} />
             <PopularItems items={figures.popularItems} />
           </div>
+          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+            <DashboardCharts bookingsPerWeek={figures.bookingsPerWeek} load={figures.load} />
+          </Suspense>
         </>
       )}
     </div>
@@ -60,14 +90,13 @@ export function DashboardPage() {
 
 function Placeholder() {
   return (
-    <div role="status" className="space-y-6">
-      <span className="sr-only">Loading</span>
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+    <Loading className="space-y-6">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {['inventory', 'bookings', 'upcoming', 'pending'].map((card) => (
           <Skeleton key={card} className="h-36 rounded-card" />
         ))}
       </div>
       <Skeleton className="h-80 rounded-card" />
-    </div>
+    </Loading>
   );
 }

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
 
@@ -9,7 +10,10 @@ export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) 
       <ul className="list-disc space-y-1 pl-5">
         {days.map(({ itemId, name, date, stock, booked }) => (
           <li key={`${itemId} ${date}`}>
-            <strong>{name}</strong>, {longDay(date)}: {booked} booked, {stock} in stock
+            <Link to={`/admin/items/${itemId}`} className="font-bold underline underline-offset-4">
+              {name}
+            </Link>
+            , {longDay(date)}: {booked} booked, {stock} in stock
           </li>
         ))}
       </ul>

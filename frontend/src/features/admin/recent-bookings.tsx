@@ -1,6 +1,6 @@
 import type { Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { shortDay } from '../../lib/format-day';
+import { shortDate } from '../../lib/format-day';
 import { BookingStatusBadge } from '../../shared/booking-status-badge';
 
 export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
@@ -12,41 +12,46 @@ export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
       {bookings.length === 0 ? (
         <p className="py-8 text-center text-soft">No bookings yet. The first one will show here.</p>
       ) : (
-        <div className="mt-4 overflow-x-auto">
-          <table className="w-full min-w-[34rem] text-left">
-            <thead className="text-base text-soft">
-              <tr>
-                {['Customer', 'Item', 'Date', 'Status'].map((heading) => (
-                  <th key={heading} scope="col" className="py-2 pr-4 font-bold">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bookings.map((booking) => (
-                <tr key={booking.id} className="border-t border-line">
-                  <th scope="row" className="py-3 pr-4 font-semibold">
-                    <Link
-                      to={`/booking-details/${booking.id}`}
-                      className="underline underline-offset-4 hover:text-primary"
-                    >
-                      {booking.customerName}
-                    </Link>
-                  </th>
-                  <td className="py-3 pr-4">{booking.itemName}</td>
-                  <td className="py-3 pr-4 whitespace-nowrap">
-                    {shortDay(booking.eventDate)}, {booking.eventDate.slice(0, 4)}
-                  </td>
-                  <td className="py-3">
-                    <BookingStatusBadge status={booking.status} />
-                  </td>
-                </tr>
+        <div role="table" aria-labelledby="recent" className="mt-4 sm:grid sm:grid-cols-[1fr_1.2fr_auto_auto]">
+          <div role="rowgroup" className="contents">
+            <div
+              role="row"
+              className="col-span-full grid-cols-subgrid gap-x-4 pb-2 text-base font-bold text-soft max-sm:sr-only sm:grid"
+            >
+              {['Customer', 'Item', 'Date', 'Status'].map((heading) => (
+                <span key={heading} role="columnheader">
+                  {heading}
+                </span>
               ))}
-            </tbody>
-          </table>
+            </div>
+          </div>
+          <div role="rowgroup" className="contents">
+            {bookings.map((booking) => (
+              <RecentBooking key={booking.id} booking={booking} />
+            ))}
+          </div>
         </div>
       )}
     </section>
+  );
+}
+
+function RecentBooking({ booking }: { booking: Booking }) {
+  return (
+    <div
+      role="row"
+      className="col-span-full grid grid-cols-2 items-center gap-x-4 gap-y-1 border-t border-line py-3 sm:grid-cols-subgrid"
+    >
+      <div role="rowheader" className="font-semibold">
+        <Link to={`/admin/bookings/${booking.id}`} className="underline underline-offset-4 hover:text-primary">
+          {booking.customerName}
+        </Link>
+      </div>
+      <div role="cell">{booking.itemName}</div>
+      <div role="cell">{shortDate(booking.eventDate)}</div>
+      <div role="cell" className="whitespace-nowrap">
+        <BookingStatusBadge status={booking.status} />
+      </div>
+    </div>
   );
 }

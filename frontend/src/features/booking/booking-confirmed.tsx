@@ -6,6 +6,7 @@ import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
 import { PageTitle } from '../../shared/page-title';
 import { buttonStyle } from '../../ui/button';
+import { Fact } from '../../ui/fact';
 
 export function BookingConfirmed({ booking }: { booking: Booking }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,10 +22,10 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
         Thank you for your booking. We've sent a confirmation email with all the details.
       </p>
       <dl className="grid gap-x-10 gap-y-3 rounded-2xl bg-sunken/70 px-6 py-5 text-left sm:grid-cols-[auto_auto]">
-        <Fact label="Booking number" value={booking.number} />
-        <Fact label="Day" value={longDay(booking.eventDate)} />
-        <Fact label="Item" value={booking.itemName} />
-        <Fact label="Quantity" value={count(booking.quantity, 'unit')} />
+        <Fact label="Booking number">{booking.number}</Fact>
+        <Fact label="Day">{longDay(booking.eventDate)}</Fact>
+        <Fact label="Item">{booking.itemName}</Fact>
+        <Fact label="Quantity">{count(booking.quantity, 'unit')}</Fact>
       </dl>
       <div className="flex flex-wrap justify-center gap-3">
         {booking.userId !== null && (
@@ -36,15 +37,6 @@ export function BookingConfirmed({ booking }: { booking: Booking }) {
           Return to Home
         </Link>
       </div>
-    </div>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-base text-soft">{label}</dt>
-      <dd className="text-lg font-bold">{value}</dd>
     </div>
   );
 }

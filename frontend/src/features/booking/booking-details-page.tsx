@@ -5,6 +5,7 @@ import { bookingQuery } from '../../api/bookings';
 import { settingsQuery } from '../../api/settings';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
+import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
 import { BookingDetailsView } from './booking-details-view';
 import { BookingNotFound } from './booking-not-found';
@@ -20,7 +21,7 @@ export function BookingDetailsPage() {
     return (
       <div className="container-page pt-20 pb-4 print:pt-0">
         <PageTitle title={`Booking ${booking.data.number}`} />
-        <BookingDetailsView booking={booking.data} timeZone={settings.data.timeZone} token={token} />
+        <BookingDetailsView booking={booking.data} settings={settings.data} token={token} />
       </div>
     );
   }
@@ -44,13 +45,12 @@ export function BookingDetailsPage() {
 
 function Placeholder() {
   return (
-    <div role="status" className="space-y-6">
-      <span className="sr-only">Loading</span>
+    <Loading className="space-y-6">
       <Skeleton className="h-12 max-w-md" />
       <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
         <Skeleton className="h-96 rounded-[2rem]" />
         <Skeleton className="h-96 rounded-[2rem]" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -1,24 +1,26 @@
-import type { Booking } from '@party-rental/contracts';
+import type { Booking, PublicSettings } from '@party-rental/contracts';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
+import { EVENT_TYPE_LABELS } from '../../shared/booking-form/booking-details-form';
+import { DepositTerms } from '../../shared/booking-form/deposit-terms';
 import { BookingStatusBadge } from '../../shared/booking-status-badge';
 import { ItemPicture } from '../../shared/item-picture';
 import { PriceSummary } from '../../shared/price-summary';
 import { Button } from '../../ui/button';
-import { EVENT_TYPE_LABELS } from './booking-details-form';
+import { Fact } from '../../ui/fact';
 import { CancelBooking } from './cancel-booking';
-import { DepositTerms } from './deposit-terms';
+import { ReviewBooking } from './review-booking';
 
 interface BookingDetailsViewProps {
   booking: Booking;
-  timeZone: string;
+  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
   /** The guest's token, when the page was opened by the email's link. */
   token: string | undefined;
 }
 
-export function BookingDetailsView({ booking, timeZone, token }: BookingDetailsViewProps) {
+export function BookingDetailsView({ booking, settings: { timeZone, today }, token }: BookingDetailsViewProps) {
+  const isOver = today > booking.eventDate;
   return (
     <article className="space-y-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -66,25 +68,17 @@ export function BookingDetailsView({ booking, timeZone, token }: BookingDetailsV
               )}
             </dl>
           </section>
-          <CancelBooking booking={booking} timeZone={timeZone} token={token} />
+          <ReviewBooking {...{ booking, today, token }} />
+          {!isOver && <CancelBooking {...{ booking, timeZone, token }} />}
         </div>
         <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card">
           <h2 id="price" className="text-2xl">
             Price Summary
           </h2>
           <PriceSummary quote={booking.quote} named={booking.quote.lines.length > 1} />
-          {booking.status !== 'CANCELLED' && <DepositTerms deposit={booking.quote.deposit} />}
+          {!isOver && booking.status !== 'CANCELLED' && <DepositTerms deposit={booking.quote.deposit} />}
         </section>
       </div>
     </article>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-base text-soft">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   );
 }

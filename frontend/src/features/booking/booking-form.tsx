@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   priceOrder,
   type CalendarDate,
@@ -8,19 +7,25 @@ import {
   type User,
 } from '@party-rental/contracts';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../api/api-problem';
+import { longDay } from '../../lib/format-day';
+import type { BookingDetails } from '../../shared/booking-form/booking-details-form';
+import { CheckoutMethod } from '../../shared/booking-form/checkout-method';
+import { showRefusedFields } from '../../shared/show-refused-fields';
+import { useDetailsForm } from '../../shared/booking-form/use-details-form';
+import { DayTaken } from '../../shared/availability-calendar/day-taken';
 import { useEventDay } from '../../shared/event-day/use-event-day';
-import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
 import { BookingConfirmed } from './booking-confirmed';
 import { BookingProgress } from './booking-progress';
-import { BookingRefusal } from './booking-refusal';
+import { BookingRefusal } from '../../shared/booking-form/booking-refusal';
 import { BookingSummary } from './booking-summary';
-import { CheckoutMethod, type Method } from './checkout-method';
 import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
+import { SignInOffer } from './sign-in-offer';
 import { useBookItem } from './use-book-item';
-import { useQuantity } from './use-quantity';
+import { useQuantity } from '../../shared/booking-form/use-quantity';
+import { useStep } from './use-step';
 
 interface BookingFormProps {
   item: Item;
@@ -31,17 +36,13 @@ interface BookingFormProps {
 export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { day, chooseDay } = useEventDay();
   const { quantity, most, chooseQuantity } = useQuantity(item.stock);
-  const [step, setStep] = useState<'select' | 'details'>('select');
-  const [hasMoved, setHasMoved] = useState(false);
-  const [method, setMethod] = useState<Method>(user ? 'account' : 'guest');
+  const { step, hasMoved, goTo } = useStep();
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
-  const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
-    resolver: zodResolver(bookingDetailsForm),
-    defaultValues: prefilled(user),
-  });
-  const booking = useBookItem();
+  const { form, method, chooseMethod, userId } = useDetailsForm(user);
+  const booking = useBookItem(item.id);
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
+  const subject = day ? longDay(day) : 'Please select a date';
   const quote = newQuote ?? priceOrder([line], settings.cleaningFee);
 
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
@@ -51,14 +52,8 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     booking.reset();
   }
 
-  function goTo(next: 'select' | 'details') {
-    setHasMoved(true);
-    setStep(next);
-  }
-
   function submit(details: BookingDetails) {
     if (!day) return goTo('select');
-    const userId = user && method === 'account' ? user.id : null;
     booking.mutate(
       { ...details, itemId: item.id, eventDate: day, quantity, expectedTotal: quote.total, userId },
       { onError: showInForm },
@@ -68,12 +63,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
     if (error.problem.quote) setNewQuote(error.problem.quote);
-    const known = Object.keys(bookingDetailsForm.shape);
-    const refused = (error.problem.errors ?? []).filter(({ path }) => known.includes(path));
-    refused.forEach(({ path, message }, index) =>
-      // The names of the schema's fields are the names of the form's.
-      form.setError(path as keyof BookingDetailsFields, { message }, { shouldFocus: index === 0 }),
-    );
+    showRefusedFields(error, form);
   }
 
   if (booking.isSuccess) {
@@ -98,7 +88,8 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
               item={item}
               today={settings.today}
               choice={{ day, quantity, most }}
-              total={quote.total}
+              subject={subject}
+              quote={quote}
               returning={hasMoved}
               onChoose={choose}
               onContinue={() => goTo('details')}
@@ -106,19 +97,32 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
           ) : (
             <FormProvider {...form}>
               <DetailsStep
-                day={day}
-                total={quote.total}
+                takesFocus={hasMoved}
+                subject={subject}
+                quote={quote}
                 submitting={booking.isPending}
                 onSubmit={(event) => void form.handleSubmit(submit)(event)}
                 onBack={() => goTo('select')}
-                method={user && <CheckoutMethod user={user} method={method} onChoose={setMethod} />}
+                method={user ? <CheckoutMethod user={user} method={method} onChoose={chooseMethod} /> : <SignInOffer />}
                 refusal={
-                  <BookingRefusal
-                    error={booking.error}
-                    quantity={quantity}
-                    onChooseDay={(chosen) => choose({ day: chosen })}
-                    onPickAnotherDay={() => goTo('select')}
-                  />
+                  booking.error ? (
+                    <BookingRefusal
+                      error={booking.error}
+                      quantity={quantity}
+                      onChooseDay={(chosen) => choose({ day: chosen })}
+                      onPickAnotherDay={() => goTo('select')}
+                    />
+                  ) : (
+                    // While it is being sent, it may be this booking that takes the day.
+                    !booking.isPending && (
+                      <DayTaken
+                        itemId={item.id}
+                        day={day}
+                        quantity={quantity}
+                        onChoose={(chosen) => choose({ day: chosen })}
+                      />
+                    )
+                  )
                 }
               />
             </FormProvider>

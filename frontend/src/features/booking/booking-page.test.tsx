@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { castle, monthOfCastle, settings } from '../../testing/catalogue';
+import { dana } from '../../testing/account';
+import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { BookingPage } from './booking-page';
@@ -18,32 +19,34 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
+  sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),
     'GET /api/items/1': castle,
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
     'GET /api/availability/1/2026-12-13': { isAvailable: true, remaining: 2 },
-    'GET /api/availability/1/month/2026/11': {},
-    'GET /api/availability/1/month/2026/12': monthOfCastle(2026, 12),
-    'GET /api/availability/1/month/2027/1': monthOfCastle(2027, 1),
+    ...calendarOfCastle(),
     [BOOK]: booking,
   });
   user = userEvent.setup();
-  renderAt('/booking/1?date=2026-12-12', '/booking/:id', <BookingPage />);
-  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await open();
 });
 
-async function fillIn() {
-  const answers = {
-    'Full name': 'Dana Miller',
-    Email: 'dana@example.com',
-    Phone: '(555) 010-2030',
-    Address: '12 Maple Street',
-    City: 'Springfield',
-    State: 'NY',
-    'Zip code': '12345',
-  };
+async function open() {
+  renderAt('/booking/1?date=2026-12-12', '/booking/:id', <BookingPage />);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+}
+
+async function reload() {
+  cleanup();
+  await open();
+}
+
+const person = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
+const place = { Address: '12 Maple Street', City: 'Springfield', State: 'NY', 'Zip code': '12345' };
+
+async function fillIn(answers: Record<string, string> = { ...person, ...place }) {
   for (const [label, answer] of Object.entries(answers)) await user.type(screen.getByLabelText(label), answer);
   await acceptTerms();
 }
@@ -126,9 +129,85 @@ test('a lost answer is asked for again as the same form', async () => {
   await fillIn();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
-  await complete();
+  expect(screen.getByText('Everything you typed is kept.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
   const [first, second] = api.sentTo(BOOK);
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+test('what was typed survives a reload until it is booked', async () => {
+  await fillIn();
+  await reload();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
+
+  await acceptTerms();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  await reload();
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
+});
+
+test('a form whose answer was lost is the same form after a reload', async () => {
+  api.answer(BOOK, refuse('busy', 503));
+  await fillIn();
+  await complete();
+  await screen.findByText('Not this time.', { selector: '[role=alert] p' });
+  await reload();
+  api.answer(BOOK, booking);
+  await acceptTerms();
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('a reload asks for the terms again: their acceptance is kept nowhere', async () => {
+  await fillIn();
+  await reload();
+  expect(screen.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('terms');
+});
+
+test('signing in keeps what a guest typed, and fills in the rest', async () => {
+  await user.type(screen.getByLabelText('Full name'), 'Dana and Sam');
+  api.answer('GET /api/user', dana);
+  await reload();
+
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana and Sam');
+  expect(screen.getByLabelText('Email')).toHaveValue(dana.email);
+  expect(screen.getByRole('radio', { name: /Book with my account/ })).toBeChecked();
+});
+
+test('a signed-in visitor may book as a guest, a reload included', async () => {
+  api.answer('GET /api/user', dana);
+  await reload();
+  await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
+  await reload();
+  expect(screen.getByRole('radio', { name: /Book as a guest/ })).toBeChecked();
+  await fillIn(place);
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ customerEmail: dana.email, userId: null });
+});
+
+test('the price at the foot of the form opens into what makes it up', async () => {
+  const toggle = screen.getByRole('button', { name: 'Price details' });
+  const totals = () => screen.getAllByText('Total', { selector: 'dt' });
+  expect(totals()).toHaveLength(1);
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(totals()).toHaveLength(2);
+});
+
+test('Continue waits for a day', async () => {
+  cleanup();
+  renderAt('/booking/1', '/booking/:id', <BookingPage />);
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(screen.getByText('Please select a date')).toBeVisible();
 });

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
+import { useDayLink } from '../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
 import { routeId } from '../../shared/route-id';
 import { useItem } from '../../shared/use-item';
 import { Alert } from '../../ui/alert';
 import { buttonStyle } from '../../ui/button';
+import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
 import { BookingForm } from './booking-form';
 
@@ -38,13 +40,14 @@ export function BookingPage() {
 }
 
 function ItemMissing() {
+  const dayLink = useDayLink();
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <h1 className="sr-only">Complete Your Reservation</h1>
       <Alert title="Error">
         <p>We couldn't find the rental item you're looking for. Please try again.</p>
       </Alert>
-      <Link to="/" className={buttonStyle()}>
+      <Link to={dayLink('/')} className={buttonStyle()}>
         Return to Home
       </Link>
     </div>
@@ -53,14 +56,13 @@ function ItemMissing() {
 
 function Placeholder() {
   return (
-    <div role="status" className="space-y-8">
-      <span className="sr-only">Loading</span>
+    <Loading className="space-y-8">
       <Skeleton className="h-12 w-full max-w-xl" />
       <Skeleton className="h-10 max-w-2xl" />
       <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
         <Skeleton className="h-[36rem] rounded-[2rem]" />
         <Skeleton className="h-[30rem] rounded-[2rem]" />
       </div>
-    </div>
+    </Loading>
   );
 }

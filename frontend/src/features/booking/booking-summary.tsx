@@ -3,7 +3,7 @@ import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
 import { ItemPicture } from '../../shared/item-picture';
 import { PriceSummary } from '../../shared/price-summary';
-import { DepositTerms } from './deposit-terms';
+import { DepositTerms } from '../../shared/booking-form/deposit-terms';
 
 interface BookingSummaryProps {
   item: Item;

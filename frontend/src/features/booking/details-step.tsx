@@ -1,16 +1,20 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { DEPOSIT_CALL_HOURS, type Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { AcceptTerms } from '../../shared/booking-form/accept-terms';
+import type { BookingDetailsFields } from '../../shared/booking-form/booking-details-form';
+import { DetailsFields } from '../../shared/booking-form/details-fields';
+import { StepBar } from '../../shared/booking-form/step-bar';
 import { Button } from '../../ui/button';
-import { CheckboxField } from '../../ui/checkbox-field';
-import type { BookingDetailsFields } from './booking-details-form';
-import { DetailsFields } from './details-fields';
-import { StepBar } from './step-bar';
+import { SubmitButton } from '../../ui/submit-button';
 import { StepHeading } from './step-heading';
 
 interface DetailsStepProps {
-  day: CalendarDate | null;
-  total: number;
+  /** What is being booked, in a few words. */
+  subject: string;
+  quote: Quote;
+  /** Whether the visitor came to it from the other step. */
+  takesFocus: boolean;
   submitting: boolean;
   onSubmit: FormEventHandler;
   onBack: () => void;
@@ -20,28 +24,32 @@ interface DetailsStepProps {
   refusal: ReactNode;
 }
 
-export function DetailsStep({ day, total, submitting, onSubmit, onBack, method, refusal }: DetailsStepProps) {
+export function DetailsStep({
+  takesFocus,
+  subject,
+  quote,
+  submitting,
+  onSubmit,
+  onBack,
+  method,
+  refusal,
+}: DetailsStepProps) {
   const { control } = useFormContext<BookingDetailsFields>();
   const termsAccepted = useWatch({ control, name: 'termsAccepted' });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-8">
-      <StepHeading title="Event & Contact Details" takesFocus />
+      <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
       {method}
       <DetailsFields />
-      <CheckboxField
-        name="termsAccepted"
-        hint="A 50% deposit by phone within 24 hours, a refundable damage deposit at delivery, the balance before setup, and free cancellation up to 48 hours before the event."
-      >
-        I accept the terms and conditions
-      </CheckboxField>
+      <AcceptTerms depositBy={` by phone within ${DEPOSIT_CALL_HOURS} hours`} />
       {refusal}
-      <StepBar day={day} total={total}>
+      <StepBar subject={subject} quote={quote}>
         <Button look="outline" size="large" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" size="large" disabled={!termsAccepted || submitting} className="flex-1">
-          {submitting ? 'Processing...' : 'Complete Booking'}
-        </Button>
+        <SubmitButton pending={submitting} size="large" disabled={!termsAccepted} className="flex-1">
+          Complete Booking
+        </SubmitButton>
       </StepBar>
     </form>
   );

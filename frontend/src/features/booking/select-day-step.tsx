@@ -1,29 +1,37 @@
-import type { CalendarDate, Item } from '@party-rental/contracts';
+import type { CalendarDate, Item, Quote } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { dayAvailabilityQuery } from '../../api/availability';
-import { count } from '../../lib/count';
-import { longDay } from '../../lib/format-day';
 import { AvailabilityCalendar } from '../../shared/availability-calendar/availability-calendar';
-import { NearestDays } from '../../shared/availability-calendar/nearest-days';
-import { Alert } from '../../ui/alert';
+import { DayTaken } from '../../shared/availability-calendar/day-taken';
+import { StepBar } from '../../shared/booking-form/step-bar';
 import { Button } from '../../ui/button';
-import { QuantitySelect } from './quantity-select';
-import { StepBar } from './step-bar';
+import { QuantitySelect } from '../../shared/booking-form/quantity-select';
 import { StepHeading } from './step-heading';
 
 interface SelectDayStepProps {
   item: Item;
   today: CalendarDate;
   choice: { day: CalendarDate | null; quantity: number; most: number };
-  total: number;
+  /** What is being booked, in a few words. */
+  subject: string;
+  quote: Quote;
   /** Whether the visitor came back to it. */
   returning: boolean;
   onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
   onContinue: () => void;
 }
 
-export function SelectDayStep({ item, today, choice, total, returning, onChoose, onContinue }: SelectDayStepProps) {
+export function SelectDayStep({
+  item,
+  today,
+  choice,
+  subject,
+  quote,
+  returning,
+  onChoose,
+  onContinue,
+}: SelectDayStepProps) {
   const { day, quantity, most } = choice;
   const remaining = useQuery(dayAvailabilityQuery(item.id, day)).data?.remaining;
   const tooMany = day !== null && remaining !== undefined && remaining < quantity;
@@ -40,25 +48,8 @@ export function SelectDayStep({ item, today, choice, total, returning, onChoose,
       {item.stock > 1 && (
         <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
       )}
-      {tooMany && (
-        <Alert
-          tone="info"
-          urgent
-          title={
-            remaining === 0
-              ? `${longDay(day)} is already booked.`
-              : `Only ${count(remaining, 'unit')} can be had on ${longDay(day)}.`
-          }
-        >
-          <NearestDays
-            itemId={item.id}
-            day={day}
-            quantity={quantity}
-            onChoose={(chosen) => onChoose({ day: chosen })}
-          />
-        </Alert>
-      )}
-      <StepBar day={day} total={total}>
+      <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={(chosen) => onChoose({ day: chosen })} />
+      <StepBar subject={subject} quote={quote}>
         <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
           Continue
           <ArrowRight aria-hidden />

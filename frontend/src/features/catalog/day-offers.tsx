@@ -5,6 +5,7 @@ import { count } from '../../lib/count';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../shared/item-picture';
 import { buttonStyle } from '../../ui/button';
+import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
 import { useCatalogFilter } from './use-catalog-filter';
 
@@ -74,11 +75,10 @@ function Invitation() {
 
 function Checking() {
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Checking...</span>
+    <Loading label="Checking..." className="grid gap-3">
       {Array.from({ length: SHOWN }, (_, index) => (
         <Skeleton key={index} className="h-19" />
       ))}
-    </div>
+    </Loading>
   );
 }

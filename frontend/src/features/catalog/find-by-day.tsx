@@ -1,4 +1,4 @@
-import { addMonths, ITEM_TYPE_LABELS, ITEM_TYPES, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import { addMonths, ITEM_TYPES, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { settingsQuery } from '../../api/settings';
@@ -6,6 +6,7 @@ import { longDay } from '../../lib/format-day';
 import { MonthCalendar } from '../../shared/availability-calendar/month-calendar';
 import { useShownMonth } from '../../shared/availability-calendar/use-shown-month';
 import { useEventDay } from '../../shared/event-day/use-event-day';
+import { ItemTypeOptions } from '../../shared/item-type-options';
 import { LoadFailure } from '../../shared/load-failure';
 import { Skeleton } from '../../ui/skeleton';
 import { useCatalogFilter } from './use-catalog-filter';
@@ -83,11 +84,7 @@ function CategorySelect() {
         className="min-h-11 rounded-field border-2 border-field/70 bg-card px-3"
       >
         <option value="ALL">All Items</option>
-        {ITEM_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {ITEM_TYPE_LABELS[type]}
-          </option>
-        ))}
+        <ItemTypeOptions />
       </select>
     </div>
   );

@@ -1,3 +1,13 @@
+import { Balloon } from '../../shared/balloon';
+
+const BALLOONS = [
+  { x: 92, y: 96, color: '#e4572e', delay: '0s' },
+  { x: 142, y: 62, color: '#ffc94d', delay: '-2s' },
+  { x: 470, y: 84, color: '#23907a', delay: '-1s' },
+  { x: 512, y: 132, color: '#ef7ba0', delay: '-3.4s' },
+  { x: 424, y: 48, color: '#5a8fd6', delay: '-4.2s' },
+];
+
 /** A bounce castle under balloons. */
 export function HeroArt() {
   return (
@@ -5,7 +15,9 @@ export function HeroArt() {
       <circle cx="290" cy="225" r="205" fill="var(--sun)" opacity=".38" />
       <circle cx="290" cy="225" r="150" fill="var(--sun)" opacity=".45" />
       <ellipse cx="285" cy="424" rx="262" ry="44" fill="#6fb98f" />
-      <Balloons />
+      {BALLOONS.map((balloon) => (
+        <Balloon key={balloon.color} size={0.87} {...balloon} />
+      ))}
       <Castle />
       <path d="M36 442q110-32 250-18t236 2q4 20-60 34-180 32-370 0-52-10-56-18z" fill="#4f9f78" />
       <Presents />
@@ -48,33 +60,6 @@ function Tower({ x, roof }: { x: number; roof: string }) {
       <rect x="14" y="216" width="10" height="176" rx="5" fill="#fff" opacity=".35" />
     </g>
   );
-}
-
-const BALLOONS = [
-  { x: 92, y: 96, color: '#e4572e', delay: '0s' },
-  { x: 142, y: 62, color: '#ffc94d', delay: '-2s' },
-  { x: 470, y: 84, color: '#23907a', delay: '-1s' },
-  { x: 512, y: 132, color: '#ef7ba0', delay: '-3.4s' },
-  { x: 424, y: 48, color: '#5a8fd6', delay: '-4.2s' },
-];
-
-function Balloons() {
-  return BALLOONS.map(({ x, y, color, delay }) => (
-    <g key={color} className="bobbing" style={{ animationDelay: delay }}>
-      <path d={`M${x} ${y + 42}q-10 34 6 66t-4 54`} fill="none" stroke="var(--soft)" strokeWidth="2" />
-      <path d={`M${x - 6} ${y + 46}l6-9 6 9z`} fill={color} />
-      <ellipse cx={x} cy={y} rx="32" ry="39" fill={color} />
-      <ellipse
-        cx={x - 11}
-        cy={y - 14}
-        rx="7"
-        ry="11"
-        fill="#fff"
-        opacity=".5"
-        transform={`rotate(24 ${x - 11} ${y - 14})`}
-      />
-    </g>
-  ));
 }
 
 function Presents() {

@@ -1,14 +1,19 @@
+import { FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
 import { buttonStyle } from '../../ui/button';
 import { HeroArt } from './hero-art';
 
-const PROMISES = ['No account required', 'Delivered and set up', 'Free cancellation up to 48 hours before'];
+const PROMISES = [
+  'No account required',
+  'Delivered and set up',
+  `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before`,
+];
 
 export function Hero() {
   return (
     <section className="overflow-hidden">
       <div className="container-page grid items-center gap-x-10 gap-y-6 pt-20 pb-10 md:grid-cols-[1.1fr_1fr] md:pt-24 md:pb-16">
         <div className="space-y-6">
-          <h1 className="text-[clamp(2.4rem,1.2rem+6vw,5rem)] leading-[1.02] font-[750]">
+          <h1 className="text-[clamp(2.4rem,1.2rem+6vw,5rem)] leading-[1.02] md:text-[clamp(2.4rem,6vw,5rem)] font-[750]">
             Make Your Party <span className="text-primary">Unforgettable</span>
           </h1>
           <p className="max-w-lg text-xl text-soft">
@@ -31,7 +36,7 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <div className="confetti">
+        <div className="md:confetti">
           <HeroArt />
         </div>
       </div>

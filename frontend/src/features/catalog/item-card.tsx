@@ -1,4 +1,4 @@
-import { formatCents, type Item } from '@party-rental/contracts';
+import { formatCents, type RatedItem } from '@party-rental/contracts';
 import { Ruler, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
@@ -6,9 +6,10 @@ import { useDayLink } from '../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../shared/item-picture';
 import { AvailabilityBadge } from './availability-badge';
 import type { ItemAvailability } from './item-availability';
+import { RatingLine } from './rating-line';
 
 interface ItemCardProps {
-  item: Item;
+  item: RatedItem;
   availability: ItemAvailability;
   dayChosen: boolean;
 }
@@ -34,6 +35,7 @@ export function ItemCard({ item, availability, dayChosen }: ItemCardProps) {
             {item.name}
           </Link>
         </h3>
+        {item.rating && <RatingLine rating={item.rating} />}
         <p className="line-clamp-2 text-base text-soft">{item.description}</p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-soft [&_svg]:size-4 [&_svg]:shrink-0">
           {item.dimensions && (

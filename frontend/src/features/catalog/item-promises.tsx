@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
 
 const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
@@ -16,7 +16,7 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: HandCoins,
     title: 'No payment online',
-    text: 'We call you about the 50% deposit, the balance is due before setup.',
+    text: `We call you about the ${DEPOSIT_PERCENT}% deposit, the balance is due before setup.`,
   },
   {
     Icon: PlugZap,

@@ -1,4 +1,4 @@
-import type { AvailabilityByItem, CalendarDate, Item } from '@party-rental/contracts';
+import type { AvailabilityByItem, CalendarDate, RatedItem } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { count } from '../../lib/count';
 import { shortDay } from '../../lib/format-day';
@@ -16,7 +16,7 @@ import { useCatalogFilter } from './use-catalog-filter';
 import { useSearchText } from './use-search-text';
 
 interface ProductsProps {
-  items: UseQueryResult<Item[]>;
+  items: UseQueryResult<RatedItem[]>;
   availability: UseQueryResult<AvailabilityByItem>;
   /** The chosen day; without one the cards answer for today. */
   day: CalendarDate | null;

@@ -11,7 +11,7 @@ export function SearchBox({ text, onType, onSubmit }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className="flex min-h-14 items-center gap-1 rounded-full border-2 border-field/70 bg-card p-1.5 focus-within:border-ring"
+      className="flex min-h-14 items-center gap-1 rounded-full border-2 border-field/70 bg-card p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ring"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(text);
@@ -24,7 +24,7 @@ export function SearchBox({ text, onType, onSubmit }: SearchBoxProps) {
         value={text}
         maxLength={100}
         onChange={(event) => onType(event.target.value)}
-        className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 placeholder:text-soft"
+        className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 outline-none placeholder:text-soft"
       />
       <Button type="submit" aria-label="Search" className="size-11 shrink-0 px-0">
         <Search aria-hidden />

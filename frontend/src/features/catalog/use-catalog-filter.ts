@@ -1,5 +1,5 @@
 import { ITEM_TYPES, type ItemType } from '@party-rental/contracts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParam } from '../../shared/use-address-param';
 
 export type Category = ItemType | 'ALL';
 
@@ -12,23 +12,12 @@ interface CatalogFilter {
 
 /** The part of the filter that lives in the address: `?category=` and `?available=only`. */
 export function useCatalogFilter(): CatalogFilter {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('category');
-
-  const change = (name: string, value: string | null) =>
-    setParams(
-      (current) => {
-        if (value) current.set(name, value);
-        else current.delete(name);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
+  const [category, setCategory] = useAddressParam('category');
+  const [available, setAvailable] = useAddressParam('available');
   return {
-    category: ITEM_TYPES.find((type) => type === asked) ?? 'ALL',
-    onlyAvailable: params.get('available') === 'only',
-    chooseCategory: (category) => change('category', category === 'ALL' ? null : category),
-    showOnlyAvailable: (only) => change('available', only ? 'only' : null),
+    category: ITEM_TYPES.find((type) => type === category) ?? 'ALL',
+    onlyAvailable: available === 'only',
+    chooseCategory: (chosen) => setCategory(chosen === 'ALL' ? '' : chosen),
+    showOnlyAvailable: (only) => setAvailable(only ? 'only' : ''),
   };
 }

@@ -1,12 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
-import { type CalendarDate } from '@party-rental/contracts';
-import { screen } from '@testing-library/react';
+import { calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keepLive } from '../../api/live/keep-live';
+import { saturday } from '../../testing/cart';
 import { castle, monthOfCastle, settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
+import { fakeStream } from '../../testing/fake-stream';
 import { renderAt } from '../../testing/render-at';
 import { AvailabilityCalendar } from './availability-calendar';
+import { DayTaken } from './day-taken';
 
 const DECEMBER = 'GET /api/availability/1/month/2026/12';
 const JANUARY = 'GET /api/availability/1/month/2027/1';
@@ -16,22 +21,36 @@ function Calendar() {
   return <AvailabilityCalendar itemId={castle.id} today={settings.today} selected={day} onSelect={setDay} />;
 }
 
-const dayButton = (name: RegExp) => screen.getByRole('button', { name });
+/** As on an item's page, where the browser is told what changes. */
+function LiveCalendar() {
+  const [day, setDay] = useState<CalendarDate | null>(null);
+  const queryClient = useQueryClient();
+  useEffect(() => keepLive(queryClient), [queryClient]);
+  return (
+    <>
+      <AvailabilityCalendar itemId={castle.id} today={settings.today} selected={day} onSelect={setDay} />
+      <DayTaken itemId={castle.id} day={day} quantity={1} onChoose={setDay} />
+    </>
+  );
+}
+
+// By label, for looking for roles in a month of buttons takes long.
+const dayButton = (name: RegExp) => screen.getByLabelText(name);
 
 test('a day is found and chosen with the keyboard alone', async () => {
   const api = fakeApi({ [DECEMBER]: monthOfCastle(2026, 12), [JANUARY]: monthOfCastle(2027, 1) });
   const user = userEvent.setup();
   renderAt('/', '/', <Calendar />);
-  await screen.findByRole('button', { name: /December 11, 2026, available, 2 left/ });
+  await screen.findByLabelText(/December 11, 2026, available, 2 left/);
 
-  dayButton(/Thursday, December 10/).focus();
+  act(() => dayButton(/Thursday, December 10/).focus());
   await user.keyboard('{ArrowRight}{ArrowDown}');
   expect(dayButton(/Friday, December 18/)).toHaveFocus();
   await user.keyboard('{Home}');
   expect(dayButton(/Sunday, December 13/)).toHaveFocus();
   await user.keyboard('{End}{PageDown}');
   expect(dayButton(/Tuesday, January 19, 2027/)).toHaveFocus();
-  await screen.findByRole('button', { name: /January 19, 2027, available/ });
+  await screen.findByLabelText(/January 19, 2027, available/);
   await user.keyboard('{Enter}');
 
   expect(dayButton(/January 19, 2027, available, 2 left, selected/)).toHaveFocus();
@@ -44,10 +63,34 @@ test('a booked day says so and cannot be chosen', async () => {
   const user = userEvent.setup();
   renderAt('/', '/', <Calendar />);
 
-  const booked = await screen.findByRole('button', { name: 'Saturday, December 12, 2026, booked' });
+  const booked = await screen.findByLabelText('Saturday, December 12, 2026, booked');
   expect(booked).toHaveAttribute('aria-disabled', 'true');
   await user.click(booked);
-  expect(screen.queryByRole('button', { name: /selected/ })).toBeNull();
+  expect(screen.queryByLabelText(/selected/)).toBeNull();
+});
+
+test.each([
+  ['closed', 'closed', 'Closed', 'We are closed that day'],
+  ['notice', 'too soon to book here, please call us', 'Call us', 'Please call us for bookings this soon'],
+] as const)('a day that the owner has ruled out says why (%s)', async (hindrance, words, caption, sentence) => {
+  const ruledOut = { available: false, remaining: 0, hindrance };
+  fakeApi({
+    [DECEMBER]: { ...monthOfCastle(2026, 12), '2026-12-12': ruledOut },
+    'GET /api/availability/1/2026-12-12': { isAvailable: false, remaining: 0, hindrance },
+  });
+  renderAt(
+    '/',
+    '/',
+    <>
+      <Calendar />
+      <DayTaken itemId={castle.id} day={saturday} quantity={1} onChoose={() => undefined} />
+    </>,
+  );
+
+  const day = await screen.findByLabelText(`Saturday, December 12, 2026, ${words}`);
+  expect(day).toHaveAttribute('aria-disabled', 'true');
+  expect(day).toHaveAttribute('data-note', caption);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('days before today are past, and so is every month before this one', async () => {
@@ -70,6 +113,130 @@ test('when the days cannot be checked, Retry checks them again', async () => {
   expect(await screen.findByText('The shop is busy.')).toBeVisible();
   api.answer(DECEMBER, monthOfCastle(2026, 12));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: /December 11, 2026, available/ })).toBeVisible();
+  expect(await screen.findByLabelText(/December 11, 2026, available/)).toBeVisible();
   logged.mockRestore();
+});
+
+test('it is a grid of weeks from Sunday to Saturday, with the month read out when it changes', async () => {
+  fakeApi({ [DECEMBER]: monthOfCastle(2026, 12), [JANUARY]: monthOfCastle(2027, 1) });
+  const user = userEvent.setup();
+  renderAt('/', '/', <Calendar />);
+
+  const grid = screen.getByRole('grid', { name: 'December 2026' });
+  const [head, ...weeks] = within(grid).getAllByRole('row');
+  expect(
+    head &&
+      within(head)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+  ).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  expect(weeks.map((week) => within(week).getAllByRole('gridcell').length)).toEqual([7, 7, 7, 7, 7]);
+  // 1 December 2026 is a Tuesday.
+  const first = weeks[0] && within(weeks[0]).getAllByRole('gridcell')[2];
+  expect(first && within(first).getByRole('button')).toHaveAttribute('data-day', '2026-12-01');
+
+  await user.click(dayButton(/Next month/));
+  expect(screen.getByText('January 2027')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByRole('grid', { name: 'January 2027' })).toBeVisible();
+});
+
+test('the Tab key stops at one day, the one that was last looked at', async () => {
+  fakeApi({ [DECEMBER]: monthOfCastle(2026, 12, ['2026-12-12']) });
+  const user = userEvent.setup();
+  renderAt('/', '/', <Calendar />);
+  await screen.findByLabelText(/December 12, 2026, booked/);
+  const stops = () => [...document.querySelectorAll('[data-day][tabindex="0"]')];
+
+  expect(stops()).toEqual([dayButton(/December 10/)]);
+  // A day that cannot be chosen can be looked at.
+  await user.click(dayButton(/December 12/));
+  expect(stops()).toEqual([dayButton(/December 12/)]);
+  await user.keyboard('{ArrowRight}');
+  expect(dayButton(/December 13/)).toHaveFocus();
+  expect(stops()).toEqual([dayButton(/December 13/)]);
+});
+
+test('days are being checked until they are known, and cannot be chosen before', async () => {
+  fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
+  renderAt('/', '/', <Calendar />);
+  const checking = dayButton(/December 11, 2026, checking availability/);
+  expect(checking).toHaveAttribute('aria-disabled', 'true');
+  expect(checking).toHaveClass('animate-pulse');
+  expect(await screen.findByLabelText(/December 11, 2026, available/)).toBe(checking);
+  expect(checking).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('it ends 24 months ahead, and the focus stays in it at either end', async () => {
+  fakeApi(
+    Object.fromEntries(
+      [2026, 2027, 2028].flatMap((year) =>
+        [1, 11, 12].map((month) => [`GET /api/availability/1/month/${year}/${month}`, monthOfCastle(year, month)]),
+      ),
+    ),
+  );
+  const user = userEvent.setup();
+  renderAt('/', '/', <Calendar />);
+  const press = async (button: RegExp) => {
+    act(() => screen.getByLabelText(button).focus());
+    await user.keyboard('{Enter}');
+  };
+
+  act(() => screen.getByText('10').closest('button')?.focus());
+  await user.keyboard('{Shift>}{PageDown}{PageDown}{/Shift}{PageUp}');
+  await press(/Next month/);
+  expect(screen.getByLabelText('Next month')).toBeDisabled();
+  expect(document.activeElement).toHaveAttribute('data-day', '2028-12-10');
+  expect(screen.getByLabelText(/December 11, 2028, not open for booking yet/)).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{PageDown}{ArrowRight}');
+  expect(document.activeElement).toHaveAttribute('data-day', '2028-12-10');
+
+  await user.keyboard('{Shift>}{PageUp}{PageUp}{/Shift}{PageDown}');
+  expect(document.activeElement).toHaveAttribute('data-day', '2027-01-10');
+  await press(/Previous month/);
+  expect(screen.getByLabelText('Previous month')).toBeDisabled();
+  expect(document.activeElement).toHaveAttribute('data-day', '2026-12-10');
+});
+
+test('when somebody else takes the chosen day, it says so at once and offers the nearest free days', async () => {
+  const stream = fakeStream();
+  const api = fakeApi({
+    [DECEMBER]: monthOfCastle(2026, 12, ['2026-12-11']),
+    [JANUARY]: monthOfCastle(2027, 1),
+    'GET /api/availability/1/month/2026/11': monthOfCastle(2026, 11),
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+    'GET /api/availability/1/2026-12-13': { isAvailable: true, remaining: 2 },
+  });
+  const user = userEvent.setup();
+  renderAt('/', '/', <LiveCalendar />);
+  await user.click(await screen.findByLabelText(/December 12, 2026, available/));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  // Until the stream is there nothing is missed: it begins with a look at everything.
+  await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3_000 });
+  api.answer(DECEMBER, monthOfCastle(2026, 12, ['2026-12-11', '2026-12-12']));
+  api.answer('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  act(() => stream.say({ changed: 'availability', itemId: castle.id, day: calendarDate.parse('2026-12-12') }));
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Saturday, December 12, 2026 is already booked.');
+  const taken = dayButton(/December 12, 2026, booked, selected/);
+  expect(taken).toHaveFocus();
+  expect(taken).toHaveAttribute('aria-disabled', 'true');
+  const offered = within(alert).getAllByRole('button');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Thu, Dec 10',
+    'Sun, Dec 13',
+    'Mon, Dec 14',
+    'Tue, Dec 15',
+  ]);
+  await user.click(within(alert).getByRole('button', { name: 'Sun, Dec 13' }));
+  expect(dayButton(/December 13, 2026, available, 2 left, selected/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a month is asked for once, whatever days it has', async () => {
+  const api = fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
+  renderAt('/', '/', <Calendar />);
+  await screen.findByLabelText(/December 11, 2026, available/);
+  expect(api.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([DECEMBER]);
 });

@@ -3,6 +3,7 @@ import { cn } from '../../lib/cn';
 const ENTRIES = [
   { label: 'Available', mark: '2 left', style: 'bg-good-tint text-good' },
   { label: 'Booked', mark: '12', style: 'bg-bad-tint text-bad line-through decoration-2' },
+  { label: 'Closed', mark: '12', style: 'bg-sunken text-soft' },
   { label: 'Your day', mark: '12', style: 'bg-plum text-on-plum ring-2 ring-sun ring-inset' },
 ];
 

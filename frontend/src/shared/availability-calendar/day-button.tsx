@@ -10,6 +10,7 @@ interface DayButtonProps {
   isToday: boolean;
   /** Whether the Tab key stops at it. */
   tabStop: boolean;
+  onFocus: (day: CalendarDate) => void;
   onSelect: (day: CalendarDate) => void;
 }
 
@@ -20,9 +21,11 @@ const STATE_STYLES: Record<DayState['kind'], string> = {
   unknown: 'text-soft',
   available: 'bg-good-tint text-good hover:ring-2 hover:ring-good hover:ring-inset',
   unavailable: 'bg-bad-tint text-bad',
+  closed: 'bg-sunken text-soft',
+  notice: 'bg-warn-tint text-ink',
 };
 
-export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: DayButtonProps) {
+export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onSelect }: DayButtonProps) {
   const selectable = state.kind === 'available';
   return (
     <button
@@ -35,11 +38,11 @@ export function DayButton({ day, state, selected, isToday, tabStop, onSelect }: 
       aria-disabled={!selectable}
       aria-current={isToday ? 'date' : undefined}
       aria-label={[longDay(day), ...stateWords(state), ...(selected ? ['selected'] : [])].join(', ')}
+      onFocus={() => onFocus(day)}
       onClick={() => selectable && onSelect(day)}
       className={cn(
         'relative flex h-12 w-full min-w-11 flex-col items-center justify-center rounded-xl border border-transparent bg-clip-padding leading-none font-bold tabular-nums after:text-[0.6875rem] after:leading-4 after:font-semibold data-[note]:after:content-[attr(data-note)] sm:h-14',
-        STATE_STYLES[state.kind],
-        selected && 'bg-plum text-on-plum ring-3 ring-sun ring-inset hover:ring-3 hover:ring-sun',
+        selected ? 'bg-plum text-on-plum ring-3 ring-sun ring-inset' : STATE_STYLES[state.kind],
       )}
     >
       <span
@@ -66,6 +69,10 @@ function stateWords(state: DayState): string[] {
       return ['availability not known'];
     case 'unavailable':
       return ['booked'];
+    case 'closed':
+      return ['closed'];
+    case 'notice':
+      return ['too soon to book here, please call us'];
     case 'available':
       return state.remaining === undefined ? ['available'] : ['available', `${state.remaining} left`];
   }
@@ -73,6 +80,8 @@ function stateWords(state: DayState): string[] {
 
 function caption(state: DayState, selected: boolean): string | undefined {
   if (state.kind === 'unavailable') return 'Booked';
+  if (state.kind === 'closed') return 'Closed';
+  if (state.kind === 'notice') return 'Call us';
   if (state.kind === 'available' && state.remaining !== undefined) return `${state.remaining} left`;
   return selected ? '✓' : undefined;
 }

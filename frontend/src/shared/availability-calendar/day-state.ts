@@ -1,7 +1,8 @@
 import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
 
 export type DayState =
-  { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' } | { kind: 'available'; remaining?: number };
+  | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'notice' }
+  | { kind: 'available'; remaining?: number };
 
 interface Bounds {
   today: CalendarDate;
@@ -21,5 +22,7 @@ export function dayState(
   if (!month) return { kind: 'loading' };
   const known = month[day];
   if (!known) return { kind: 'unknown' };
-  return known.available ? { kind: 'available', remaining: known.remaining } : { kind: 'unavailable' };
+  return known.available
+    ? { kind: 'available', remaining: known.remaining }
+    : { kind: known.hindrance ?? 'unavailable' };
 }

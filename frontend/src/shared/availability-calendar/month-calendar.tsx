@@ -26,6 +26,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   const focusMoved = useRef(false);
   const firstMonth = monthOf(today);
   const lastDay = addMonths(today, MONTHS_AHEAD);
+  const lastMonth = monthOf(lastDay);
   const weeks = weeksOf(month);
   const shown = weeks.flat().filter((day) => day !== null);
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
@@ -34,7 +35,13 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
     if (!focusMoved.current || !focused) return;
     focusMoved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused]);
+  }, [focused, month]);
+
+  function moveFocus(day: CalendarDate) {
+    if (day === focused && compareMonths(monthOf(day), month) === 0) return;
+    focusMoved.current = true;
+    setFocused(day);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const next = tabStop && nextFocus(event.key, event.shiftKey, tabStop);
@@ -45,27 +52,26 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
         .flat()
         .find((day) => day !== null) ?? today;
     const target = next < firstDay ? firstDay : next > lastDay ? lastDay : next;
-    focusMoved.current = true;
-    setFocused(target);
+    moveFocus(target);
     if (compareMonths(monthOf(target), month) !== 0) onMonthChange(monthOf(target));
+  }
+
+  function turn(by: 1 | -1) {
+    const next = shiftMonth(month, by);
+    onMonthChange(next);
+    // The button that was pressed is disabled now, and would take the focus with it.
+    if (compareMonths(next, firstMonth) === 0) moveFocus(today);
+    if (compareMonths(next, lastMonth) === 0) moveFocus(lastDay);
   }
 
   return (
     <div className="min-h-[23rem] max-[21.5rem]:-mx-2.5 sm:min-h-[27rem]">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <MonthButton
-          label="Previous month"
-          disabled={compareMonths(month, firstMonth) <= 0}
-          onClick={() => onMonthChange(shiftMonth(month, -1))}
-        />
+        <MonthButton label="Previous month" disabled={compareMonths(month, firstMonth) <= 0} onClick={() => turn(-1)} />
         <p id={labelId} aria-live="polite" className="font-display text-xl font-semibold">
           {monthLabel(month)}
         </p>
-        <MonthButton
-          label="Next month"
-          disabled={compareMonths(month, monthOf(lastDay)) >= 0}
-          onClick={() => onMonthChange(shiftMonth(month, 1))}
-        />
+        <MonthButton label="Next month" disabled={compareMonths(month, lastMonth) >= 0} onClick={() => turn(1)} />
       </div>
       <table ref={grid} role="grid" aria-labelledby={labelId} onKeyDown={onKeyDown} className="w-full table-fixed">
         <thead>
@@ -89,10 +95,8 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
                       selected={day === selected}
                       isToday={day === today}
                       tabStop={day === tabStop}
-                      onSelect={(chosen) => {
-                        setFocused(chosen);
-                        onSelect(chosen);
-                      }}
+                      onFocus={setFocused}
+                      onSelect={onSelect}
                     />
                   </td>
                 ) : (

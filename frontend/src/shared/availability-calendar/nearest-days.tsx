@@ -38,7 +38,7 @@ export function NearestDays({ itemId, day, quantity, onChoose }: NearestDaysProp
       <ul className="flex flex-wrap gap-2">
         {free.map((date) => (
           <li key={date}>
-            <Button look="outline" size="small" onClick={() => onChoose(date)}>
+            <Button look="outline" size="small" onClick={() => onChoose(date)} className="px-3">
               {shortDay(date)}
             </Button>
           </li>

@@ -1,10 +1,10 @@
-import { calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { isBookableDay, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
+import { useAddressParam } from '../use-address-param';
 
 interface EventDay {
-  /** The chosen day, if there is one and it is not past. */
+  /** The chosen day, if there is one and it can be booked at all. */
   day: CalendarDate | null;
   /** The business day; undefined until it is known. */
   today: CalendarDate | undefined;
@@ -13,20 +13,8 @@ interface EventDay {
 
 /** The day of the party: chosen once, it lives in the address (`?date=`). */
 export function useEventDay(): EventDay {
-  const [params, setParams] = useSearchParams();
+  const [asked, ask] = useAddressParam('date');
   const today = useQuery(settingsQuery).data?.today;
-  const asked = calendarDate.safeParse(params.get('date'));
-  const day = asked.success && today && asked.data >= today ? asked.data : null;
-
-  const chooseDay = (chosen: CalendarDate | null) =>
-    setParams(
-      (current) => {
-        if (chosen) current.set('date', chosen);
-        else current.delete('date');
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
-  return { day, today, chooseDay };
+  const day = isCalendarDate(asked) && today && isBookableDay(asked, today) ? asked : null;
+  return { day, today, chooseDay: (chosen) => ask(chosen ?? '') };
 }

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { dana } from '../testing/account';
+import { fakeApi, refuse } from '../testing/fake-api';
+import { currentUserQuery } from './accounts';
+
+let api: ReturnType<typeof fakeApi>;
+const whoIsSignedIn = () => new QueryClient().fetchQuery(currentUserQuery);
+const asked = () => api.sentTo('GET /api/user').length;
+
+beforeEach(() => {
+  api = fakeApi({ 'GET /api/user': dana });
+});
+
+test('who is signed in is asked where the cookie says that somebody may be', async () => {
+  document.cookie = 'signed-in=1';
+  await expect(whoIsSignedIn()).resolves.toEqual(dana);
+  api.answer('GET /api/user', refuse('unauthenticated', 401));
+  await expect(whoIsSignedIn()).resolves.toBeNull();
+  expect(asked()).toBe(2);
+});
+
+test('for a guest nobody is asked', async () => {
+  document.cookie = 'signed-in=; Max-Age=0';
+  await expect(whoIsSignedIn()).resolves.toBeNull();
+  document.cookie = 'not-signed-in=1';
+  await expect(whoIsSignedIn()).resolves.toBeNull();
+  expect(asked()).toBe(0);
+});
+
+test('a fault of the server is not taken for a guest', async () => {
+  document.cookie = 'signed-in=1';
+  api.answer('GET /api/user', refuse('internal', 500));
+  await expect(whoIsSignedIn()).rejects.toMatchObject({ problem: { status: 500 } });
+});

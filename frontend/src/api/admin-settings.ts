@@ -1,0 +1,19 @@
+import type { RequestOf } from '@party-rental/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client';
+
+export const adminSettingsQuery = queryOptions({
+  queryKey: ['admin-settings'],
+  queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
+  staleTime: 0,
+});
+
+/** What was changed of the settings, newest first. */
+export const settingsHistoryQuery = queryOptions({
+  queryKey: [...adminSettingsQuery.queryKey, 'history'],
+  queryFn: ({ signal }) => call('GET /api/admin/settings/history', { signal }),
+  staleTime: 0,
+});
+
+/** Answers the settings as they are now. */
+export const changeSettings = (body: RequestOf<'changeSettings'>['body']) => call('PUT /api/admin/settings', { body });

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router-dom';
+import { whenAskedFor } from './page-loads';
+
+const AboutPage = whenAskedFor(async () => (await import('../features/content/about-page')).AboutPage);
+const ContactPage = whenAskedFor(async () => (await import('../features/content/contact-page')).ContactPage);
+const PricingPage = whenAskedFor(async () => (await import('../features/content/pricing-page')).PricingPage);
+const PoliciesPage = whenAskedFor(async () => (await import('../features/content/policies-page')).PoliciesPage);
+const DeliveryPage = whenAskedFor(async () => (await import('../features/content/delivery-page')).DeliveryPage);
+const SafetyPage = whenAskedFor(async () => (await import('../features/content/safety-page')).SafetyPage);
+const FaqPage = whenAskedFor(async () => (await import('../features/content/faq-page')).FaqPage);
+
+/** The pages that tell about the shop. */
+export const contentPages: RouteObject[] = [
+  { path: 'about', Component: AboutPage },
+  { path: 'contact', Component: ContactPage },
+  { path: 'pricing', Component: PricingPage },
+  { path: 'policies', Component: PoliciesPage },
+  { path: 'delivery', Component: DeliveryPage },
+  { path: 'safety', Component: SafetyPage },
+  { path: 'faq', Component: FaqPage },
+];

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { dana } from '../../testing/account';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { Toaster } from '../../ui/toaster';
+import { RequireAdmin } from './require-admin';
+
+function open(answer: unknown) {
+  fakeApi({ 'GET /api/user': answer });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/admin/inventory?type=TABLE']}>
+        <Toaster />
+        <Routes>
+          <Route path="admin" element={<RequireAdmin />}>
+            <Route path="*" element={<p>The office</p>} />
+          </Route>
+          <Route path="*" element={<SentTo />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function SentTo() {
+  const { pathname, state } = useLocation();
+  return <p>{`Sent to ${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+test('an admin comes in, after a spinner', async () => {
+  open({ ...dana, role: 'ADMIN' });
+  expect(screen.getByRole('status')).toHaveTextContent('Checking who is signed in');
+  expect(await screen.findByText('The office')).toBeVisible();
+});
+
+test('another user is told that access is denied, and sent to the shop', async () => {
+  open(dana);
+  expect(await screen.findByText('Sent to / null')).toBeVisible();
+  expect(screen.getByText('Access Denied')).toBeVisible();
+  expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+});
+
+test('a visitor is sent to log in as an admin, and the whole address is kept to come back to', async () => {
+  open(refuse('unauthenticated', 401));
+  expect(
+    await screen.findByText('Sent to /auth {"from":"/admin/inventory?type=TABLE","restricted":"admin"}'),
+  ).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { LoadFailure } from '../../shared/load-failure';
+import { Spinner } from '../../ui/spinner';
+
+/** Lets whoever is signed in through, and sends others to sign in, from where they come back. */
+export function RequireUser() {
+  const user = useQuery(currentUserQuery);
+  const { pathname, search, hash } = useLocation();
+
+  if (user.isPending) return <Spinner label="Checking who is signed in" />;
+  if (user.data) return <Outlet />;
+  if (user.isError) {
+    return (
+      <div className="container-page py-20">
+        <LoadFailure title="We could not check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+      </div>
+    );
+  }
+  return <Navigate to="/auth" replace state={{ from: pathname + search + hash }} />;
+}

@@ -1,0 +1,19 @@
+import type { User } from '@party-rental/contracts';
+
+const CUSTOMER = [
+  { to: '/account', label: 'My Account' },
+  { to: '/bookings', label: 'My Bookings' },
+] as const;
+
+const ADMIN = [
+  { to: '/admin/dashboard', label: 'Admin Dashboard' },
+  { to: '/admin/inventory', label: 'Manage Inventory' },
+  { to: '/admin/bookings', label: 'Manage Bookings' },
+] as const;
+
+export type AccountLink = (typeof CUSTOMER | typeof ADMIN)[number];
+
+/** Where the header's menus lead a signed-in user. */
+export function accountLinks({ role }: User): readonly AccountLink[] {
+  return role === 'ADMIN' ? [...CUSTOMER, ...ADMIN] : CUSTOMER;
+}

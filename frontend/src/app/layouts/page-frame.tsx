@@ -1,0 +1,38 @@
+import { Component, Suspense, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../../ui/spinner';
+import { RouteErrorPage } from '../route-error-page';
+
+/** Around pages: one that breaks, or cannot be downloaded, leaves what is around it standing. */
+export function PageFrame() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary visit={key}>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface ErrorBoundaryProps {
+  /** The next visit is tried anew. */
+  visit: string;
+  children: ReactNode;
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; visit: string }> {
+  override state = { failed: false, visit: this.props.visit };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ visit }: ErrorBoundaryProps, state: { visit: string }) {
+    return visit === state.visit ? null : { failed: false, visit };
+  }
+
+  override render() {
+    return this.state.failed ? <RouteErrorPage /> : this.props.children;
+  }
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../../api/accounts';
+import { adminSettingsQuery } from '../../api/admin-settings';
+import { bookingsKey, userBookingsQuery } from '../../api/bookings';
+import { dashboardQuery } from '../../api/dashboard';
+import { inventoryQuery } from '../../api/inventory';
+import { forgetDraft } from '../../shared/booking-form/details-draft';
+
+/** Goes on as a guest, once a session has ended. */
+export function useForgetUser() {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    queryClient.removeQueries({ queryKey: userBookingsQuery.queryKey });
+    // A booking that is on the screen is asked for again, now as a guest.
+    void queryClient.resetQueries({ queryKey: bookingsKey });
+    for (const { queryKey } of [dashboardQuery, inventoryQuery, adminSettingsQuery])
+      queryClient.removeQueries({ queryKey });
+    // The next one at this computer shall not find what this one typed.
+    forgetDraft();
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, ClipboardList, Clock } from 'lucide-react';
+import { bookingCountsQuery } from '../../../api/admin-bookings';
+import { LoadFailure } from '../../../shared/load-failure';
+
+const CARDS = [
+  { figure: 'total', label: 'Total', Icon: ClipboardList, look: 'bg-sun text-on-sun' },
+  { figure: 'confirmed', label: 'Confirmed', Icon: CircleCheck, look: 'bg-good-tint text-good' },
+  { figure: 'pending', label: 'Pending', Icon: Clock, look: 'bg-warn-tint text-ink' },
+  { figure: 'cancelled', label: 'Cancelled', Icon: CircleX, look: 'bg-bad-tint text-bad' },
+] as const;
+
+/** How many bookings there are of each kind, whatever the list is filtered by. */
+export function BookingCounts() {
+  const counts = useQuery(bookingCountsQuery);
+  if (counts.isError && !counts.data) {
+    return (
+      <LoadFailure title="We could not count the bookings" error={counts.error} onRetry={() => counts.refetch()} />
+    );
+  }
+  return (
+    <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      {CARDS.map(({ figure, label, Icon, look }) => (
+        <div key={figure} className="rounded-card bg-card p-4 shadow-card sm:p-5">
+          <dt className="flex items-center justify-between gap-2 text-base font-bold text-soft">
+            {label}
+            <span aria-hidden className={`grid size-9 shrink-0 place-items-center rounded-full ${look}`}>
+              <Icon className="size-5" />
+            </span>
+          </dt>
+          <dd className="min-h-10 font-display text-3xl font-bold tabular-nums">
+            {counts.data?.[figure].toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

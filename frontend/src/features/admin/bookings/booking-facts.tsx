@@ -1,0 +1,65 @@
+import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { count } from '../../../lib/count';
+import { EVENT_TYPE_LABELS } from '../../../shared/booking-form/booking-details-form';
+import { ItemPicture } from '../../../shared/item-picture';
+import { ContactLinks } from '../contact-links';
+import { BookingReview } from './booking-review';
+
+const linkStyle = 'w-fit font-bold underline underline-offset-4 hover:text-primary';
+
+/** What, when, where, and for whom. */
+export function BookingFacts({ booking, today }: { booking: Booking; today: CalendarDate }) {
+  return (
+    <section aria-label="What, when and where" className="overflow-hidden rounded-card bg-card shadow-card">
+      <div className="grid sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full max-h-56" />
+        <div className="space-y-1 p-6">
+          <h2 className="text-2xl">{booking.itemName}</h2>
+          <p>{count(booking.quantity, 'unit')}</p>
+          <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
+          {booking.eventDate < today && <p className="text-soft">This day is over.</p>}
+          <Link to={`/admin/day-sheet?date=${booking.eventDate}`} className={`inline-block pt-1 ${linkStyle}`}>
+            Day Sheet
+          </Link>
+        </div>
+      </div>
+      <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
+        <Fact label="Customer">
+          <p className="font-semibold">{booking.customerName}</p>
+          <ContactLinks email={booking.customerEmail} phone={booking.customerPhone} />
+          <Link
+            to={`/admin/bookings?search=${encodeURIComponent(booking.customerEmail)}`}
+            className={`mt-1 block text-base ${linkStyle}`}
+          >
+            All bookings of this customer
+          </Link>
+        </Fact>
+        <Fact label="Address">
+          {booking.address}
+          <br />
+          {booking.city}, {booking.state} {booking.zipCode}
+        </Fact>
+        <Fact label="Event type">{booking.eventType ? EVENT_TYPE_LABELS[booking.eventType] : 'Not said'}</Fact>
+        <Fact label="Attendees">{booking.attendees ?? 'Not said'}</Fact>
+        <Fact label="Account">{booking.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
+        <Fact label="Review" wide={booking.review !== null}>
+          {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
+        </Fact>
+        <Fact label="Special instructions" wide>
+          <span className="whitespace-pre-line">{booking.specialInstructions ?? 'None'}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-base text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking, PublicSettings } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { bookingHistoryQuery } from '../../../api/admin-bookings';
+import { formatInstant } from '../../../lib/format-instant';
+import { BookingStatusBadge } from '../../../shared/booking-status-badge';
+import { PriceSummary } from '../../../shared/price-summary';
+import { Timeline } from '../timeline';
+import { BookingActions } from './booking-actions';
+import { BookingEmails } from './booking-emails';
+import { BookingFacts } from './booking-facts';
+
+interface BookingViewProps {
+  booking: Booking;
+  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
+}
+
+/** Everything about a booking, and what can be done with it. */
+export function BookingView({ booking, settings: { timeZone, today } }: BookingViewProps) {
+  const history = useQuery(bookingHistoryQuery(booking.id));
+  return (
+    <article className="space-y-6">
+      <header className="space-y-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <h1 className="text-3xl whitespace-nowrap tabular-nums sm:text-4xl">{booking.number}</h1>
+          <BookingStatusBadge status={booking.status} />
+        </div>
+        {booking.cancelReason && <p>Reason: {booking.cancelReason}</p>}
+        <p className="text-base text-soft">
+          Booked on <time dateTime={booking.createdAt}>{formatInstant(booking.createdAt, timeZone)}</time>
+        </p>
+        <BookingActions booking={booking} today={today} />
+      </header>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <BookingFacts booking={booking} today={today} />
+        <section aria-labelledby="price" className="space-y-4 rounded-card bg-card p-6 shadow-card">
+          <h2 id="price" className="text-2xl">
+            Price Summary
+          </h2>
+          <PriceSummary quote={booking.quote} named={booking.quote.lines.length > 1} />
+        </section>
+        <Timeline title="Timeline" history={history} />
+        <BookingEmails booking={booking} timeZone={timeZone} />
+      </div>
+    </article>
+  );
+}

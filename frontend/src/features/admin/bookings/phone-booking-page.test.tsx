@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { priceOrder } from '@party-rental/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingOfDana } from '../../../testing/account';
+import { table } from '../../../testing/cart';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { messageStore } from '../../../ui/notify';
+import { PhoneBookingPage } from './phone-booking-page';
+
+const BOOK = 'POST /api/admin/bookings';
+
+function open(address = '/admin/bookings/new') {
+  sessionStorage.clear();
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items': [castle, table],
+    ...calendarOfCastle(),
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+  });
+  renderAt(address, '/admin/bookings/new', <PhoneBookingPage />);
+  return { api, user: userEvent.setup() };
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  const fields = {
+    'Full name': 'Carl Caller',
+    Email: 'carl@example.com',
+    Phone: '555 010 2030',
+    Address: '1 Party Lane',
+    City: 'Springfield',
+    State: 'NY',
+    'Zip code': '10001',
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByLabelText('The customer accepts the terms and conditions'));
+}
+
+test('item and day are chosen first, then the caller is entered, and the booking opens', async () => {
+  const { api, user } = open();
+  await user.selectOptions(await screen.findByLabelText('Item'), 'Castle Bounce House');
+  expect(screen.getByRole('button', { name: 'Enter Booking' })).toBeDisabled();
+  await user.click(await screen.findByLabelText(/December 12, 2026, available/));
+  await user.selectOptions(screen.getByLabelText('Quantity'), '2');
+  const quote = priceOrder([
+    { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 2, price: castle.price },
+  ]);
+  expect(screen.getByRole('complementary', { name: 'Price Summary' })).toHaveTextContent('Total$467.64');
+  await fillIn(user);
+  const made = bookingOfDana({ customerEmail: 'carl@example.com' });
+  api.answer(BOOK, made);
+  await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
+
+  expect(await screen.findByText(`Now at /admin/bookings/${made.id}`)).toBeVisible();
+  expect(messageStore.get()).toMatchObject({
+    title: 'Booking Entered',
+    description: `Booking ${made.number} is made, and its confirmation goes to carl@example.com.`,
+  });
+  const [sent] = api.sentTo(BOOK);
+  expect(sent?.body).toMatchObject({
+    itemId: 1,
+    eventDate: '2026-12-12',
+    quantity: 2,
+    customerName: 'Carl Caller',
+    termsAccepted: true,
+    expectedTotal: quote.total,
+  });
+  expect(sent?.headers['idempotency-key']).toBeTruthy();
+});
+
+test('what is missing is told at its field, and nothing is sent', async () => {
+  const { api, user } = open('/admin/bookings/new?item=1&date=2026-12-12');
+  await user.click(await screen.findByRole('button', { name: 'Enter Booking' }));
+  for (const words of [
+    'Name is required',
+    'Please enter a valid email',
+    'Phone number is required',
+    'Address is required',
+    'City is required',
+    'State is required',
+    'Zip code is required',
+    'You must accept the terms and conditions',
+  ]) {
+    expect(await screen.findByText(words)).toBeVisible();
+  }
+  expect(api.sentTo(BOOK)).toHaveLength(0);
+});
+
+test('a taken day is told with the nearest free ones, and nothing typed is lost', async () => {
+  const { api, user } = open('/admin/bookings/new?item=1&date=2026-12-12');
+  await screen.findByLabelText('Full name');
+  await fillIn(user);
+  const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-12', asked: 1, remaining: 0 };
+  api.answer(BOOK, refuse('unavailable', 409, { detail: 'Gone.', lines: [line] as never }));
+  await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
+  await waitFor(() => expect(messageStore.get()).toMatchObject({ title: 'Booking Failed', description: 'Gone.' }));
+  await user.click(await screen.findByRole('button', { name: 'Fri, Dec 11' }));
+  expect(screen.getByLabelText('Full name')).toHaveValue('Carl Caller');
+  expect(screen.getByText('Friday, December 11, 2026', { selector: '[role=status]' })).toBeVisible();
+});

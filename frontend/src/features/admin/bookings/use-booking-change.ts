@@ -1,0 +1,25 @@
+import type { Booking } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { availabilityKey } from '../../../api/availability';
+import { bookingQuery, bookingsKey } from '../../../api/bookings';
+import { dashboardQuery } from '../../../api/dashboard';
+
+/** Changes a booking, which is shown as the server answers from then on; all that tells of it is asked again. */
+export function useBookingChange<Change>(
+  change: (change: Change) => Promise<Booking>,
+  onChanged: (booking: Booking) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (booking) => {
+      queryClient.setQueryData(bookingQuery(booking.id, undefined).queryKey, booking);
+      for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      onChanged(booking);
+    },
+    // Somebody else may have changed it meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
+  });
+}

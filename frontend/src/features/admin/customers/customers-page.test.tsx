@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { CustomersPage } from './customers-page';
+
+const LIST = 'GET /api/admin/customers';
+const dana = {
+  name: 'Dana Miller',
+  email: 'dana+party@example.com',
+  phone: '(555) 010-2030',
+  bookings: 2,
+  lastEvent: null,
+  nextEvent: '2026-12-12',
+  total: 26_892,
+};
+
+function open(address: string, answer: unknown) {
+  const api = fakeApi({ [LIST]: answer });
+  renderAt(address, '/admin/customers', <CustomersPage />);
+  return { api, user: userEvent.setup() };
+}
+
+test('each person is one row, with bookings, last and next event and total', async () => {
+  const { user } = open('/admin/customers', [dana]);
+  const row = await screen.findByRole('row', { name: /Dana Miller/ });
+  for (const text of ['—', 'Sat, Dec 12, 2026', '$268.92']) expect(within(row).getByText(text)).toBeVisible();
+  expect(screen.getByText('Showing 1 of 1 customers')).toBeVisible();
+
+  await user.click(within(row).getByRole('link', { name: '2 bookings of Dana Miller' }));
+  expect(await screen.findByText('Now at /admin/bookings?search=dana%2Bparty%40example.com')).toBeVisible();
+});
+
+test('whoever is searched for is asked for after a pause, and nobody found can be cleared', async () => {
+  const { api, user } = open('/admin/customers', [dana]);
+  await screen.findByRole('table', { name: 'Customers' });
+  api.answer(`${LIST}?search=zoe&limit=50`, []);
+  await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'zoe');
+  expect(await screen.findByRole('heading', { name: 'No customers found' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('row', { name: /Dana Miller/ })).toBeVisible();
+});
+
+test('a shop without customers says so', async () => {
+  open('/admin/customers', []);
+  expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeVisible();
+});
+
+test('more customers are loaded on demand', async () => {
+  const next = '/api/admin/customers?limit=50&cursor=abc';
+  const { api, user } = open('/admin/customers', pageBefore(next, [dana]));
+  api.answer(`GET ${next}`, [{ ...dana, name: 'Zoe Last', email: 'zoe@example.com' }]);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('row', { name: /Zoe Last/ })).toBeVisible();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  const { api, user } = open('/admin/customers', refuse('busy', 503));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.answer(LIST, [dana]);
+  await user.click(retry);
+  expect(await screen.findByRole('row', { name: /Dana Miller/ })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type Dashboard } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { keepLive } from '../../api/live/keep-live';
+import { bookingOfDana } from '../../testing/account';
+import { saturday } from '../../testing/cart';
+import { settings } from '../../testing/catalogue';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { fakeStream } from '../../testing/fake-stream';
+import { renderAt } from '../../testing/render-at';
+import { DashboardPage } from './dashboard-page';
+
+const figures: Dashboard = {
+  totalItems: 18,
+  totalBookings: 1234,
+  upcomingEvents: 56,
+  pendingBookings: 7,
+  recentBookings: [bookingOfDana()],
+  popularItems: [{ itemId: 1, name: 'Castle Bounce House', bookings: 41 }],
+  overbookedDays: [],
+  undeliveredEmails: 0,
+  lag: [],
+  bookingsPerWeek: [{ week: calendarDate.parse('2026-12-06'), bookings: 3 }],
+  load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
+};
+
+// jsdom lays nothing out, and a chart without a size is not drawn.
+class FakeResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
+  Element.prototype.getBoundingClientRect = () => ({ width: 600, height: 240 }) as DOMRect; // all that is read of it
+});
+
+function open(answer: unknown, page = <DashboardPage />) {
+  const api = fakeApi({ 'GET /api/admin/dashboard': answer, 'GET /api/settings': settings });
+  renderAt('/admin', '/admin', page);
+  return api;
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the four cards, the newest bookings and the most popular items are shown', async () => {
+  open(figures);
+  await screen.findByRole('region', { name: 'Total Inventory' });
+  expect(card('Total Inventory').getByText('18')).toBeVisible();
+  expect(card('Total Bookings').getByText('1,234')).toBeVisible();
+  expect(card('Upcoming Events').getByText('56')).toBeVisible();
+  expect(card('Pending Bookings').getByText('7')).toBeVisible();
+  expect(card('Pending Bookings').getByText('Awaiting confirmation')).toBeVisible();
+  const newest = card('Recent Bookings').getByRole('row', { name: /Dana Miller/ });
+  expect(newest).toHaveTextContent('Castle Bounce House');
+  expect(newest).toHaveTextContent('Sat, Dec 12, 2026');
+  expect(newest).toHaveTextContent('Pending');
+  expect(card('Most Popular Items').getByText('41 bookings')).toBeVisible();
+});
+
+test('what the charts draw can be read as a table', async () => {
+  open(figures);
+  await screen.findByRole('heading', { name: 'Bookings per Week' });
+  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3));
+  for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
+  expect(screen.getByRole('row', { name: 'December 6, 2026 3' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Saturday, December 12, 2026 1' })).toBeVisible();
+  expect(screen.getByText('Events a day, from today on: 3 bookings in all')).toBeVisible();
+});
+
+test('overbooked days lead to their item', async () => {
+  open({ ...figures, overbookedDays: [{ itemId: 4, name: 'Tables', date: saturday, stock: 3, booked: 5 }] });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
+  expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
+});
+
+test('undelivered emails and figures that lag behind are told; a short lag is not', async () => {
+  const lag = [
+    { reader: 'bookings', events: 12, seconds: 40.2 },
+    { reader: 'items', events: 1, seconds: 0.4 },
+  ];
+  open({ ...figures, undeliveredEmails: 2, lag });
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 undelivered emails');
+  expect(screen.getByText('bookings: 12 events and 40 s behind')).toBeVisible();
+  expect(screen.queryByText(/^items/)).not.toBeInTheDocument();
+});
+
+function LiveDashboard() {
+  const queryClient = useQueryClient();
+  useEffect(() => keepLive(queryClient), [queryClient]);
+  return <DashboardPage />;
+}
+
+test('a new booking shows without a reload', async () => {
+  const stream = fakeStream();
+  const api = open(figures, <LiveDashboard />);
+  await screen.findByRole('region', { name: 'Total Bookings' });
+  await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3000 });
+  api.answer('GET /api/admin/dashboard', { ...figures, totalBookings: 1235 });
+  stream.say({ changed: 'bookings' });
+  expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
+});
+
+test('a dashboard that cannot be loaded can be asked for again', async () => {
+  const api = open(refuse('busy', 503));
+  expect(await screen.findByText('We could not load the dashboard')).toBeVisible();
+  api.answer('GET /api/admin/dashboard', figures);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Total Bookings' })).toBeVisible();
+});

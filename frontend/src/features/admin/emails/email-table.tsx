@@ -1,0 +1,83 @@
+import type { EmailRecord } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { retryEmail } from '../../../api/admin-emails';
+import { count } from '../../../lib/count';
+import { shortInstant } from '../../../lib/format-instant';
+import { Button } from '../../../ui/button';
+import { RecordTable, type Column } from '../record-table';
+import { EmailStateBadge } from './email-state-badge';
+import { canRetry, EMAIL_NAMES, recipientOf, whyNot } from './email-words';
+import { useSendEmails } from './use-send-emails';
+
+export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {
+  const retry = useSendEmails(retryEmail);
+  const columns: Column<EmailRecord>[] = [
+    {
+      label: 'Email',
+      names: true,
+      cell: ({ purpose, createdAt }) => (
+        <>
+          <strong>{EMAIL_NAMES[purpose]}</strong>
+          <span className="block text-base text-soft">{shortInstant(createdAt, timeZone)}</span>
+        </>
+      ),
+    },
+    {
+      label: 'To',
+      cell: (email) => <p className="[overflow-wrap:anywhere] xl:min-w-44">{recipientOf(email)}</p>,
+    },
+    {
+      label: 'Booking',
+      cell: ({ booking }) =>
+        booking ? (
+          <Link
+            to={`/admin/bookings/${booking.id}`}
+            className="font-bold whitespace-nowrap underline underline-offset-4 hover:text-primary"
+          >
+            {booking.number}
+          </Link>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      label: 'State',
+      cell: (email) => (
+        <div className="space-y-2">
+          <EmailStateBadge status={email.status} />
+          <p className="text-base text-soft">{momentOf(email, timeZone)}</p>
+          {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
+          {canRetry(email) && (
+            <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
+              Try again<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    {
+      label: 'Mail server',
+      cell: (email) => (
+        <div className="space-y-1 [overflow-wrap:anywhere]">
+          {whyNot(email) && <p>{whyNot(email)}</p>}
+          {email.messageId && <p className="text-sm text-soft">{email.messageId}</p>}
+          {!whyNot(email) && !email.messageId && '—'}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <RecordTable
+      caption="Emails"
+      columns={columns}
+      rows={emails}
+      keyOf={({ eventId, purpose }) => `${eventId} ${purpose}`}
+    />
+  );
+}
+
+function momentOf({ sentAt, dueAt, status, attempts }: EmailRecord, timeZone: string): string {
+  if (sentAt) return shortInstant(sentAt, timeZone);
+  if (!dueAt || status === 'sending') return '';
+  return `${attempts === 0 ? 'Due' : 'Next try'} ${shortInstant(dueAt, timeZone)}`;
+}

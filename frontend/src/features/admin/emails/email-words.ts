@@ -1,0 +1,60 @@
+import type { BookingEmail, EmailRecord, EmailStatus } from '@party-rental/contracts';
+import { CircleCheck, CircleMinus, CircleX, Clock, RotateCw, Send, type LucideIcon } from 'lucide-react';
+
+export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
+  confirmation: 'Booking confirmation',
+  'order-notice': 'Notice to you: new order',
+  confirmed: 'Booking is confirmed',
+  cancelled: 'Booking is cancelled',
+  'cancellation-notice': 'Notice to you: cancelled',
+  moved: 'Booking has a new day',
+  reminder: 'Reminder',
+  'confirmation-again': 'Booking confirmation, sent again',
+  contact: 'Message by the contact form',
+  verification: 'Verification of an email',
+};
+
+export const EMAIL_STATES: Record<EmailStatus, string> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  skipped: 'Not sent',
+  failed: 'Failed, is tried again',
+  dead: 'Failed, given up',
+};
+
+export const EMAIL_ICONS: Record<EmailStatus, LucideIcon> = {
+  queued: Clock,
+  sending: Send,
+  sent: CircleCheck,
+  skipped: CircleMinus,
+  failed: RotateCw,
+  dead: CircleX,
+};
+
+export const EMAIL_TONES = {
+  queued: 'warn',
+  sending: 'warn',
+  sent: 'good',
+  skipped: 'neutral',
+  failed: 'bad',
+  dead: 'bad',
+} as const satisfies Record<EmailStatus, string>;
+
+/** Why an email was not sent, or what the mail server said. */
+export function whyNot({ status, error }: BookingEmail): string | undefined {
+  if (status === 'skipped')
+    return error ? 'It was no longer true when its time came.' : 'The customer does not want it.';
+  if (error === 'erased') return 'The personal data of this booking has been erased.';
+  return error ?? undefined;
+}
+
+/** Whether trying again can help. */
+export function canRetry({ status, error }: Pick<BookingEmail, 'status' | 'error'>): boolean {
+  return (status === 'failed' || status === 'dead') && error !== 'erased';
+}
+
+export function recipientOf({ recipient, purpose }: EmailRecord): string {
+  if (recipient) return recipient;
+  return ['order-notice', 'cancellation-notice', 'contact'].includes(purpose) ? 'You' : 'Erased';
+}

@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import type { EmailOverview, EmailRecord } from '@party-rental/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { messageStore } from '../../../ui/notify';
+import { EmailsPage } from './emails-page';
+
+const LIST = 'GET /api/admin/emails';
+const OVERVIEW = 'GET /api/admin/email-overview';
+
+const sent: EmailRecord = {
+  eventId: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
+  purpose: 'confirmation',
+  status: 'sent',
+  attempts: 1,
+  createdAt: '2026-11-21T15:04:05.000Z',
+  sentAt: '2026-11-21T15:04:06.000Z',
+  dueAt: null,
+  error: null,
+  recipient: 'dana@example.com',
+  messageId: '<confirmation.1@hooray.example>',
+  booking: { id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F' },
+};
+const unsent = { sentAt: null, messageId: null };
+const failed: EmailRecord = {
+  ...sent,
+  ...unsent,
+  purpose: 'moved',
+  status: 'failed',
+  attempts: 3,
+  dueAt: '2026-11-21T16:00:00.000Z',
+  error: 'ECONNREFUSED',
+};
+const toTheShop: EmailRecord = { ...failed, purpose: 'contact', status: 'dead', recipient: null, booking: null };
+const toNobody: EmailRecord = { ...failed, status: 'dead', purpose: 'reminder', recipient: null, error: 'erased' };
+
+const overview: EmailOverview = {
+  counts: { queued: 4, sending: 0, sent: 10_000, skipped: 3, failed: 1, dead: 2 },
+  undelivered: 2,
+  queue: { store: 'redis', jobs: { waiting: 0, active: 1, delayed: 12, failed: 2 } },
+};
+
+function open(address = '/admin/emails', answers: Record<string, unknown> = {}) {
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    [LIST]: [sent, failed, toTheShop, toNobody],
+    [OVERVIEW]: overview,
+    ...answers,
+  });
+  renderAt(address, '/admin/emails', <EmailsPage />);
+  return { api, user: userEvent.setup() };
+}
+const row = (name: string | RegExp) => screen.findByRole('row', { name });
+
+test('each email tells to whom it goes, of which booking, what became of it and what the mail server said', async () => {
+  open();
+  const first = await row(/^Booking confirmation/);
+  for (const words of ['dana@example.com', 'Sent', 'Nov 21, 2026, 10:04 AM EST', '<confirmation.1@hooray.example>'])
+    expect(first).toHaveTextContent(words);
+  expect(within(first).getByRole('link', { name: 'PR-7K3M-9Q2F' })).toHaveAttribute(
+    'href',
+    `/admin/bookings/${sent.booking?.id}`,
+  );
+  expect(within(first).queryByRole('button')).toBeNull();
+  const second = await row(/^Booking has a new day/);
+  for (const words of ['Failed, is tried again', 'Next try Nov 21, 2026, 11:00 AM EST', '3 attempts', 'ECONNREFUSED'])
+    expect(second).toHaveTextContent(words);
+  expect(await row(/^Message by the contact form/)).toHaveTextContent('You');
+  const erased = await row(/^Reminder/);
+  expect(erased).toHaveTextContent('The personal data of this booking has been erased.');
+  expect(within(erased).queryByRole('button')).toBeNull();
+});
+
+test('the numbers tell how many there are of each state, and lead to them', async () => {
+  const { api, user } = open('/admin/emails?search=dana');
+  const states = within(screen.getByRole('navigation', { name: 'Emails by state' }));
+  expect(await states.findByRole('link', { name: /^Sent 10,000 or more$/ })).toBeVisible();
+  expect(states.getByRole('link', { name: /^All 10,010 or more$/ })).toHaveAttribute('aria-current', 'true');
+  await user.click(states.getByRole('link', { name: /^Failed, given up 2$/ }));
+  await waitFor(() => expect(api.sentTo(LIST).at(-1)?.query).toContain('status=dead'));
+  expect(api.sentTo(LIST).at(-1)?.query).toContain('search=dana');
+  await user.selectOptions(screen.getByLabelText('Kind of email'), 'Reminder');
+  await waitFor(() => expect(api.sentTo(LIST).at(-1)?.query).toContain('purpose=reminder'));
+});
+
+test('one email, or all that failed, can be tried again', async () => {
+  const retry = `POST /api/admin/emails/${failed.eventId}/moved/retry`;
+  const { api, user } = open('/admin/emails', { [retry]: null, 'POST /api/admin/emails/retry': { retried: 2 } });
+  const again = within(await row(/^Booking has a new day/)).getByRole('button', { name: /^Try again/ });
+  await user.click(again);
+  await waitFor(() => expect(messageStore.get()?.title).toBe('Email on its way'));
+  expect(api.sentTo(retry)).toHaveLength(1);
+
+  const alert = within(screen.getByRole('alert'));
+  expect(alert.getByText('2 undelivered emails')).toBeVisible();
+  api.answer(OVERVIEW, { ...overview, undelivered: 0 });
+  await user.click(alert.getByRole('button', { name: 'Try all again now' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(api.sentTo('POST /api/admin/emails/retry')).toHaveLength(1);
+});
+
+test('what the queue holds is told, and that its store cannot be reached', async () => {
+  const { api } = open();
+  const queue = within(await screen.findByRole('region', { name: 'Mail Queue' }));
+  expect(queue.getByText('To be tried later').nextSibling).toHaveTextContent('12');
+  api.answer(OVERVIEW, { ...overview, undelivered: 0, queue: { store: 'redis', jobs: null } });
+  expect(await screen.findByText('Redis cannot be reached', {}, { timeout: 5_000 })).toBeVisible();
+});
+
+test('a long list is loaded page by page, and an empty one says why', async () => {
+  const next = '/api/admin/emails?limit=50&cursor=abc';
+  const { user } = open('/admin/emails', {
+    [LIST]: pageBefore(next, [sent]),
+    [`GET ${next}`]: { status: 200, body: [failed], total: 2 },
+  });
+  expect(await screen.findByText('Showing 1 of 2 emails')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await row(/^Booking has a new day/)).toBeVisible();
+});
+
+test.each([
+  ['/admin/emails', 'No emails yet'],
+  ['/admin/emails?status=dead', 'No emails found'],
+])('nothing at %s is told as such', async (address, title) => {
+  open(address, { [LIST]: [] });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  const { api, user } = open('/admin/emails', { [LIST]: refuse('busy', 503) });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.answer(LIST, [sent]);
+  await user.click(retry);
+  expect(await row(/^Booking confirmation/)).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { EmailOverview } from '@party-rental/contracts';
+import { Alert } from '../../../ui/alert';
+
+const JOBS = [
+  ['waiting', 'Waiting'],
+  ['active', 'Being sent'],
+  ['delayed', 'To be tried later'],
+  ['failed', 'Given up'],
+] as const;
+
+const STORES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
+
+/** What the queue itself holds: for whoever looks after the machines. */
+export function MailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] }) {
+  return (
+    <section aria-labelledby="queue" className="space-y-4 rounded-card bg-card p-6 shadow-card">
+      <h2 id="queue" className="text-2xl">
+        Mail Queue
+      </h2>
+      {jobs ? (
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {JOBS.map(([state, label]) => (
+            <div key={state}>
+              <dt className="text-base text-soft">{label}</dt>
+              <dd className="font-display text-2xl font-bold tabular-nums">{jobs[state].toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Alert title={`${STORES[store]} cannot be reached`}>
+          <p>No email is lost: those above that wait go out once it is back.</p>
+        </Alert>
+      )}
+      <p className="text-base text-soft">
+        {`The queue is in ${STORES[store]} and may forget. What counts is the list above: whatever is missing here is queued again.`}
+      </p>
+    </section>
+  );
+}

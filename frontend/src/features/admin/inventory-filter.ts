@@ -1,0 +1,21 @@
+import { ITEM_TYPES, type Item, type ItemType } from '@party-rental/contracts';
+
+export interface InventoryFilter {
+  search: string;
+  /** Null for all. */
+  type: ItemType | null;
+}
+
+/** The items of a type whose name or description holds the text, in any case. */
+export function filterInventory<Listed extends Item>(items: readonly Listed[], filter: InventoryFilter): Listed[] {
+  const text = filter.search.trim().toLowerCase();
+  return items.filter(
+    ({ name, description, type }) =>
+      (!filter.type || type === filter.type) && [name, description].some((field) => field.toLowerCase().includes(text)),
+  );
+}
+
+/** In the shop's order. */
+export function typesOf(items: readonly Item[]): ItemType[] {
+  return ITEM_TYPES.filter((type) => items.some((item) => item.type === type));
+}

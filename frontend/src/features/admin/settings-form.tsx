@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ShopSettings } from '@party-rental/contracts';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { errorSentence } from '../../api/error-sentence';
+import { showRefusedFields } from '../../shared/show-refused-fields';
+import { Alert } from '../../ui/alert';
+import { NumberField } from '../../ui/number-field';
+import { SubmitButton } from '../../ui/submit-button';
+import { TextField } from '../../ui/text-field';
+import { ClosedDaysField } from './closed-days-field';
+import { HoursField } from './hours-field';
+import { settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { useSaveSettings } from './use-save-settings';
+
+export function SettingsForm({ settings }: { settings: ShopSettings }) {
+  const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
+  const save = useSaveSettings();
+  const submit = form.handleSubmit((filled) =>
+    save.mutate(filled, { onError: (error) => showRefusedFields(error, form) }),
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Settings" className="space-y-6" onSubmit={(event) => void submit(event)}>
+        <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
+            <TextField name="street" label="Address" maxLength={200} autoComplete="off" />
+            <TextField name="city" label="City, state and zip code" maxLength={200} autoComplete="off" />
+            <TextField name="phone" label="Phone" type="tel" maxLength={20} autoComplete="off" />
+            <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
+          </div>
+        </Part>
+        <Part title="Opening hours">
+          <HoursField />
+        </Part>
+        <Part title="Bookings">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <NumberField
+              name="cleaningFee"
+              label="Cleaning fee"
+              unit="$"
+              min={0}
+              step={0.01}
+              hint="Added to every order and taxed. At 0 it shows as included."
+            />
+            <NumberField
+              name="noticeDays"
+              label="Last-minute notice in days"
+              min={0}
+              step={1}
+              hint="How many days ahead customers must book. At 0 they may book for today."
+            />
+          </div>
+        </Part>
+        <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
+          <ClosedDaysField />
+        </Part>
+        {save.error && (
+          <Alert title="The settings were not saved">
+            <p>{errorSentence(save.error)}</p>
+          </Alert>
+        )}
+        <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">
+          Save Settings
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="space-y-5 rounded-card bg-card p-5 shadow-card sm:p-8">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        {hint && <p className="mt-1 text-soft">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

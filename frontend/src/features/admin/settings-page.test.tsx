@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../testing/catalogue';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { renderAt } from '../../testing/render-at';
+import { dismiss } from '../../ui/notify';
+import { Toaster } from '../../ui/toaster';
+import { SettingsPage } from './settings-page';
+
+const { timeZone: _timeZone, today: _today, ...shop } = settings;
+const HISTORY = 'GET /api/admin/settings/history';
+const SAVE = 'PUT /api/admin/settings';
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(async () => {
+  dismiss();
+  api = fakeApi({ 'GET /api/settings': settings, 'GET /api/admin/settings': shop, [HISTORY]: [], [SAVE]: shop });
+  render(<Toaster />);
+  renderAt('/admin/settings', '/admin/settings', <SettingsPage />);
+  await screen.findByRole('form', { name: 'Settings' });
+});
+
+async function type(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = () => api.sentTo(SAVE).map(({ body }) => body);
+
+test('settings are saved as a whole, the fee in cents', async () => {
+  expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
+  await type('Business name', 'Confetti & Co');
+  await type('Cleaning fee', '12.5');
+  await type('Last-minute notice in days', '3');
+  await press('Save Settings');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, noticeDays: 3 }]);
+});
+
+test('lines of the opening hours are added and removed', async () => {
+  await press('Remove line 1');
+  await press('Add a line');
+  const added = within(screen.getByRole('group', { name: 'Line 2' }));
+  await userEvent.type(added.getByLabelText('Days'), 'Sun');
+  await press('Save Settings');
+  expect(await added.findByText('Please say which times')).toBeVisible();
+  await userEvent.type(added.getByLabelText('Times'), 'noon-4pm');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([
+    {
+      hours: [
+        { days: 'Sat', times: '10am-4pm' },
+        { days: 'Sun', times: 'noon-4pm' },
+      ],
+    },
+  ]);
+});
+
+test('closed days are added in their order, each once, and taken off again', async () => {
+  expect(screen.getByText('You are open every day.')).toBeVisible();
+  await press('Close this day');
+  expect(screen.getByText('Please choose a day')).toBeVisible();
+  for (const day of ['2026-12-25', '2026-12-24', '2026-12-25']) {
+    await type('Day', day);
+    await press('Close this day');
+  }
+  const closed = within(screen.getByRole('list', { name: 'Closed days' }));
+  expect(closed.getAllByRole('listitem').map((day) => day.textContent)).toEqual([
+    'Thursday, December 24, 2026',
+    'Friday, December 25, 2026',
+  ]);
+  await press('Open on Thursday, December 24, 2026 again');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ closedDays: ['2026-12-25'] }]);
+});
+
+test.each([
+  ['Business name', '', 'Business name is required'],
+  ['Address', '', 'Address is required'],
+  ['Phone', '12', 'Please enter a phone number with at least 7 digits'],
+  ['Email', 'nobody', 'Please enter a valid email'],
+  ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
+  ['Last-minute notice in days', '61', 'Please use at most 60 days'],
+  ['Last-minute notice in days', '1.5', 'Please use a whole number of days'],
+])('%s "%s" is refused at its field', async (label, text, message) => {
+  await type(label, text);
+  await press('Save Settings');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(sent()).toEqual([]);
+});
+
+test('what could not be saved stays in the form', async () => {
+  api.answer(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await type('Phone', '555 010 2030');
+  await press('Save Settings');
+  expect(await screen.findByText('The shop is busy.')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
+});
+
+test('the history tells what was changed, also just now', async () => {
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
+  const changes = [
+    { field: 'cleaningFee', from: '0', to: '2500' },
+    { field: 'hours', from: 'Sat 10am-4pm', to: 'Sat 9am-4pm' },
+    { field: 'closedDays', from: '2026-12-26', to: null },
+    { field: 'closedDays', from: null, to: '2026-12-24' },
+  ];
+  const at = '2026-11-22T14:30:00.000Z';
+  api.answer(HISTORY, [{ type: 'SettingsChanged', actor: 'Olga Owner (admin)', at, changes }]);
+  await type('Cleaning fee', '25');
+  await press('Save Settings');
+  const entry = await history.findByRole('listitem');
+  expect(entry).toHaveTextContent('ChangedOlga Owner (admin), Sunday, November 22, 2026 at 9:30 AM EST');
+  for (const sentence of [
+    'Cleaning fee: from $0.00 to $25.00',
+    'Opening hours: from Sat 10am-4pm to Sat 9am-4pm',
+    'Open again on Saturday, December 26, 2026',
+    'Closed on Thursday, December 24, 2026',
+  ]) {
+    expect(within(entry).getByText(sentence)).toBeVisible();
+  }
+});

@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router-dom';
+
+/** Leads a guest to the login and back to this form. */
+export function SignInOffer() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="text-soft">
+      Have an account?{' '}
+      <Link
+        to="/auth"
+        state={{ from: pathname + search }}
+        className="inline-flex min-h-6 font-bold text-ink underline underline-offset-4 hover:text-primary"
+      >
+        Sign in
+      </Link>{' '}
+      and come back: what you typed is kept.
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { bookingOfDana, dana } from '../../testing/account';
+import { settings } from '../../testing/catalogue';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { BookingConfirmedPage } from './booking-confirmed-page';
+import { confirmationOf } from './order-confirmation';
+
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': refuse('unauthenticated', 401) });
+});
+
+function open(state: unknown = null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[{ pathname: '/booking-confirmed', state }]}>
+        <BookingConfirmedPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('says what happens next and what to remember, whether the order is known or not', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  expect(screen.getByText(/sent a confirmation email/)).toBeVisible();
+  for (const text of [
+    /call you 24-48 hours before the event/,
+    /deliver and set everything up on the day/,
+    /50% deposit is collected at delivery/,
+    /pick everything up after the event/,
+    /present for delivery and pickup/,
+    /flat area with a power outlet/,
+    /changes or cancellations at least 48 hours ahead/,
+  ]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('link', { name: 'View My Bookings' })).not.toBeInTheDocument();
+});
+
+test('names the bookings of the order by their numbers, and keeps no personal data of it', () => {
+  const bookings = [bookingOfDana({ quantity: 2 }), bookingOfDana({ eventDate: '2026-12-13' })];
+  const state = confirmationOf({ orderId: bookings[0]?.orderId ?? '', bookings });
+  expect(JSON.stringify(state)).not.toMatch(/Dana|Maple|example\.com/);
+  open(state);
+  expect(screen.getByText(bookings[0]?.number ?? '')).toBeVisible();
+  expect(screen.getByText('Castle Bounce House, 2 units')).toBeVisible();
+  expect(screen.getByText('Sunday, December 13, 2026')).toBeVisible();
+});
+
+test('leads a signed-in visitor to the account', async () => {
+  api.answer('GET /api/user', dana);
+  open({ nonsense: true });
+  expect(await screen.findByRole('link', { name: 'View My Bookings' })).toHaveAttribute('href', '/account');
+});

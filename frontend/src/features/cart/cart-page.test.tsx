@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { dana } from '../../testing/account';
+import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
+import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { renderAt } from '../../testing/render-at';
+import { CartPage } from './cart-page';
+
+const ON_SATURDAY = 'GET /api/availability?date=2026-12-12';
+
+let user: UserEvent;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  localStorage.clear();
+  user = userEvent.setup();
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': refuse('unauthenticated', 401),
+    'GET /api/items': [castle, table],
+    'GET /api/availability': left(2, 40),
+    ...calendarOfCastle([saturday]),
+  });
+});
+
+const open = () => renderAt('/cart', '/cart', <CartPage />);
+const onDay = (name: string) => within(screen.getByRole('region', { name }));
+const quantityOf = (name: string) => screen.getByRole('spinbutton', { name: `Quantity of ${name}` });
+const amountOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('an empty cart leads back to the products', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/#products');
+});
+
+test('lines stand under their days, with one call for each day and none for each line', async () => {
+  storeCart([line(castle, sunday), line(table, saturday, 8), line(castle, saturday)]);
+  open();
+
+  const days = await screen.findAllByRole('heading', { level: 2, name: /December/ });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Saturday, December 12, 2026',
+    'Sunday, December 13, 2026',
+  ]);
+  const onSaturday = onDay('Saturday, December 12, 2026');
+  expect(onSaturday.getByText('Tables')).toBeVisible();
+  expect(onSaturday.getByText('$144.00')).toBeVisible();
+  expect(onSaturday.getAllByText(castle.description)).toHaveLength(2);
+  expect(onDay('Sunday, December 13, 2026').getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Back to shopping' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  const asked = () => api.sent.filter(({ path }) => path.startsWith('/api/availability'));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+});
+
+test("the summary is the server's arithmetic", async () => {
+  storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
+  open();
+  expect(await screen.findByText('Subtotal')).toBeVisible();
+  expect(amountOf('Subtotal')).toHaveTextContent('$558.00');
+  expect(amountOf('Delivery')).toHaveTextContent('$25.00');
+  expect(amountOf('Setup')).toHaveTextContent('$20.00');
+  expect(amountOf('Cleaning fee')).toHaveTextContent('Included');
+  expect(amountOf('Tax (8%)')).toHaveTextContent('$48.24');
+  expect(amountOf('Total')).toHaveTextContent('$651.24');
+  expect(screen.getByText('50% deposit required upon booking. Balance due on delivery.')).toBeVisible();
+});
+
+test('a quantity is at least 1, at most the stock, and 1 when it is no number', async () => {
+  storeCart([line(table, saturday, 3)]);
+  open();
+  const quantity = quantityOf(table.name);
+
+  await user.click(screen.getByRole('button', { name: `One ${table.name} more` }));
+  expect(quantity).toHaveValue(4);
+  await user.clear(quantity);
+  await user.type(quantity, '45');
+  expect(quantity).toHaveValue(table.stock);
+  expect(screen.getByRole('button', { name: `One ${table.name} more` })).toBeDisabled();
+  await user.clear(quantity);
+  await user.tab();
+  expect(quantity).toHaveValue(1);
+  expect(screen.getByRole('button', { name: `One ${table.name} less` })).toBeDisabled();
+  await user.clear(quantity);
+  await user.type(quantity, '0');
+  expect(quantity).toHaveValue(1);
+  expect(storedCart()).toEqual([line(table, saturday, 1)]);
+});
+
+test('one day of an item can be removed, and the whole cart can be cleared', async () => {
+  storeCart([line(castle, saturday), line(castle, sunday), line(table, sunday)]);
+  open();
+  await user.click(screen.getByRole('button', { name: 'Remove Castle Bounce House, Sat, Dec 12' }));
+  expect(storedCart()).toEqual([line(castle, sunday), line(table, sunday)]);
+  expect(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  await user.click(screen.getByRole('button', { name: 'Keep Cart' }));
+  expect(storedCart()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear Cart' }));
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test.each([
+  ['one line goes to its booking page', [line(castle, saturday, 2)], '/booking/1?date=2026-12-12&quantity=2'],
+  ['a line that the booking page cannot take goes to the checkout', [line(table, saturday, 11)], '/checkout'],
+  ['several lines go to the checkout', [line(castle, saturday), line(castle, sunday)], '/checkout'],
+])('%s', async (_, lines, address) => {
+  storeCart(lines);
+  open();
+  expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', address);
+});
+
+test('a signed-in visitor proceeds', async () => {
+  api.answer('GET /api/user', dana);
+  storeCart([line(castle, saturday), line(castle, sunday)]);
+  open();
+  expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+});
+
+test('a sold-out line says so, is not counted, and can be moved to a free day nearby', async () => {
+  api.answer(ON_SATURDAY, left(0, 40));
+  storeCart([line(castle, saturday), line(table, saturday)]);
+  open();
+  expect(await screen.findByText('Sold out on Saturday, December 12, 2026.')).toBeVisible();
+  expect(amountOf('Subtotal')).toHaveTextContent('$18.00');
+  expect(screen.queryByRole('link', { name: 'Continue as Guest' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Continue as Guest' }));
+  expect(screen.getByText('1 line needs a decision first.')).toBeVisible();
+  expect(document.activeElement).toHaveTextContent('Sold out on Saturday');
+
+  await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
+  expect(storedCart()).toEqual([line(castle, sunday), line(table, saturday)]);
+  expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout');
+  expect(screen.queryByText(/Sold out/)).not.toBeInTheDocument();
+});
+
+test('of a line that can be had in part, the rest can be taken', async () => {
+  api.answer(ON_SATURDAY, left(1, 40));
+  storeCart([line(castle, saturday, 2)]);
+  open();
+  expect(await screen.findByText('Only 1 unit left on Saturday, December 12, 2026.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take the 1 that is left' }));
+  expect(storedCart()).toEqual([line(castle, saturday, 1)]);
+  expect(screen.queryByText(/Only 1 unit left/)).not.toBeInTheDocument();
+});
+
+test('a new price is shown beside the old one and is counted; it can be accepted', async () => {
+  storeCart([line({ ...castle, price: 15_000 }, saturday)]);
+  open();
+  expect(await screen.findByText('The price is now $189.00 per day.')).toBeVisible();
+  expect(amountOf('Subtotal')).toHaveTextContent('$189.00');
+  await user.click(screen.getByRole('button', { name: 'Accept new price' }));
+  expect(screen.queryByText(/The price is now/)).not.toBeInTheDocument();
+  expect(storedCart()).toEqual([line(castle, saturday)]);
+});
+
+test('what has left the shop, and what is past, says so and can be removed', async () => {
+  const gone = { ...castle, id: 99, name: 'Submarine' };
+  const yesterday = { ...line(castle, saturday), selectedDate: '2026-12-09' };
+  localStorage.setItem('party-rental:cart', JSON.stringify([line(gone, saturday), yesterday]));
+  open();
+  expect(await screen.findByText('We no longer offer this item.')).toBeVisible();
+  expect(await screen.findByText('Wednesday, December 9, 2026 is in the past.')).toBeVisible();
+  expect(screen.getByText('2 lines need a decision first.')).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: 'Remove from cart' })) await user.click(button);
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test.each([
+  ['closed', 'We are closed on Saturday, December 12, 2026.'],
+  ['notice', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
+])('a day that the owner has ruled out is not called sold out (%s)', async (hindrance, sentence) => {
+  api.answer(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, hindrance } });
+  storeCart([line(castle, saturday)]);
+  open();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sun, Dec 13' })).toBeVisible();
+});
+
+test('when the shop cannot be asked, the cart says so, offers to try again, and lets people go on', async () => {
+  api.answer('GET /api/availability', refuse('busy', 503));
+  storeCart([line(castle, saturday), line(castle, sunday)]);
+  open();
+  expect(await screen.findByText('We could not check what is still available')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toBeVisible();
+  api.answer('GET /api/availability', left(0, 0));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Sold out on Saturday, December 12, 2026.')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { DEPOSIT_PERCENT } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { count } from '../../lib/count';
+import { useCart } from '../../shared/cart/cart-context';
+import { Button, buttonStyle } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { FeeBreakdown } from './fee-breakdown';
+import { quoteOf } from './line-check';
+import { nextStep } from './next-step';
+import { TotalBar } from './total-bar';
+import type { CartCheck } from './use-cart-check';
+
+interface CartSummaryProps {
+  check: CartCheck;
+  /** Cents; undefined until it is known. */
+  cleaningFee: number | undefined;
+  /** The visitor wants to go on, but a line cannot be had as it stands. */
+  onUnsettled: () => void;
+}
+
+/** What the cart costs, and the way on. */
+export function CartSummary({ check: { checked, short }, cleaningFee, onUnsettled }: CartSummaryProps) {
+  const { lines, totalItems } = useCart();
+  const user = useQuery(currentUserQuery);
+  const { pathname, search } = useLocation();
+  if (cleaningFee === undefined) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
+
+  const quote = quoteOf(checked, cleaningFee);
+  const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
+  return (
+    <>
+      <aside aria-labelledby="summary-title" className="space-y-5 rounded-[2rem] bg-card p-5 shadow-card sm:p-6">
+        <h2 id="summary-title" className="text-2xl">
+          Order Summary
+        </h2>
+        <FeeBreakdown quote={quote} />
+        {quote.lines.length < lines.length && (
+          <p className="text-base text-soft">Without the lines that cannot be had.</p>
+        )}
+        <p className="rounded-2xl bg-sunken/70 p-4 text-base">
+          {DEPOSIT_PERCENT}% deposit required upon booking. Balance due on delivery.
+        </p>
+      </aside>
+      <TotalBar label={count(totalItems, 'item')} total={quote.total}>
+        {short.length > 0 && (
+          <p className="text-center text-base font-semibold text-bad">
+            {count(short.length, 'line needs', 'lines need')} a decision first.
+          </p>
+        )}
+        {short.length > 0 || user.isPending ? (
+          <Button size="large" disabled={user.isPending} onClick={onUnsettled}>
+            {label}
+          </Button>
+        ) : (
+          <Link to={nextStep(lines)} className={buttonStyle({ size: 'large' })}>
+            {label}
+            <ArrowRight aria-hidden />
+          </Link>
+        )}
+        {!user.isPending && !user.data && (
+          <p className="text-center text-base text-soft">
+            Have an account?{' '}
+            <Link to="/auth" state={{ from: pathname + search }} className="font-bold text-ink underline">
+              Sign in
+            </Link>
+          </p>
+        )}
+      </TotalBar>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { TAX_PERCENT, type Quote } from '@party-rental/contracts';
+import { PriceRow, TotalRow } from '../../shared/price-row';
+
+/** What is added to the lines of an order, up to its total. */
+export function FeeBreakdown({ quote }: { quote: Quote }) {
+  return (
+    <dl className="space-y-2.5">
+      <PriceRow label="Subtotal" amount={quote.subtotal} />
+      <PriceRow label="Delivery" amount={quote.delivery} />
+      <PriceRow label="Setup" amount={quote.setup} />
+      <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TotalRow total={quote.total} />
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { priceOrder, type AvailabilityByItem, type CalendarDate, type Item, type Quote } from '@party-rental/contracts';
+import type { CartLine } from '../../shared/cart/cart-lines';
+
+/** Why a line cannot be had as it stands. */
+export type Shortage = { kind: 'gone' | 'past' | 'taken' | 'closed' | 'notice' } | { kind: 'short'; remaining: number };
+
+export interface CheckedLine {
+  line: CartLine;
+  /** As it is now, or as it was put in while that is not known. */
+  item: Item;
+  shortage: Shortage | null;
+  /** Cents per day when it was put in, where the price is another one now. */
+  formerPrice: number | null;
+}
+
+/** What the shop says now; undefined while it is being asked. */
+export interface ShopNow {
+  today: CalendarDate | undefined;
+  items: readonly Item[] | undefined;
+  availability: ReadonlyMap<CalendarDate, AvailabilityByItem>;
+}
+
+export function checkLine(line: CartLine, shop: ShopNow): CheckedLine {
+  const current = shop.items?.find(({ id }) => id === line.item.id);
+  const item = current ?? line.item;
+  return {
+    line,
+    item,
+    shortage: shop.items && !current ? { kind: 'gone' } : shortageOn(line, shop),
+    formerPrice: item.price === line.item.price ? null : line.item.price,
+  };
+}
+
+/** Whether not even a part of the line can be had. */
+export function isLost({ shortage }: CheckedLine): boolean {
+  return shortage !== null && shortage.kind !== 'short';
+}
+
+/** The price of what can be had, as the shop would take it now. */
+export function quoteOf(checked: readonly CheckedLine[], cleaningFee: number): Quote {
+  const had = checked.filter((one) => !isLost(one));
+  return priceOrder(
+    had.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
+      itemId: id,
+      name,
+      eventDate: selectedDate,
+      quantity,
+      price,
+    })),
+    cleaningFee,
+  );
+}
+
+function shortageOn({ item, quantity, selectedDate }: CartLine, { today, availability }: ShopNow): Shortage | null {
+  if (today && selectedDate < today) return { kind: 'past' };
+  const known = availability.get(selectedDate)?.[item.id];
+  if (!known) return null;
+  if (!known.available) return { kind: known.hindrance ?? 'taken' };
+  return known.remaining < quantity ? { kind: 'short', remaining: known.remaining } : null;
+}

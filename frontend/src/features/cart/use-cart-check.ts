@@ -1,0 +1,39 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { availabilityOfDayQuery } from '../../api/availability';
+import { itemsQuery } from '../../api/items';
+import { settingsQuery } from '../../api/settings';
+import { useCart } from '../../shared/cart/cart-context';
+import { checkLine, type CheckedLine } from './line-check';
+
+export interface CartCheck {
+  checked: readonly CheckedLine[];
+  /** The lines that cannot be had as they stand. */
+  short: readonly CheckedLine[];
+  /** Why the shop could not be asked, if it could not. */
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Compares the cart with the shop as it is now: one call for the items and one for each day. */
+export function useCartCheck(): CartCheck {
+  const { lines } = useCart();
+  const today = useQuery(settingsQuery).data?.today;
+  const items = useQuery({ ...itemsQuery, staleTime: 0 });
+  const days = [...new Set(lines.map(({ selectedDate }) => selectedDate))].filter((day) => today && day >= today);
+  const answers = useQueries({ queries: days.map(availabilityOfDayQuery) });
+
+  const availability = new Map(
+    days.flatMap((day, index) => {
+      const answer = answers[index]?.data;
+      return answer ? [[day, answer] as const] : [];
+    }),
+  );
+  const checked = lines.map((line) => checkLine(line, { today, items: items.data, availability }));
+  const failed = [items, ...answers].filter(({ isError }) => isError);
+  return {
+    checked,
+    short: checked.filter(({ shortage }) => shortage !== null),
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((query) => void query.refetch()),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { longDay, shortDay } from '../../lib/format-day';
+import { useCart } from '../../shared/cart/cart-context';
+import { keyOf } from '../../shared/cart/cart-lines';
+import { notify } from '../../ui/notify';
+import type { CheckedLine } from './line-check';
+
+export interface LineActions {
+  remove: () => void;
+  move: (to: CalendarDate) => void;
+  take: (quantity: number) => void;
+  acceptPrice: () => void;
+}
+
+/** What can be done about a line; each tells what it did. */
+export function useLineActions(afterwards: () => void): (checked: CheckedLine) => LineActions {
+  const cart = useCart();
+  return ({ line, item }) => {
+    const key = keyOf(line);
+    const done = (what: string) => {
+      notify('success', 'Cart updated', what);
+      afterwards();
+    };
+    return {
+      remove() {
+        cart.remove(key);
+        done(`${item.name}, ${shortDay(line.selectedDate)}, is no longer in your cart.`);
+      },
+      move(to) {
+        cart.move(key, to);
+        done(`${item.name} is now planned for ${longDay(to)}.`);
+      },
+      take(quantity) {
+        cart.changeQuantity(key, quantity);
+        done(`${quantity} of ${item.name} on ${shortDay(line.selectedDate)}.`);
+      },
+      acceptPrice() {
+        cart.update(item);
+        done(`${item.name} is in your cart at its new price.`);
+      },
+    };
+  };
+}

@@ -1,0 +1,23 @@
+import {
+  CONFIRMATION_CALL_HOURS,
+  DAMAGE_DEPOSIT,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  formatCents,
+  FREE_CANCELLATION_HOURS,
+  MONTHS_AHEAD,
+  TAX_PERCENT,
+} from '@party-rental/contracts';
+
+/** The shop's figures in words, as all pages tell them. */
+export const FACTS = {
+  deposit: `${DEPOSIT_PERCENT}%`,
+  damageDeposit: formatCents(DAMAGE_DEPOSIT),
+  tax: `${TAX_PERCENT}%`,
+  cancellation: `${FREE_CANCELLATION_HOURS} hours`,
+  depositCall: `${DEPOSIT_CALL_HOURS} hours`,
+  confirmationCall: `${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours`,
+  bookableAhead: `${MONTHS_AHEAD} months`,
+  /** Above it inflatables come down. */
+  windLimit: '20 mph',
+} as const;

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** The way back, on top of a page. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold text-soft hover:bg-sunken hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      {children}
+    </Link>
+  );
+}

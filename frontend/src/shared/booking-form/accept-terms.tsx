@@ -1,0 +1,24 @@
+import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { CheckboxField } from '../../ui/checkbox-field';
+
+/** The box to tick for the terms, with what they come down to, and where all of them stand. */
+export function AcceptTerms({ depositBy = '' }: { depositBy?: string }) {
+  return (
+    <div className="space-y-1">
+      <CheckboxField
+        name="termsAccepted"
+        hint={`A ${DEPOSIT_PERCENT}% deposit${depositBy}, a refundable damage deposit at delivery, the balance before setup, and free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event.`}
+      >
+        I accept the terms and conditions
+      </CheckboxField>
+      <Link
+        to="/policies"
+        target="_blank"
+        className="ml-9 inline-flex min-h-11 items-center text-base font-bold underline underline-offset-4 hover:text-primary"
+      >
+        Read all of them<span className="sr-only"> (opens in a new tab)</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { useRef } from 'react';
+import { ApiProblem } from '../../api/api-problem';
+import { count } from '../../lib/count';
+import { longDay } from '../../lib/format-day';
+import { NearestDays } from '../availability-calendar/nearest-days';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { NewTotal } from './new-total';
+import { refusalSentence } from './refusal-sentence';
+import { useRefusalFocus } from './use-refusal-focus';
+
+interface BookingRefusalProps {
+  error: unknown;
+  quantity: number;
+  onChooseDay: (day: CalendarDate) => void;
+  onPickAnotherDay: () => void;
+}
+
+/** Why a booking was not made, and the way on. */
+export function BookingRefusal({ error, quantity, onChooseDay, onPickAnotherDay }: BookingRefusalProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  // No connection, too many at once, or a fault of ours: the same form may be sent again, and books once.
+  const mayWorkLater = !problem || problem.status === 0 || problem.status === 429 || problem.status >= 500;
+  useRefusalFocus(error, place);
+
+  if (!error) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert title={problem && problem.code !== 'idempotency_key_reused' ? problem.title : 'Booking Failed'}>
+        <p>{refusalSentence(error)}</p>
+        {problem?.lines?.map((line) => (
+          <div key={`${line.itemId} ${line.eventDate}`} className="space-y-3">
+            <p>
+              <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.asked, 'unit')} asked for,{' '}
+              {line.remaining} left.
+            </p>
+            <NearestDays itemId={line.itemId} day={line.eventDate} quantity={quantity} onChoose={onChooseDay} />
+            <Button size="small" look="outline" onClick={onPickAnotherDay}>
+              Pick another day
+            </Button>
+          </div>
+        ))}
+        {problem?.quote && <NewTotal quote={problem.quote} />}
+        {!problem?.errors && <p>Everything you typed is kept.</p>}
+        {mayWorkLater && (
+          <Button type="submit" size="small" look="outline">
+            Try Again
+          </Button>
+        )}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { TextField } from '../../ui/text-field';
+import { FieldGroup } from './field-group';
+
+/** Who books, and where the party is. */
+export function ContactFields({ phoneHint }: { phoneHint?: string }) {
+  return (
+    <>
+      <FieldGroup title="Customer Information">
+        <TextField name="customerName" label="Full name" autoComplete="name" maxLength={120} />
+        <TextField name="customerEmail" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          name="customerPhone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+          {...(phoneHint && { hint: phoneHint })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Delivery Information">
+        <TextField
+          name="address"
+          label="Address"
+          autoComplete="street-address"
+          maxLength={200}
+          className="sm:col-span-2"
+        />
+        <TextField name="city" label="City" autoComplete="address-level2" maxLength={120} />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField name="state" label="State" autoComplete="address-level1" maxLength={120} />
+          <TextField name="zipCode" label="Zip code" autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}

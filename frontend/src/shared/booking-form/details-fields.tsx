@@ -1,0 +1,43 @@
+import { EVENT_TYPES } from '@party-rental/contracts';
+import { SelectField } from '../../ui/select-field';
+import { TextAreaField } from '../../ui/text-area-field';
+import { TextField } from '../../ui/text-field';
+import { EVENT_TYPE_LABELS } from './booking-details-form';
+import { ContactFields } from './contact-fields';
+import { FieldGroup } from './field-group';
+
+/** Who books, where the party is, and what kind of party it is. */
+export function DetailsFields() {
+  return (
+    <>
+      <ContactFields phoneHint="We call this number about the deposit." />
+      <FieldGroup title="Event Information">
+        <SelectField name="eventType" label="Event type" optional>
+          <option value="">Choose one</option>
+          {EVENT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {EVENT_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="attendees"
+          label="Number of attendees"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          setValueAs={(text: string) => (text === '' ? '' : Number(text))}
+        />
+        <TextAreaField
+          name="specialInstructions"
+          label="Special instructions"
+          optional
+          rows={3}
+          maxLength={2000}
+          hint="A gate code, where the power outlet is, anything we should know."
+          className="sm:col-span-2"
+        />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatCents, type Quote } from '@party-rental/contracts';
+import { ChevronUp } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { cn } from '../../lib/cn';
+import { PriceSummary } from '../price-summary';
+
+interface StepBarProps {
+  /** What is being booked, in a few words. */
+  subject: string;
+  quote: Quote;
+  /** The step's buttons. */
+  children: ReactNode;
+}
+
+/** What is booked, what it costs and how to go on; on a phone it stays at the bottom of the screen, and opens. */
+export function StepBar({ subject, quote, children }: StepBarProps) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 space-y-2.5 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
+      <div id={detailsId} className="max-h-[50vh] overflow-y-auto border-b border-line pb-3 lg:hidden" hidden={!open}>
+        {open && <PriceSummary quote={quote} named={quote.lines.length > 1} />}
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <p
+          role="status"
+          className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4 leading-tight font-bold"
+        >
+          {subject}
+          <strong className="font-display text-xl tabular-nums">{formatCents(quote.total)}</strong>
+        </p>
+        <button
+          type="button"
+          aria-label="Price details"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+          className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full lg:hidden"
+        >
+          <ChevronUp aria-hidden className={cn('size-6 transition-transform', open && 'rotate-180')} />
+        </button>
+      </div>
+      <div className="flex gap-3">{children}</div>
+    </div>
+  );
+}

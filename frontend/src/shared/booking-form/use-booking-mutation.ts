@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentUserQuery } from '../../api/accounts';
+import { ApiProblem } from '../../api/api-problem';
+import { availabilityKey } from '../../api/availability';
+import { bookingsKey } from '../../api/bookings';
+import { dashboardQuery } from '../../api/dashboard';
+import { itemsQuery } from '../../api/items';
+import { settingsQuery } from '../../api/settings';
+import { keptText } from '../../lib/kept-text';
+import { randomKey } from '../../lib/random-key';
+import { forgetDraft } from './details-draft';
+
+interface BookingMutation<Body, Answer> {
+  /** Tells this form from the others of the tab. */
+  form: string;
+  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  onBooked: (answer: Answer) => void;
+  onRefused: (error: unknown) => void;
+}
+
+// After these the form may be sent as another one. After anything else, a lost answer say, it must stay the same form.
+const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 'idempotency_key_reused']);
+
+/** Sends a booking. However often the same form is sent, even after a reload, it books once. */
+export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefused }: BookingMutation<Body, Answer>) {
+  const queryClient = useQueryClient();
+  const unanswered = keptText('sessionStorage', `party-rental:unanswered:${form}`);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => unanswered.read() ?? randomKey());
+  const refresh = (...keys: readonly (readonly unknown[])[]) =>
+    keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+
+  function becomeAnotherForm() {
+    unanswered.forget();
+    setIdempotencyKey(randomKey());
+  }
+
+  return useMutation({
+    mutationFn: (body: Body) => {
+      unanswered.write(idempotencyKey);
+      return send(body, idempotencyKey);
+    },
+    onSuccess: (answer) => {
+      becomeAnotherForm();
+      forgetDraft();
+      refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
+      onBooked(answer);
+    },
+    onError: (error) => {
+      onRefused(error);
+      const code = error instanceof ApiProblem ? error.problem.code : 'internal';
+      // Whoever was signed in is so no longer.
+      if (code === 'forbidden') refresh(currentUserQuery.queryKey);
+      if (!ALLOW_ANOTHER_KEY.has(code)) return;
+      becomeAnotherForm();
+      refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@party-rental/contracts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
+import type { Method } from './checkout-method';
+import { readDraft, saveDraft } from './details-draft';
+
+/** The details form: filled in with what was typed before, else with what the account knows. */
+export function useDetailsForm(user: User | null) {
+  const [draft] = useState(readDraft);
+  const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
+  const method: Method = user && chosen === 'account' ? 'account' : 'guest';
+  const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
+    resolver: zodResolver(bookingDetailsForm),
+    defaultValues: { ...prefilled(user), ...draft },
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft({ ...values, method: chosen }),
+      }),
+    [form, chosen],
+  );
+
+  return {
+    form,
+    method,
+    chooseMethod: (next: Method) => {
+      choose(next);
+      saveDraft({ ...form.getValues(), method: next });
+    },
+    /** The account to attach the booking to, if it is to be attached. */
+    userId: user && method === 'account' ? user.id : null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Booking } from '@party-rental/contracts';
+import { longDay } from '../../lib/format-day';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+interface CancelButtonProps {
+  booking: Booking;
+  pending: boolean;
+  onConfirm: () => void;
+  /** The id of what tells this button from others like it. */
+  describedBy?: string;
+  className?: string;
+}
+
+/** Cancels after asking once more. */
+export function CancelButton({ booking, pending, onConfirm, describedBy, className }: CancelButtonProps) {
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" disabled={pending} aria-describedby={describedBy} className={className}>
+          {pending ? 'Processing...' : 'Cancel Booking'}
+        </Button>
+      }
+      title="Cancel this booking?"
+      description={`${booking.itemName} on ${longDay(booking.eventDate)} will be free for others at once. This action cannot be undone.`}
+      confirmLabel="Cancel Booking"
+      dismissLabel="Keep Booking"
+      onConfirm={onConfirm}
+    />
+  );
+}

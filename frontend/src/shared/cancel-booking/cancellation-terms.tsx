@@ -1,0 +1,29 @@
+import { FREE_CANCELLATION_HOURS, type Booking } from '@party-rental/contracts';
+import { formatInstant } from '../../lib/format-instant';
+import { PhoneLink } from '../phone-link';
+
+interface CancellationTermsProps {
+  booking: Booking;
+  timeZone: string;
+  inTime: boolean;
+}
+
+/** The last moment at which cancelling is free, and what to do after it. */
+export function CancellationTerms({ booking: { cancellableUntil }, timeZone, inTime }: CancellationTermsProps) {
+  return (
+    <>
+      <p>
+        {inTime ? 'Free cancellation until' : 'Free cancellation ended'}{' '}
+        <time dateTime={cancellableUntil} className="font-bold">
+          {formatInstant(cancellableUntil, timeZone)}
+        </time>
+        , {FREE_CANCELLATION_HOURS} hours before the event day.
+      </p>
+      {!inTime && (
+        <p>
+          Please call us at <PhoneLink className="font-bold whitespace-nowrap underline" />.
+        </p>
+      )}
+    </>
+  );
+}

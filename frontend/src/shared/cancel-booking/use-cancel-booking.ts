@@ -1,0 +1,34 @@
+import type { Booking } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { availabilityKey } from '../../api/availability';
+import { bookingQuery, bookingsKey, cancelBooking, userBookingsQuery } from '../../api/bookings';
+import { dashboardQuery } from '../../api/dashboard';
+import { notify } from '../../ui/notify';
+
+interface Options {
+  /** The guest's, of the email's link. */
+  token?: string | undefined;
+  onCancelled?: () => void;
+}
+
+export function useCancelBooking({ id, cancellableUntil }: Booking, { token, onCancelled }: Options) {
+  const queryClient = useQueryClient();
+  // Only for what is offered; whether it is still in time decides the server's clock.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const cancellation = useMutation({
+    mutationFn: () => cancelBooking(id, token),
+    onSuccess: (cancelled) => {
+      queryClient.setQueryData(bookingQuery(id, token).queryKey, cancelled);
+      queryClient.setQueryData(userBookingsQuery.queryKey, (all) =>
+        all?.map((booking) => (booking.id === id ? cancelled : booking)),
+      );
+      for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      onCancelled?.();
+      notify('success', 'Booking cancelled', `Booking ${cancelled.number} has been cancelled.`);
+    },
+  });
+  return { ...cancellation, inTime: openedAt <= cancellableUntil };
+}

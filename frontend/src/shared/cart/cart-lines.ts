@@ -1,0 +1,71 @@
+import type { CalendarDate, Item } from '@party-rental/contracts';
+
+/** Units of one item on one day: a cart has at most one line for each (item, day). */
+export interface CartLine {
+  /** As it was when it was put in. */
+  item: Item;
+  quantity: number;
+  selectedDate: CalendarDate;
+}
+
+export interface LineKey {
+  itemId: number;
+  selectedDate: CalendarDate;
+}
+
+export type CartLines = readonly CartLine[];
+
+/** The same for the server, which knows no cart, and for the browser: an empty cart is drawn once. */
+export const NO_LINES: CartLines = [];
+
+export const keyOf = ({ item, selectedDate }: CartLine): LineKey => ({ itemId: item.id, selectedDate });
+
+export function lineIn(lines: CartLines, key: LineKey): CartLine | undefined {
+  return lines.find((line) => isAt(line, key));
+}
+
+/** Adds up with what is there of that item on that day, to the stock at most. */
+export function withLine(lines: CartLines, added: CartLine): CartLines {
+  const { item, quantity, selectedDate } = added;
+  const before = lineIn(lines, keyOf(added));
+  if (!before) return [...lines, { item, selectedDate, quantity: Math.min(quantity, item.stock) }];
+  const sum = Math.min(before.quantity + quantity, item.stock);
+  return lines.map((line) => (line === before ? { item, selectedDate, quantity: sum } : line));
+}
+
+/** Values below 1 are ignored. */
+export function withQuantity(lines: CartLines, key: LineKey, quantity: number): CartLines {
+  if (!Number.isInteger(quantity) || quantity < 1) return lines;
+  return lines.map((line) => (isAt(line, key) ? { ...line, quantity } : line));
+}
+
+export function withoutLine(lines: CartLines, key: LineKey): CartLines {
+  return lines.filter((line) => !isAt(line, key));
+}
+
+/** The line on another day, where it joins what is there already. */
+export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDate): CartLines {
+  const line = lineIn(lines, key);
+  if (!line || selectedDate === key.selectedDate) return lines;
+  const moved = { ...line, selectedDate };
+  if (lineIn(lines, keyOf(moved))) return withLine(withoutLine(lines, key), moved);
+  return lines.map((other) => (other === line ? moved : other));
+}
+
+/** The items as they are now, new prices included. */
+export function withItem(lines: CartLines, item: Item): CartLines {
+  return lines.map((line) => (line.item.id === item.id ? { ...line, item } : line));
+}
+
+export function totalItems(lines: CartLines): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Cents. */
+export function totalPrice(lines: CartLines): number {
+  return lines.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
+}
+
+function isAt(line: CartLine, { itemId, selectedDate }: LineKey): boolean {
+  return line.item.id === itemId && line.selectedDate === selectedDate;
+}

@@ -1,0 +1,54 @@
+import { MAX_CART_LINES, type CalendarDate, type Item } from '@party-rental/contracts';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { longDay } from '../../lib/format-day';
+import { keptText } from '../../lib/kept-text';
+import { useIsAlive } from '../../lib/use-is-alive';
+import { notify } from '../../ui/notify';
+import { CartContext, type Cart } from './cart-context';
+import * as cart from './cart-lines';
+import { createCartStore, type CartStore } from './cart-store';
+
+const KEY = 'party-rental:cart';
+
+const linesWhenDrawn = () => cart.NO_LINES;
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => createCartStore(keptText('localStorage', KEY)));
+  const kept = useSyncExternalStore(store.subscribe, store.lines, linesWhenDrawn);
+  const isKnown = useIsAlive();
+  const lines = isKnown ? kept : cart.NO_LINES;
+  const value = useMemo<Cart>(
+    () => ({
+      ...actionsOn(store),
+      isKnown,
+      lines,
+      totalItems: cart.totalItems(lines),
+      totalPrice: cart.totalPrice(lines),
+      isInCart: (key) => cart.lineIn(lines, key) !== undefined,
+    }),
+    [store, isKnown, lines],
+  );
+  return <CartContext value={value}>{children}</CartContext>;
+}
+
+function actionsOn(store: CartStore) {
+  return {
+    add(item: Item, selectedDate: CalendarDate, quantity = 1) {
+      const line = { item, selectedDate, quantity };
+      const isThere = cart.lineIn(store.lines(), cart.keyOf(line)) !== undefined;
+      if (!isThere && store.lines().length >= MAX_CART_LINES) {
+        notify('error', 'The cart is full', `An order has at most ${MAX_CART_LINES} lines. Please check out first.`);
+        return false;
+      }
+      store.change((lines) => cart.withLine(lines, line));
+      notify('success', isThere ? 'Cart updated' : 'Item added to cart', `${item.name}, ${longDay(selectedDate)}`);
+      return true;
+    },
+    changeQuantity: (key: cart.LineKey, quantity: number) =>
+      store.change((lines) => cart.withQuantity(lines, key, quantity)),
+    remove: (key: cart.LineKey) => store.change((lines) => cart.withoutLine(lines, key)),
+    move: (key: cart.LineKey, to: CalendarDate) => store.change((lines) => cart.movedTo(lines, key, to)),
+    update: (item: Item) => store.change((lines) => cart.withItem(lines, item)),
+    clear: () => store.change(() => []),
+  };
+}

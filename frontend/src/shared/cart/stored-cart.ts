@@ -1,0 +1,47 @@
+import { ITEM_TYPES, isCalendarDate, type Item } from '@party-rental/contracts';
+import { parsedJson } from '../../lib/parsed-json';
+import { keyOf, lineIn, type CartLine } from './cart-lines';
+
+/** The lines of a stored cart. What is no line, or says again what one says, is discarded. */
+export function parseCart(text: string | null): CartLine[] {
+  const stored = parsedJson(text);
+  const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
+  return lines.filter((line) => lineIn(lines, keyOf(line)) === line);
+}
+
+// By hand, and not by the contract's schema: the header of every page counts the cart, and a validator would double
+// the first download. A field that the contract gains does not compile until it is checked here.
+const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
+  id: isCount,
+  name: isText,
+  description: isText,
+  type: (value) => ITEM_TYPES.some((type) => type === value),
+  price: (value) => value === 0 || isCount(value),
+  imageUrl: isText,
+  dimensions: (value) => value === null || isText(value),
+  capacity: (value) => value === null || isText(value),
+  isActive: (value) => typeof value === 'boolean',
+  stock: isCount,
+};
+
+function isLine(value: unknown): value is CartLine {
+  const { item, quantity, selectedDate } = fieldsOf(value);
+  return isItem(item) && isCount(quantity) && isCalendarDate(selectedDate);
+}
+
+function isItem(value: unknown): value is Item {
+  const fields = fieldsOf(value);
+  return Object.entries(ITEM_FIELDS).every(([name, isRight]) => isRight(fields[name]));
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value ?? {}));
+}

@@ -1,0 +1,28 @@
+import { formatCents } from '@party-rental/contracts';
+
+interface PriceRowProps {
+  label: string;
+  /** Cents. */
+  amount: number;
+  whenZero?: string;
+}
+
+/** One figure of a price, in a `dl`. */
+export function PriceRow({ label, amount, whenZero }: PriceRowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-semibold tabular-nums">{amount === 0 && whenZero ? whenZero : formatCents(amount)}</dd>
+    </div>
+  );
+}
+
+/** The sum of the rows above it. */
+export function TotalRow({ total }: { total: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 text-xl font-bold">
+      <dt>Total</dt>
+      <dd className="font-display tabular-nums">{formatCents(total)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { booking, user, type Booking, type User } from '@party-rental/contracts';
+import { castle } from './catalogue';
+
+export const dana: User = user.parse({
+  id: 7,
+  username: 'dana',
+  email: 'dana@example.com',
+  emailVerified: true,
+  firstName: 'Dana',
+  lastName: 'Miller',
+  phone: '(555) 010-2030',
+  role: 'USER',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  preferences: { bookingConfirmations: true, reminders: true, promotions: false },
+});
+
+let made = 0;
+
+/** A booking of the castle by Dana, on a day two days after the catalogue's today, but for what is said. */
+export function bookingOfDana(but: Partial<Record<keyof Booking, unknown>> = {}): Booking {
+  const serial = String((made += 1)).padStart(4, '0');
+  return booking.parse({
+    id: `019abf3e-6f0a-7c55-9a35-4fd1c0b6${serial}`,
+    number: `PR-7K3M-${serial}`,
+    orderId: `019abf3e-6f0a-7c55-9a35-4fd1c0b7${serial}`,
+    itemId: castle.id,
+    itemName: castle.name,
+    itemImageUrl: castle.imageUrl,
+    userId: dana.id,
+    eventDate: '2026-12-12',
+    quantity: 1,
+    customerName: 'Dana Miller',
+    customerEmail: dana.email,
+    customerPhone: '(555) 010-2030',
+    address: '12 Maple Street',
+    city: 'Springfield',
+    state: 'NY',
+    zipCode: '12345',
+    specialInstructions: null,
+    eventType: null,
+    attendees: null,
+    status: 'PENDING',
+    cancelReason: null,
+    review: null,
+    createdAt: '2026-11-21T15:04:05.000Z',
+    // Never over while these tests run.
+    cancellableUntil: '2999-12-10T05:00:00.000Z',
+    quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 0, deposit: 0 },
+    ...but,
+  });
+}

@@ -1,0 +1,36 @@
+import { calendarDate, type CalendarDate, type Item } from '@party-rental/contracts';
+import type { CartLine } from '../shared/cart/cart-lines';
+import { castle } from './catalogue';
+
+export const table: Item = { ...castle, id: 2, name: 'Round Banquet Table', type: 'TABLE', price: 1_800, stock: 40 };
+
+/** The catalogue's today is December 10. */
+export const saturday: CalendarDate = calendarDate.parse('2026-12-12');
+export const sunday: CalendarDate = calendarDate.parse('2026-12-13');
+
+export const line = (item: Item, selectedDate: CalendarDate, quantity = 1): CartLine => ({
+  item,
+  selectedDate,
+  quantity,
+});
+
+const KEY = 'party-rental:cart';
+
+/** Fills the browser's cart, as another visit left it. */
+export function storeCart(lines: readonly CartLine[]): void {
+  localStorage.setItem(KEY, JSON.stringify(lines));
+}
+
+export function storedCart(): unknown {
+  return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+}
+
+/** What the shop answers about a day: the castle and the table, as many as are left. */
+export function left(castles: number, tables: number) {
+  return Object.fromEntries(
+    [
+      [castle.id, castles],
+      [table.id, tables],
+    ].map(([id, remaining = 0]) => [id, { available: remaining > 0, remaining }]),
+  );
+}

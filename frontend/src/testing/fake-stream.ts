@@ -1,0 +1,38 @@
+import type { StreamMessage } from '@party-rental/contracts';
+
+/** The browser's EventSource, which jsdom has not; the test is the shop at its other end. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly opened: FakeEventSource[] = [];
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}
+
+/** Puts one in place of the browser's. */
+export function fakeStream() {
+  FakeEventSource.opened.length = 0;
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  const open = () => FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
+  return {
+    opened: FakeEventSource.opened,
+    open,
+    say: (message: StreamMessage) => open().forEach((source) => source.onmessage?.({ data: JSON.stringify(message) })),
+    beat: () => open().forEach((source) => source.dispatchEvent(new Event('heartbeat'))),
+    refuse: () =>
+      open().forEach((source) => {
+        source.close();
+        source.onerror?.();
+      }),
+  };
+}

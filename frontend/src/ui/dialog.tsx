@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return';
+
+interface DialogProps {
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+}
+
+/** A window above the page, as long as it is rendered. A click beside it does not close it: what was typed into it would be lost. */
+export function Dialog({ onClose, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open onOpenChange={(stays) => !stays && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[#1b1120]/60" />
+        <Radix.Content
+          {...focusReturn}
+          {...(!description && { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed top-1/2 left-1/2 z-40 max-h-[94dvh] w-[min(46rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 space-y-5 overflow-y-auto rounded-card bg-card p-5 shadow-lifted sm:p-8"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <div className="space-y-1">
+              <Radix.Title className="text-2xl sm:text-3xl">{title}</Radix.Title>
+              {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-1 -mr-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { dismiss, notify } from './notify';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  act(dismiss);
+  jest.useRealTimers();
+});
+
+test('a message is shown for five seconds, in a place that screen readers listen to', () => {
+  render(<Toaster />);
+  const place = screen.getByRole('region', { name: 'Notifications' });
+  expect(place).toHaveAttribute('aria-live', 'polite');
+
+  act(() => notify('success', 'Item added to cart', 'Castle Bounce House'));
+  expect(place).toHaveTextContent('Item added to cartCastle Bounce House');
+  act(() => jest.advanceTimersByTime(4999));
+  expect(place).not.toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(1));
+  expect(place).toBeEmptyDOMElement();
+});
+
+test('an earlier message makes way for a later one, which has its full time', () => {
+  render(<Toaster />);
+  act(() => notify('success', 'Cart updated'));
+  act(() => jest.advanceTimersByTime(4000));
+  act(() => notify('error', 'The cart is full'));
+  expect(screen.queryByText('Cart updated')).toBeNull();
+  act(() => jest.advanceTimersByTime(4000));
+  expect(screen.getByText('The cart is full')).toBeVisible();
+});
+
+test('a message waits while the pointer is on it, and can be closed', () => {
+  render(<Toaster />);
+  act(() => notify('error', 'Booking Failed'));
+  const message = screen.getByText('Booking Failed');
+  fireEvent.pointerEnter(message);
+  act(() => jest.advanceTimersByTime(20_000));
+  expect(message).toBeVisible();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  expect(screen.queryByText('Booking Failed')).toBeNull();
+});
