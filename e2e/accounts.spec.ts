@@ -1,10 +1,8 @@
 import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from './support/booking-pages.js';
-import { somebody } from './support/shop.js';
+import { PASSWORD, Shop, somebody } from './support/shop.js';
 import { expect, test } from './support/test.js';
 
-const PASSWORD = 'balloons-and-cake';
-
-test.use({ refusedAt: ['/api/login', '/api/bookings/'] });
+test.use({ refusedAt: ['401 /api/login', '404 /api/bookings/*'] });
 
 test('a wrong login signs nobody in, and the page says only that it was wrong', async ({ page }) => {
   await page.goto('/auth');
@@ -23,8 +21,8 @@ test('a customer registers, signs in by email, books with the account and signs 
   const signOut = async () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logged out')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(toast(page, 'Logged out')).toContainText('You have been successfully logged out.');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   };
 
   await page.goto('/');
@@ -65,12 +63,7 @@ test('a guest on /admin is told that access is restricted', async ({ page }) => 
 });
 
 test('a customer on /admin is told that access is denied, and is back in the shop', async ({ page }) => {
-  const hal = somebody('Hal');
-  const account = { username: hal.name.replace(' ', '-'), password: PASSWORD };
-  const registered = await page.request.post('/api/register', {
-    data: { ...account, email: hal.email, firstName: 'Hal', lastName: 'Hansen' },
-  });
-  await expect(registered).toBeOK();
+  await new Shop(page.request).register(somebody('Hal'));
   await page.goto('/admin/dashboard');
   await expect(toast(page, 'Access Denied')).toContainText("You don't have permission to access the admin dashboard.");
   await expect(page).toHaveURL('/');

@@ -1,5 +1,7 @@
 import { expect, test } from './support/test.js';
 
+test.use({ refusedAt: ['404 /no/such/page'] });
+
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -125,7 +125,7 @@ test('a guest cancels from the link in the email, and the day is free again', as
 });
 
 test.describe('when the booking is refused', () => {
-  test.use({ refusedAt: ['/api/bookings'] });
+  test.use({ refusedAt: ['409 /api/bookings'] });
 
   test('a guest who loses the last unit keeps what was typed, and books another day', async ({ page, shop }) => {
     const cleo = somebody('Cleo');

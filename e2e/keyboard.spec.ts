@@ -40,8 +40,7 @@ test('a guest books with the keyboard alone', async ({ page, shop }) => {
     ['Zip code', '10001'],
   ] as const;
   for (const [label, text] of fields) {
-    await press('Tab');
-    await expect(page.getByLabel(label)).toBeFocused();
+    await tabTo(page, page.getByLabel(label));
     await page.keyboard.type(text);
   }
   await tabTo(page, page.getByLabel('I accept the terms and conditions'));

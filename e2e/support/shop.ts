@@ -9,12 +9,17 @@ import {
   type PublicSettings,
 } from '@party-rental/contracts';
 
+/** Of every customer. */
+export const PASSWORD = 'balloons-and-cake';
+
 /** The demo shop's own. */
 export const ADMIN = { username: 'admin', password: 'party-admin' };
 
 export interface Person {
   name: string;
   email: string;
+  /** Of a customer who has an account. */
+  userId?: number;
 }
 
 /** Somebody of whom no other test has heard. */
@@ -42,13 +47,13 @@ export class Shop {
     return (await this.read<{ remaining: number }>(`/api/availability/${item.id}/${day}`)).remaining;
   }
 
-  async book(item: Item, eventDate: CalendarDate, { name, email }: Person, quantity = 1): Promise<Booking> {
-    const answer = await this.tryToBook(item, eventDate, { name, email }, quantity);
+  async book(item: Item, eventDate: CalendarDate, person: Person, quantity = 1): Promise<Booking> {
+    const answer = await this.tryToBook(item, eventDate, person, quantity);
     expect(answer.status(), await answer.text()).toBe(201);
     return answer.json();
   }
 
-  tryToBook(item: Item, eventDate: CalendarDate, { name, email }: Person, quantity = 1): Promise<APIResponse> {
+  tryToBook(item: Item, eventDate: CalendarDate, { name, email, userId }: Person, quantity = 1): Promise<APIResponse> {
     return this.api.post('/api/bookings', {
       headers: { 'idempotency-key': randomUUID() },
       data: {
@@ -63,8 +68,19 @@ export class Shop {
         state: 'NY',
         zipCode: '10001',
         termsAccepted: true,
+        userId,
       },
     });
+  }
+
+  /** Makes a customer with an account out of somebody, and signs in. */
+  async register({ name, email }: Person): Promise<Required<Person>> {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const account = { username: name.replace(' ', '-'), password: PASSWORD, email, firstName, lastName };
+    const answer = await this.api.post('/api/register', { data: account });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    const { id } = await answer.json();
+    return { name, email, userId: id };
   }
 
   async signIn({ username, password }: { username: string; password: string }): Promise<this> {
@@ -77,12 +93,16 @@ export class Shop {
   }
 
   async bookingsOf({ email }: Person): Promise<Booking[]> {
-    const newest = await this.read<Booking[]>('/api/admin/bookings?limit=500');
-    return newest.filter(({ customerEmail }) => customerEmail === email);
+    return this.read(`/api/admin/bookings?search=${email}`);
   }
 
   async changePrice(item: Item, price: number): Promise<void> {
     await expect(await this.api.patch(`/api/admin/items/${item.id}`, { data: { price } })).toBeOK();
+  }
+
+  async cancel(bookingId: string): Promise<void> {
+    const change = { data: { status: 'CANCELLED' } };
+    await expect(await this.api.patch(`/api/admin/bookings/${bookingId}`, change)).toBeOK();
   }
 
   private async read<T>(path: string): Promise<T> {

@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 import { Inbox } from './inbox.js';
+import { startShop } from './running-shop.js';
 import { ADMIN, Shop } from './shop.js';
 
 interface Fixtures {
@@ -8,13 +9,32 @@ interface Fixtures {
   /** The shop as its admin's program sees it. */
   office: Shop;
   inbox: Inbox;
-  /** The beginnings of the addresses that this journey is refused on purpose; the browser writes each refusal to its console. */
+  /**
+   * The calls that fail in this journey on purpose, each as `409 /api/bookings`, or with the name of the network's
+   * error in place of the status; a `*` at the end stands for any rest. The browser writes each of them to its console.
+   */
   refusedAt: readonly string[];
-  quietConsole: void;
+  /** Listens to one more browser than that of the test's own page. */
+  quietConsole: (context: BrowserContext) => void;
+}
+
+interface WorkerFixtures {
+  /** The address of the shop that is tested. Each worker has its own, because the tests compare figures before and after. */
+  shopUrl: string;
 }
 
 /** A journey through the shop. Whatever it does, no page may write an error or a warning to the console. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shopUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const { url, stop } = await startShop();
+      await provide(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shopUrl }, provide) => provide(shopUrl),
   shop: ({ request }, provide) => provide(new Shop(request)),
   office: async ({ playwright }, provide) => {
     const api = await playwright.request.newContext();
@@ -26,19 +46,31 @@ export const test = base.extend<Fixtures>({
   quietConsole: [
     async ({ context, refusedAt }, provide) => {
       const said: string[] = [];
-      context.on('weberror', (error) => said.push(error.error().message));
-      context.on('console', (message) => {
-        const { url } = message.location();
-        const refusal = /^Failed to load resource: .* status of 4\d\d /.test(message.text());
-        // A page asks who is signed in, and for a guest that is refused.
-        if (refusal && ['/api/user', ...refusedAt].some((path) => new URL(url).pathname.startsWith(path))) return;
-        if (['error', 'warning'].includes(message.type())) said.push(`${message.text()} (${url})`);
-      });
-      await provide();
+      const listenTo = (heard: BrowserContext) => {
+        heard.on('weberror', (error) => said.push(error.error().message));
+        heard.on('console', (message) => {
+          if (!['error', 'warning'].includes(message.type())) return;
+          const refusal = refusalOf(message);
+          if (refusal && refusedAt.some((expected) => matches(expected, refusal))) return;
+          said.push(`${refusal ?? message.text()} (${message.location().url})`);
+        });
+      };
+      listenTo(context);
+      await provide(listenTo);
       expect(said, 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** `409 /api/bookings`, when that is what the console tells. */
+function refusalOf(message: ConsoleMessage): string | null {
+  const failure = /^Failed to load resource: (?:.* status of (4\d\d) |net::(\w+))/.exec(message.text());
+  return failure && `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}`;
+}
+
+function matches(expected: string, refusal: string): boolean {
+  return expected.endsWith('*') ? refusal.startsWith(expected.slice(0, -1)) : refusal === expected;
+}
 
 export { expect };

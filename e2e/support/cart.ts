@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import type { CalendarDate, Item } from '@party-rental/contracts';
+
+interface Line {
+  item: Item;
+  selectedDate: CalendarDate;
+  quantity: number;
+}
+
+export const line = (item: Item, selectedDate: CalendarDate, quantity = 1): Line => ({ item, selectedDate, quantity });
+
+/** Fills the browser's cart as an earlier visit left it. */
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  // Any address of the shop will do to reach its storage; this one runs no page.
+  await page.goto('/favicon.svg');
+  await page.evaluate((cart) => localStorage.setItem('party-rental:cart', cart), JSON.stringify(lines));
+}
+
+export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / });

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { Shop, somebody } from '../shop.js';
+import type { Screen } from './screen.js';
+
+/** Signing in, and what is behind it. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  {
+    name: 'login',
+    words: [
+      'Login',
+      'Register',
+      "Don't have an account? Sign up",
+      'eal-time availability calendar',
+      'asy online booking system',
+      'anage your bookings and account',
+    ],
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page.getByText('Please enter your username or email')).toBeVisible();
+    },
+  },
+  {
+    name: 'register',
+    words: ['Already have an account? Sign in'],
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Username is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'access restricted',
+    words: ['You need to be logged in as an admin to access this page.', 'Log In'],
+    open: async (page) => {
+      await page.goto('/admin');
+      await expect(page.getByText('Access Restricted')).toBeVisible();
+    },
+  },
+  {
+    name: 'no bookings yet',
+    open: async (page) => {
+      await new Shop(page.request).register(somebody('Nina'));
+      await page.goto('/bookings');
+      await expect(page.getByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
+    },
+  },
+  {
+    name: 'my bookings',
+    words: ['Upcoming (1)', 'Past (0)', '1 unit', 'View Details'],
+    open: async (page, { plenty, day }) => {
+      const shop = new Shop(page.request);
+      await shop.book(plenty, day, await shop.register(somebody('Nora')));
+      await page.goto('/bookings');
+      await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
+      await expect(page.getByText(plenty.name)).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    open: async (page) => {
+      await page.goto('/account');
+      await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    },
+  },
+  {
+    name: 'account, being edited',
+    open: async (page) => {
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expect(page.getByLabel('First name')).toBeVisible();
+    },
+  },
+  {
+    name: 'preferences',
+    open: async (page) => {
+      await page.goto('/account');
+      await page.getByRole('tab', { name: 'Preferences' }).click();
+      await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible();
+    },
+  },
+  {
+    name: 'booking with an account',
+    open: async (page, { plenty, day }) => {
+      await page.goto(`/booking/${plenty.id}?date=${day}&step=details`);
+      await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
+    },
+  },
+];

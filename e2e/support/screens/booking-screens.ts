@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { completeBooking, expectConfirmed, openFilledForm } from '../booking-pages.js';
+import { somebody } from '../shop.js';
+import { calendar, heading, type Screen } from './screen.js';
+
+/** The booking of one item, and what comes of it. */
+export const BOOKING_SCREENS: readonly Screen[] = [
+  {
+    name: 'booking, the day',
+    words: [
+      'Complete Your Reservation',
+      'No account required! You can book as a guest or use your account.',
+      'Select Item',
+      'Enter Details',
+      'Confirmation',
+      'Continue',
+    ],
+    open: async (page, { item, day }) => {
+      await page.goto(`/booking/${item.id}?date=${day}`);
+      await heading(page, 'Select Date & Quantity');
+      await calendar(page);
+    },
+  },
+  {
+    name: 'booking, the details',
+    words: ['Customer Information', 'Delivery Information', 'Event Information', 'Price Summary', 'Back'],
+    open: (page, { item, day }) => openFilledForm(page, item, day, somebody('Lea')),
+  },
+  {
+    name: 'booking, faulty details',
+    words: ['Name is required', 'Please enter a valid email'],
+    open: async (page, { item, day }) => {
+      await openFilledForm(page, item, day, { name: '', email: 'nonsense' });
+      await completeBooking(page).click();
+      await expect(page.getByLabel('Full name')).toBeFocused();
+    },
+  },
+  {
+    name: 'booking confirmed',
+    words: ["Thank you for your booking. We've sent a confirmation email with all the details.", 'Return to Home'],
+    open: async (page, { plenty, day }) => {
+      await openFilledForm(page, plenty, day, somebody('Lea'));
+      await completeBooking(page).click();
+      await expectConfirmed(page);
+    },
+  },
+  {
+    name: 'booking of an unknown item',
+    words: ['Error', "We couldn't find the rental item you're looking for. Please try again.", 'Return to Home'],
+    open: async (page) => {
+      await page.goto('/booking/0');
+      await expect(page.getByRole('alert')).toContainText("couldn't find the rental item");
+    },
+  },
+  {
+    name: 'booking details',
+    open: async (page, { detailsLink }) => {
+      await page.goto(detailsLink);
+      await heading(page, /^PR-/);
+    },
+  },
+  {
+    name: 'cancelling',
+    open: async (page, { detailsLink }) => {
+      await page.goto(detailsLink);
+      await page.getByRole('button', { name: 'Cancel Booking' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'unknown booking',
+    open: async (page) => {
+      await page.goto('/booking-details/nonsense');
+      await heading(page, /not found/i);
+    },
+  },
+];

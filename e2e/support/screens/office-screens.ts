@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Booking } from '@party-rental/contracts';
+import { ADMIN, Shop } from '../shop.js';
+import { calendar, heading, type Screen } from './screen.js';
+
+/** What the owner does with bookings and customers, signed in as the first one does. */
+export const OFFICE_SCREENS: readonly Screen[] = [
+  {
+    name: 'bookings of all',
+    words: [
+      'Total',
+      'Confirmed',
+      'Pending',
+      'Cancelled',
+      'Event Date',
+      'Contact',
+      'Event Type',
+      'Created',
+      'Export CSV',
+    ],
+    open: async (page) => {
+      await new Shop(page.request).signIn(ADMIN);
+      await page.goto('/admin/bookings');
+      await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+    },
+  },
+  {
+    name: 'no bookings found',
+    words: ['No bookings found', 'Clear Filters'],
+    open: async (page) => {
+      await page.goto('/admin/bookings?search=nobody-at-all');
+      await heading(page, 'No bookings found');
+    },
+  },
+  {
+    name: 'booking of the owner',
+    words: ['Timeline', 'Booked', 'Price Summary'],
+    open: async (page) => {
+      const [booking]: Booking[] = await (await page.request.get('/api/admin/bookings?limit=1&status=PENDING')).json();
+      await page.goto(`/admin/bookings/${booking?.id}`);
+      await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'moving a booking',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Move to another day' })).toBeVisible();
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'contact data being edited',
+    open: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Edit Contact' }).click();
+      await page.getByLabel('City').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('City is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'cancelling with a reason',
+    words: ['Cancel this booking?', 'This action cannot be undone.'],
+    open: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cancel Booking' }).click();
+      await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'phone booking',
+    words: ['Price Summary', 'The customer accepts the terms and conditions'],
+    open: async (page, { item }) => {
+      await page.goto(`/admin/bookings/new?item=${item.id}`);
+      await calendar(page);
+    },
+  },
+  {
+    name: 'day sheet',
+    words: ['Day Sheet', '10001'],
+    open: async (page, { day }) => {
+      await page.goto(`/admin/day-sheet?date=${day}`);
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'customers',
+    words: ['Customer', 'Bookings', 'Last Event', 'Next Event', 'Total'],
+    open: async (page) => {
+      await page.goto('/admin/customers');
+      await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+    },
+  },
+  {
+    name: 'emails',
+    words: ['All', 'Waiting', 'Sent', 'Not sent', 'Failed, given up', 'To', 'Mail server', 'Mail Queue'],
+    open: async (page) => {
+      await page.goto('/admin/emails');
+      await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+      await heading(page, 'Mail Queue');
+    },
+  },
+];

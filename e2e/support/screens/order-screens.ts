@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import { completeBooking, expectConfirmed, fillInDetails, turnTo } from '../booking-pages.js';
+import { somebody } from '../shop.js';
+import { heading, simpleScreen, type Facts, type Screen } from './screen.js';
+
+/** The cart, and what comes of it. */
+export const ORDER_SCREENS: readonly Screen[] = [
+  {
+    name: 'empty cart',
+    words: ['Your cart is empty', 'Browse Products'],
+    open: async (page) => {
+      await emptyTheCart(page);
+      await page.goto('/cart');
+      await heading(page, 'Your cart is empty');
+    },
+  },
+  {
+    name: 'cart',
+    words: [
+      'Clear Cart',
+      'Continue Shopping',
+      'Back to shopping',
+      '50% deposit required upon booking. Balance due on delivery.',
+    ],
+    open: async (page, { plenty, item, day, bookedDay }) => {
+      await fillTheCart(page, [
+        [plenty, day],
+        [item, bookedDay],
+      ]);
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout',
+    words: [
+      'Customer Information',
+      'Delivery Information',
+      'Event Information',
+      'ree cancellation up to 48 hours before the event',
+      'rofessional setup and breakdown included',
+      'anitized equipment',
+    ],
+    open: (page, facts) => openCheckout(page, facts),
+  },
+  {
+    name: 'faulty checkout',
+    words: [
+      'Name is required',
+      'Please enter a valid email',
+      'Phone number is required',
+      'Address is required',
+      'City is required',
+      'State is required',
+      'Zip code is required',
+      'You must accept the terms and conditions',
+    ],
+    open: async (page, facts) => {
+      await openCheckout(page, facts);
+      await completeBooking(page).click();
+      await expect(page.getByLabel('Full name')).toBeFocused();
+    },
+  },
+  {
+    name: 'order confirmed',
+    words: [
+      '24-48 hours before the event',
+      '50% deposit',
+      'Someone',
+      'power outlet',
+      '48 hours ahead',
+      'Return to Home',
+    ],
+    open: async (page, facts) => {
+      await openCheckout(page, facts);
+      await fillInDetails(page, somebody('Lou'));
+      await completeBooking(page).click();
+      await expectConfirmed(page);
+      await expect(page).toHaveURL('/booking-confirmed');
+    },
+  },
+  { ...simpleScreen('/booking-confirmed', 'Booking Confirmed!'), name: 'order confirmed, opened anew' },
+  {
+    name: 'old address of the booking form',
+    open: async (page, { plenty, day }) => {
+      await page.goto(`/product/${plenty.id}?selectedDate=${day}`);
+      await heading(page, 'Complete Your Reservation');
+      await turnTo(page, day);
+    },
+  },
+];
+
+async function openCheckout(page: Page, { plenty, day, bookedDay }: Facts): Promise<void> {
+  await fillTheCart(page, [
+    [plenty, day],
+    [plenty, bookedDay],
+  ]);
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+}
+
+const emptyTheCart = (page: Page) => fillTheCart(page, []);
+
+/** Puts units into the browser's cart, one of each item on its day. */
+async function fillTheCart(page: Page, units: readonly [Item, CalendarDate][]): Promise<void> {
+  await page.goto('/safety');
+  const lines = units.map(([item, selectedDate]) => ({ item, quantity: 1, selectedDate }));
+  await page.evaluate((cart) => localStorage.setItem('party-rental:cart', cart), JSON.stringify(lines));
+}
