@@ -26,9 +26,9 @@ COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
-RUN install -d -o node -g node /data
+# A volume that is mounted on the folder of the pictures takes over its owner. Nothing else is written to disk.
+RUN install -d -o node -g node /data/uploads
 USER node
-VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,0 +1,141 @@
+import { outcomeOf, type Attempt, type History, type Request } from './history.js';
+
+/** A booking as the admin's list shows it. */
+export interface Listed {
+  id: string;
+  itemId: number;
+  eventDate: string;
+  quantity: number;
+  customerEmail: string;
+}
+
+/** What one event did to the units that are booked of an item on a day, in the order of the log. */
+export interface Logged {
+  eventId: string;
+  type: string;
+  bookingId: string;
+  orderId: string | null;
+  itemId: number;
+  day: string;
+  delta: number;
+}
+
+export interface Mail {
+  messageId: string;
+  to: string;
+}
+
+export interface Evidence {
+  history: History;
+  listed: readonly Listed[];
+  log: readonly Logged[];
+  /** Units of each item, which nobody changed. */
+  stock: ReadonlyMap<number, number>;
+  mails: readonly Mail[];
+  /** Message-IDs whose sender was left in doubt: their messages may have come once more. */
+  doubtful: ReadonlySet<string>;
+}
+
+const LONGEST_ANSWER_MS = 5_000;
+
+/** Compares what clients were told with what the shop shows, what its log says, and what was mailed. No finding: all is well. */
+export function check(evidence: Evidence): string[] {
+  return [
+    ...answersInTime(evidence.history),
+    ...everyBookingListedOnce(evidence),
+    ...everyEventAskedFor(evidence),
+    ...neverOversold(evidence),
+    ...oneMailAnOrder(evidence),
+  ];
+}
+
+function answersInTime({ requests, reads }: History): string[] {
+  const late = [...requests.flatMap(({ attempts }) => attempts), ...reads].filter(({ ms }) => ms > LONGEST_ANSWER_MS);
+  return late.map((attempt) => `late: ${inWords(attempt)}`);
+}
+
+function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
+  const timesListed = tally(listed.map(({ id }) => id));
+  const timesLogged = tally(log.filter(isCreation).map(({ bookingId }) => bookingId));
+  const findings = [...timesListed].filter(([, times]) => times > 1).map(([id]) => `listed twice: booking ${id}`);
+  for (const request of history.requests.filter((one) => outcomeOf(one) === 'booked')) {
+    const [ids = [], ...again] = request.booked;
+    if (again.some((other) => other.join() !== ids.join())) findings.push(`answered otherwise: ${request.key}`);
+    if (ids.length !== request.lines.length) findings.push(`not whole: ${request.key} has ${ids.length} bookings`);
+    for (const id of ids) {
+      if (!timesListed.has(id)) findings.push(`lost: booking ${id} of ${request.key} is not listed`);
+      if (timesLogged.get(id) !== 1)
+        findings.push(`not one event: booking ${id} of ${request.key} has ${timesLogged.get(id) ?? 0}`);
+    }
+  }
+  return findings;
+}
+
+/** An event if and only if the answer was 2xx, or nobody knows. */
+function everyEventAskedFor({ history, listed, log }: Evidence): string[] {
+  const emailOf = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
+  const requestOf = new Map(history.requests.map((request) => [request.email, request]));
+  return log.filter(isCreation).flatMap(({ bookingId }) => {
+    const email = emailOf.get(bookingId);
+    if (email === undefined) return [`lost: event of booking ${bookingId}, which is not listed`];
+    const request = requestOf.get(email);
+    if (request === undefined) return [`asked by nobody: booking ${bookingId}`];
+    const outcome = outcomeOf(request);
+    if (outcome === 'refused') return [`refused and booked: ${bookingId} of ${request.key}`];
+    if (outcome === 'booked' && !isAnswered(request, bookingId))
+      return [`booked twice: ${bookingId} of ${request.key}`];
+    return [];
+  });
+}
+
+function neverOversold({ log, stock }: Evidence): string[] {
+  const booked = new Map<string, number>();
+  return log.flatMap(({ itemId, day, delta, eventId }) => {
+    const place = `item ${itemId} on ${day}`;
+    const units = (booked.get(place) ?? 0) + delta;
+    booked.set(place, units);
+    const had = stock.get(itemId) ?? 0;
+    return delta > 0 && units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : [];
+  });
+}
+
+function oneMailAnOrder({ log, mails, doubtful }: Evidence): string[] {
+  const orderOf = new Map(log.filter(isCreation).map(({ eventId, orderId }) => [eventId, orderId]));
+  const mailsOf = new Map<string, string[]>();
+  const findings: string[] = [];
+  for (const { messageId } of mails) {
+    const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
+    const orderId = orderOf.get(eventId);
+    if (orderId === undefined) findings.push(`mail about nothing: ${messageId}`);
+    const key = `${purpose} of order ${orderId}`;
+    mailsOf.set(key, [...(mailsOf.get(key) ?? []), messageId]);
+  }
+  for (const orderId of new Set(orderOf.values())) {
+    for (const purpose of ['confirmation', 'order-notice']) {
+      const sent = mailsOf.get(`${purpose} of order ${orderId}`) ?? [];
+      if (sent.length === 0) findings.push(`no mail: ${purpose} of order ${orderId}`);
+      if (new Set(sent).size > 1) findings.push(`two mails: ${purpose} of order ${orderId}`);
+      else if (sent.length > 1 && !doubtful.has(sent[0] ?? ''))
+        findings.push(`mailed ${sent.length} times: ${purpose} of order ${orderId}`);
+    }
+  }
+  return findings;
+}
+
+function isCreation({ type }: Logged): boolean {
+  return type === 'BookingCreated';
+}
+
+function isAnswered({ booked }: Request, bookingId: string): boolean {
+  return booked.some((ids) => ids.includes(bookingId));
+}
+
+function inWords({ to, ms, answer }: Attempt): string {
+  return `${to} answered ${answer} after ${Math.round(ms)} ms`;
+}
+
+function tally(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
