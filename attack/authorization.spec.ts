@@ -1,0 +1,167 @@
+import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
+import type { Customer } from './support/shop.js';
+import { rawGet } from './support/raw.js';
+import { expect, test } from './support/test.js';
+import { addressOf } from './support/visitor.js';
+
+const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
+const OF_ADMINS = ALL.filter(([, { access }]) => access === 'admin');
+const OF_CUSTOMERS = ALL.filter(([, { access }]) => access === 'customer');
+/** Whoever is not its customer, an admin, or has its token, must not learn that there is such a booking. */
+const OF_A_BOOKING = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');
+
+/** What the contract itself gives as an example, so that nothing is refused for being malformed. */
+const exampleOf = ({ body, example }: AnyEndpoint) => (body ? { body: example?.body ?? {} } : {});
+
+test("every call of the owner's is closed to guests and customers, with or without a real id", async ({ shop }) => {
+  const customer = await shop.customer();
+  const booking = await shop.book(await shop.item(), customer);
+  for (const [name, endpoint] of OF_ADMINS) {
+    for (const id of ['1', booking.id]) {
+      const path = addressOf(name, { id, eventId: id, purpose: 'confirmation', filename: `${booking.id}.webp` });
+      const asGuest = await shop.visitor().send(endpoint.method, path, exampleOf(endpoint));
+      expect([name, id, asGuest.status]).toEqual([name, id, 401]);
+      const asCustomer = await customer.visitor.send(endpoint.method, path, exampleOf(endpoint));
+      expect([name, id, asCustomer.status]).toEqual([name, id, 403]);
+      expect(asCustomer.text).not.toContain(booking.number);
+    }
+  }
+  expect(OF_ADMINS.length).toBeGreaterThan(15);
+});
+
+test('every call of a signed-in user is closed to guests', async ({ shop }) => {
+  for (const [name, endpoint] of OF_CUSTOMERS) {
+    const { status } = await shop.visitor().call(name, exampleOf(endpoint));
+    expect([name, status]).toEqual([name, 401]);
+  }
+  expect(OF_CUSTOMERS.length).toBeGreaterThan(5);
+});
+
+test("a booking of somebody else's is not there: not for guests, not for customers, not by any token", async ({
+  shop,
+}) => {
+  const owner = await shop.customer();
+  const stranger = await shop.customer();
+  const booking = await shop.book(await shop.item(), owner);
+  const own = await shop.book(await shop.item(), stranger);
+  const tokens = [
+    undefined,
+    '',
+    'x',
+    'A'.repeat(43),
+    '0'.repeat(200),
+    await tokenOf(own, stranger, shop.mails.received),
+  ];
+  for (const [name, endpoint] of OF_A_BOOKING) {
+    for (const visitor of [shop.visitor(), stranger.visitor]) {
+      for (const token of tokens) {
+        const { status, text } = await visitor.call(name, {
+          params: { id: booking.id },
+          query: token === undefined ? {} : { token },
+          ...exampleOf(endpoint),
+        });
+        expect([name, token, status]).toEqual([name, token, 404]);
+        expect(text).not.toMatch(new RegExp(`${booking.number}|${owner.form.lastName}`));
+      }
+    }
+  }
+  expect(OF_A_BOOKING.length).toBeGreaterThanOrEqual(2);
+  expect((await owner.visitor.did<Booking>('getBooking', { params: { id: booking.id } })).status).toBe('PENDING');
+});
+
+test("nobody reviews a booking of somebody else's", async ({ shop }) => {
+  const owner = await shop.customer();
+  const stranger = await shop.customer();
+  const item = await shop.item();
+  const booking = await shop.book(item, owner);
+  const review = { params: { id: item.id }, body: { bookingId: booking.id, rating: 1, text: 'Bad' } };
+  for (const visitor of [shop.visitor(), stranger.visitor])
+    expect([403, 404]).toContain((await visitor.call('writeReview', review)).status);
+});
+
+test('the list of own bookings holds own bookings alone, whatever it is asked', async ({ shop }) => {
+  const owner = await shop.customer();
+  const stranger = await shop.customer();
+  await shop.book(await shop.item(), owner);
+  for (const search of [
+    '',
+    `?userId=${owner.user.id}`,
+    `?user_id=${owner.user.id}`,
+    '?role=ADMIN',
+    '?limit=500',
+    '?search=%25',
+  ])
+    expect(JSON.parse((await stranger.visitor.send('GET', `/api/user-bookings${search}`)).text)).toEqual([]);
+});
+
+test('an item that is not in the shop is seen by nobody but admins', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const hidden = await shop.item({ isActive: false, name: 'Not for your eyes' });
+  expect((await visitor.call('getItem', { params: { id: hidden.id } })).status).toBe(404);
+  for (const path of [
+    '/api/items?includeInactive=true',
+    '/api/items?includeInactive=1',
+    '/',
+    `/item/${hidden.id}`,
+    '/sitemap.xml',
+  ])
+    expect((await visitor.send('GET', path)).text).not.toMatch(/Not for your eyes/);
+});
+
+test('no spelling of an address and no method leads around the guard', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of [
+    '/api/admin/dashboard/',
+    '/api//admin/dashboard',
+    '//api/admin/dashboard',
+    '/API/ADMIN/DASHBOARD',
+    '/api/admin/./dashboard',
+    '/api/items/../admin/dashboard',
+    '/api/items/..%2fadmin%2fdashboard',
+    '/api/%61dmin/dashboard',
+    '/api/admin/dashboard%00',
+    '/api/admin/dashboard;.css',
+    '/api/admin/dashboard?x=.svg',
+    '/api/admin/dashboard#/',
+  ]) {
+    const answer = await rawGet(shop.url, `${path} HTTP/1.1\r\nCookie: ${cookie}\r\nX-Ignore:`);
+    expect([path, /totalBookings/.test(answer)]).toEqual([path, false]);
+  }
+  for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const { status, text } = await visitor.send(method, '/api/admin/dashboard');
+    expect([method, status >= 400, text.includes('totalBookings')]).toEqual([method, true, false]);
+  }
+  for (const header of [
+    'X-HTTP-Method-Override',
+    'X-HTTP-Method',
+    'X-Method-Override',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+  ]) {
+    const headers = { [header]: header.includes('URL') ? '/api/admin/dashboard' : 'GET' };
+    expect((await visitor.send('GET', '/api/settings', { headers })).text).not.toContain('totalBookings');
+  }
+});
+
+test('the development inbox is not there, and what lies beside the page is not served', async ({ shop }) => {
+  for (const path of ['/inbox', '/inbox/messages', '/.env', '/.git/config', '/server/draw-page.js', '/package.json']) {
+    const { status, text } = await shop.visitor().send('GET', path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(text).not.toMatch(/import |"dependencies"|SESSION_SECRET/);
+  }
+});
+
+/** The token of the link that a customer was mailed. */
+async function tokenOf(
+  booking: Booking,
+  { form }: Customer,
+  mails: readonly { text?: string | undefined }[],
+): Promise<string> {
+  const link = new RegExp(`booking-details/${booking.id}\\?token=([\\w-]+)`);
+  let token: string | undefined;
+  await expect
+    .poll(() => (token = mails.map(({ text }) => link.exec(text ?? '')?.[1]).find(Boolean)), { message: form.email })
+    .toBeTruthy();
+  return token ?? '';
+}

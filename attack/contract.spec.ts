@@ -1,0 +1,172 @@
+import { validate } from '@readme/openapi-parser';
+import { endpoints, type Booking, type Item, type ShopSettings } from '@party-rental/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { isLong, tries } from './support/form.js';
+import { RequestGenerator, type Request, type Samples } from './support/generate.js';
+import { operationsOf, type Document, type Operation } from './support/openapi.js';
+import { png } from './support/png.js';
+import { ADMIN, PASSWORD, type Shop } from './support/shop.js';
+import { expect, test } from './support/test.js';
+import type { Answer, Visitor } from './support/visitor.js';
+
+/** The table that the document is made from names the tests; what they send and expect is the served document's. */
+const NAMES = Object.keys(endpoints);
+
+const answered = new Map<string, Set<number>>();
+
+/** Who acts, and upon what. */
+let stage: Awaited<ReturnType<typeof stageOf>> | undefined;
+let settings: ShopSettings;
+let document: Document;
+let schemas: Ajv2020;
+
+test.beforeAll(async ({ shop }) => {
+  document = (await shop.visitor().send('GET', '/api/openapi.json')).body as unknown as Document;
+  schemas = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  schemas.addSchema(document, 'document', false, false);
+  settings = await (await shop.owner()).did<ShopSettings>('adminSettings');
+});
+test.afterEach(async ({ shop }) => {
+  await shop.query('delete from rate_counters');
+});
+test.afterAll(async ({ shop }) => {
+  await (await shop.owner()).did('changeSettings', { body: settings });
+});
+
+test('the served document is valid OpenAPI 3.1, and has an operation for each call', async () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
+  expect(
+    operationsOf(document)
+      .map(({ operationId }) => operationId)
+      .sort(),
+  ).toEqual(NAMES.toSorted());
+});
+
+for (const name of NAMES) {
+  test(`${name} answers whatever it is sent as the document says`, async ({ shop }) => {
+    const operation = operationsOf(document).find(({ operationId }) => operationId === name);
+    if (!operation) throw new Error('The document has no such operation');
+    const check = checkOf(operation);
+    const { actors, samples } = await setStage(shop);
+    const generator = new RequestGenerator(document, samples);
+    const anyRequest = fc.oneof(generator.valid(operation), generator.invalid(operation));
+    const anyActor = fc.oneof(
+      { weight: 4, arbitrary: fc.constant<Visitor>(actors.owner) },
+      { weight: 2, arbitrary: fc.constant<Visitor>(actors.customer) },
+      { weight: 1, arbitrary: fc.constant<Visitor>(actors.guest) },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyActor, anyRequest, async (actor, request) => {
+        const answer = await ask(actor.copy(), operation, request);
+        (answered.get(name) ?? answered.set(name, new Set()).get(name))?.add(answer.status);
+        check(answer);
+      }),
+      {
+        numRuns: tries(6),
+        endOnFailure: !isLong,
+        ...(process.env['ATTACK_SEED'] && { seed: Number(process.env['ATTACK_SEED']) }),
+      },
+    );
+  });
+}
+
+test('every call that reads answers as it should, when it is asked so', async ({ shop }) => {
+  const { actors, samples } = await setStage(shop);
+  const generator = new RequestGenerator(document, samples);
+  const never = operationsOf(document).filter(
+    ({ method, operationId }) => method === 'GET' && !answered.get(operationId)?.has(200),
+  );
+  for (const operation of never) {
+    const statuses: number[] = [];
+    for (const request of fc.sample(generator.valid(operation), 60)) {
+      if (statuses.at(-1) !== 200) statuses.push((await ask(actors.owner.copy(), operation, request)).status);
+    }
+    expect([operation.operationId, statuses.at(-1)]).toEqual([operation.operationId, 200]);
+  }
+});
+
+/** Fails when an answer is not one of those that the document promises of the operation. */
+function checkOf({ responses }: Operation): (answer: Answer) => void {
+  const relocated = (schema: object) =>
+    schemas.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
+  const promised = Object.entries(responses).map(([status, { content = {} }]) => ({
+    status: Number(status),
+    types: Object.entries(content).map(([type, { schema = {} }]) => ({ type, isRight: relocated(schema) })),
+  }));
+  return ({ status, headers, text, body }) => {
+    expect(status, text).toBeLessThan(500);
+    const answer = promised.find((one) => one.status === status);
+    expect(answer, `${status} ${text}`).toBeDefined();
+    if (!answer || answer.types.length === 0) return expect(text).toBe('');
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    const content = answer.types.find((one) => one.type === type);
+    expect(content, `${status} ${type}`).toBeDefined();
+    if (!content || !type.endsWith('json')) return;
+    expect(content.isRight(body), `${status} ${text}: ${schemas.errorsText(content.isRight.errors)}`).toBe(true);
+  };
+}
+
+async function ask(visitor: Visitor, operation: Operation, { path, headers, body }: Request): Promise<Answer> {
+  if (operation.responses['200']?.content?.['text/event-stream']) return visitor.begin(path, headers);
+  if (!operation.requestBody?.content['multipart/form-data'])
+    return visitor.send(operation.method, path, { body, headers });
+  const form = new FormData();
+  const isPicture = path.length % 2 === 0;
+  form.append('image', new File([isPicture ? new Uint8Array(png(9, 9)) : 'no picture'], 'castle.png'));
+  return visitor.send(operation.method, path, { raw: form, headers });
+}
+
+/** The stage of the test before, unless that has signed somebody out or taken something away. */
+async function setStage(shop: Shop) {
+  if (!stage || !(await isWhole(stage))) stage = await stageOf(shop);
+  return stage;
+}
+
+async function isWhole({ actors: { owner, customer, guest }, items }: Awaited<ReturnType<typeof stageOf>>) {
+  const answers = await Promise.all([
+    ...[owner, customer].map((actor) => actor.call('currentUser')),
+    ...items.map(({ id }) => guest.call('getItem', { params: { id } })),
+  ]);
+  return answers.every(({ status }) => status === 200);
+}
+
+async function stageOf(shop: Shop) {
+  const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
+  await owner.did('login', { body: ADMIN });
+  const items = [await shop.item(), await shop.item({ stock: 1 })];
+  return { actors: { owner, customer, guest: shop.visitor() }, items, samples: await samplesOf(shop, customer, items) };
+}
+
+/** What is really there, so that not everything comes to nothing. */
+async function samplesOf(shop: Shop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
+  const { id: userId, username } = await customer.did<{ id: number; username: string }>('currentUser');
+  const bookings: Booking[] = [];
+  for (const item of items)
+    bookings.push(await customer.did<Booking>('createBooking', { body: await shop.form(item, { userId }) }));
+  const [deliveries] = await shop.query<{ eventId: string }>(
+    'select event_id as "eventId" from email_deliveries limit 1',
+  );
+  return {
+    'items/id': items.map(({ id }) => id),
+    'bookings/id': bookings.map(({ id }) => id),
+    itemId: items.map(({ id }) => id),
+    bookingId: bookings.map(({ id }) => id),
+    eventId: [deliveries?.eventId ?? bookings[0]?.id],
+    eventDate: [await shop.dayIn(31), await shop.dayIn(40)],
+    date: [await shop.dayIn(31)],
+    customerPhone: ['(555) 010-2030'],
+    phone: ['(555) 010-2030', null],
+    password: [PASSWORD],
+    currentPassword: [PASSWORD],
+    username: [username],
+    imageUrl: ['/pictures/placeholder.svg'],
+    cursor: [undefined],
+    userId: [null, undefined, userId],
+    expectedTotal: [null],
+    website: [''],
+    includeInactive: ['true'],
+  };
+}

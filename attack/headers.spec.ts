@@ -1,0 +1,122 @@
+import type { Item } from '@party-rental/contracts';
+import { expect, test } from './support/test.js';
+import { rawGet } from './support/raw.js';
+
+/** One answer of every kind that the program gives. */
+const ANSWERS = [
+  ['the home page', '/'],
+  ["an item's page", '/item/1'],
+  ['a page that there is not', '/no/such/page'],
+  ['a page that the browser draws', '/admin/bookings'],
+  ['a script', 'script'],
+  ['a picture of the shop', '/pictures/placeholder.svg'],
+  ['robots.txt', '/robots.txt'],
+  ['the site map', '/sitemap.xml'],
+  ['an answer of the API', '/api/items'],
+  ['a refusal', '/api/user'],
+  ['a call that there is not', '/api/no-such-call'],
+  ['a file that there is not', '/uploads/none.webp'],
+  ["the API's page", '/api/docs'],
+  ["the API's document", '/api/openapi.json'],
+  ['a health check', '/api/health/ready'],
+] as const;
+
+for (const [what, address] of ANSWERS) {
+  test(`${what} comes with all that browsers are told to refuse`, async ({ shop }) => {
+    const visitor = shop.visitor();
+    const path = address === 'script' ? scriptOf((await visitor.send('GET', '/')).text) : address;
+    const { headers } = await visitor.send('GET', path);
+    const policy = policyOf(headers.get('content-security-policy'));
+    expect(policy['default-src']).toEqual(["'self'"]);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'frame-src', 'script-src-attr'])
+      expect(policy[name], name).toEqual(["'none'"]);
+    expect(policy['form-action']).toEqual(["'self'"]);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000; includeSubDomains$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('content-type')).toMatch(/charset=utf-8|^image\//);
+  });
+}
+
+test('no page has a script, a handler or an address that the policy would have to allow', async ({ shop }) => {
+  const item = await shop.item();
+  for (const path of ['/', `/item/${item.id}`, '/cart', '/account', '/about', '/admin', '/api/docs']) {
+    const { text } = await shop.visitor().send('GET', path);
+    const scripts = [...text.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes = '', content = ''] of scripts) {
+      const isData = /type="application\/(ld\+)?json"/.test(attributes);
+      expect(isData || content.trim() === '', `${path}: ${attributes} ${content.slice(0, 80)}`).toBe(true);
+    }
+    expect(text).not.toMatch(/\son[a-z]+\s*=\s*["'][^"']/i);
+    expect(text).not.toMatch(/javascript:/i);
+  }
+});
+
+test('an address that nobody can read is refused as everything is, and shown as nothing else', async ({ shop }) => {
+  for (const path of ['/api/items/%zz', '/%c0%ae', '/uploads/%']) {
+    const { status, headers, body } = await shop.visitor().send('GET', path);
+    expect([status, body['code']]).toEqual([400, 'malformed']);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('another origin may read nothing, whatever it asks beforehand', async ({ shop }) => {
+  const origin = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+  for (const path of ['/api/items', '/api/user', '/api/bookings']) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await shop.visitor().send(method, path, { headers: origin });
+      const allowed = [...headers.keys()].filter((name) => name.startsWith('access-control'));
+      expect(allowed).toEqual([]);
+    }
+  }
+});
+
+test('what concerns one visitor is kept by no cache', async ({ shop }) => {
+  const customer = await shop.customer();
+  const booking = await shop.book(await shop.item(), customer);
+  for (const path of ['/api/user', '/api/user-bookings', `/api/bookings/${booking.id}`])
+    expect((await customer.visitor.send('GET', path)).headers.get('cache-control')).toBe('no-store');
+  expect((await (await shop.owner()).call('exportBookings')).headers.get('cache-control')).toBe('no-store');
+});
+
+test('the API and its files are named for what they are', async ({ shop }) => {
+  const owner = await shop.owner();
+  const table = await owner.call('exportBookings');
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(table.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+  expect((await owner.call('currentUser')).headers.get('content-type')).toMatch(/^application\/json/);
+});
+
+test('no address leads away to another site', async ({ shop }) => {
+  for (const path of ['//evil.example/', '/%2f/evil.example', '/\\evil.example', '/login?next=https://evil.example']) {
+    const answer = await rawGet(shop.url, path);
+    expect(answer.split('\r\n\r\n', 1)[0]).not.toMatch(/^location:/im);
+  }
+});
+
+test('an item of the shop that is named like markup stays a name in its page', async ({ shop }) => {
+  const name = `</script><script>alert(1)</script> "onload="x`;
+  const item: Item = await shop.item({ name, description: '<img src=x onerror=alert(1)> <!-- ]]>' });
+  const { text } = await shop.visitor().send('GET', `/item/${item.id}`);
+  expect(text).not.toContain('<script>alert');
+  expect(text).not.toContain('<img src=x');
+  expect(text).toContain('&lt;/script&gt;');
+  await (await shop.owner()).did('removeItem', { params: { id: item.id } });
+});
+
+function policyOf(header: string | null): Record<string, string[]> {
+  const directives = (header ?? '').split(';').map((directive) => directive.trim().split(/\s+/));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+function scriptOf(page: string): string {
+  return /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
+}

@@ -1,0 +1,51 @@
+import { test, expect } from '@playwright/test';
+import { logs, secrets } from './support/records.js';
+
+const lines = () => logs().flatMap((log) => log.split('\n').filter((line) => line.startsWith('{')));
+const entries = () => lines().map((line) => JSON.parse(line));
+
+test('the programs have written down what was done and what was refused, each with the id of its request', () => {
+  const answers = entries().filter(({ msg }) => msg === 'answered');
+  expect(answers.length).toBeGreaterThan(100);
+  const strange = answers.filter(
+    ({ requestId, route, ms }) => !/^[0-9a-f-]{36}$/.test(requestId) || !route || !(ms >= 0),
+  );
+  expect(strange).toEqual([]);
+  for (const [method, route, status] of [
+    ['POST', '/api/login', 200],
+    ['POST', '/api/login', 401],
+    ['POST', '/api/login', 429],
+    ['GET', '/api/admin/dashboard', 403],
+    ['POST', '/api/bookings', 201],
+    ['PATCH', '/api/user', 200],
+  ])
+    expect(
+      answers.some((one) => one.method === method && one.route === route && one.status === status && one.level === 30),
+      `${method} ${route} ${status}`,
+    ).toBe(true);
+});
+
+test('the program that is spoken to through a proxy it does not know has told of it, once', () => {
+  expect(entries().filter(({ msg }) => /TRUSTED_PROXIES does not name/.test(msg ?? ''))).toHaveLength(1);
+});
+
+test('nothing unexpected has happened while the shop was under attack', () => {
+  const failures = entries().filter(({ level }) => level >= 50);
+  expect(failures).toEqual([]);
+});
+
+test('no person, password, cookie or token that was used stands in any log', () => {
+  const log = logs().join('\n');
+  const known = secrets();
+  expect(known.length).toBeGreaterThan(100);
+  const found = known.filter((secret) => log.includes(secret) || log.includes(JSON.stringify(secret).slice(1, -1)));
+  expect(found).toEqual([]);
+});
+
+test('no address of a visitor stands in any log', () => {
+  expect(
+    logs()
+      .join('\n')
+      .match(/198\.18\.\d+\.\d+|203\.0\.113\.\d+|@customers\.example/g),
+  ).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { endpoints, type AnyEndpoint, type EndpointName } from '@party-rental/contracts';
+import { PUBLIC_URL } from './support/shop.js';
+import { expect, test } from './support/test.js';
+import { addressOf } from './support/visitor.js';
+
+const WRITING = Object.entries<AnyEndpoint>(endpoints).filter(([, { method }]) => method !== 'GET') as [
+  EndpointName,
+  AnyEndpoint,
+][];
+
+/** What browsers say of a request that the page of another site has made them send. */
+const FOREIGN = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_URL },
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+  { Origin: `${PUBLIC_URL}.evil.example` },
+  { Origin: 'https://evil.example/#https://shop.example' },
+];
+
+test('no call that changes something can be made from the page of another site', async ({ shop }) => {
+  const owner = await shop.owner();
+  for (const [name, { method }] of WRITING) {
+    for (const headers of FOREIGN) {
+      const { status, body } = await owner.send(method, addressOf(name), { body: {}, headers });
+      expect([name, headers, status, body['code']]).toEqual([name, headers, 403, 'forbidden']);
+    }
+  }
+  await owner.did('currentUser');
+});
+
+test('a form of another site, which needs nobody to ask beforehand, is not read at all', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+  for (const [name, { method, body, access }] of WRITING) {
+    if (!body || access === 'admin') continue;
+    for (const type of types) {
+      const raw = '{"firstName":"Mallory","x":"=1"}';
+      const { status } = await visitor.send(method, addressOf(name), { raw, headers: { 'content-type': type } });
+      expect([name, type, status]).toEqual([name, type, 415]);
+    }
+  }
+});
+
+test('reading has no consequence: no call by GET changes anything', async ({ shop }) => {
+  const owner = await shop.owner();
+  const events = async () => shop.query<{ count: number }>('select count(*)::int from events');
+  const before = await events();
+  for (const [name, { method, messages }] of Object.entries<AnyEndpoint>(endpoints)) {
+    if (method === 'GET' && !messages) await owner.send('GET', addressOf(name as EndpointName));
+  }
+  expect(await events()).toEqual(before);
+});
+
+test('the own page is let in by either header', async ({ shop }) => {
+  const own = [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: PUBLIC_URL }, { Origin: shop.url }, {}];
+  for (const headers of own) expect((await shop.visitor().call('logout', { headers })).status).toBe(204);
+});

@@ -1,0 +1,95 @@
+import { PASSWORD } from './support/shop.js';
+import { tries } from './support/form.js';
+import { expect, test } from './support/test.js';
+import type { Visitor } from './support/visitor.js';
+
+const login = (visitor: Visitor, username: string, password: string) =>
+  visitor.call('login', { body: { username, password } });
+
+test('the most common passwords are refused, whether to begin with or as a new one', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  for (const password of ['password', '123456789', 'Qwerty123', 'ILOVEYOU1', 'trustno1']) {
+    const answer = await shop.visitor().call('register', { body: { ...shop.person(), password } });
+    expect(answer.status).toBe(400);
+    expect(answer.body['errors']).toMatchObject([{ path: 'password' }]);
+    const change = await visitor.call('changeUser', { body: { currentPassword: PASSWORD, newPassword: password } });
+    expect(change.status).toBe(400);
+    expect(change.body['errors']).toMatchObject([{ path: 'newPassword' }]);
+  }
+});
+
+test('what is short, or is the own name with a number, is refused', async ({ shop }) => {
+  const person = shop.person();
+  for (const password of ['short7x', `${person.firstName.replace(/\d/g, '')}1984`.padEnd(8, '!'), person.email]) {
+    const { status, text } = await shop.visitor().call('register', { body: { ...person, password } });
+    expect(status, text).toBe(400);
+  }
+});
+
+test('every character of a long password counts, in any script', async ({ shop }) => {
+  for (const password of [
+    'x'.repeat(999) + 'y',
+    'パーティー'.repeat(20),
+    '🎈🎂'.repeat(40),
+    `  spaces at both ends  `,
+  ]) {
+    const form = { ...shop.person(), password };
+    await shop.visitor().did('register', { body: form });
+    expect((await login(shop.visitor(), form.username, password)).status).toBe(200);
+    for (const wrong of [password.slice(0, -2), password.slice(0, 72), password.trim().toUpperCase()].filter(
+      (one) => one !== password,
+    ))
+      expect((await login(shop.visitor(), form.username, wrong)).status).toBe(401);
+  }
+});
+
+test('a password is kept as an Argon2id hash of 19 MiB and 2 passes, and nowhere else', async ({ shop }) => {
+  const { user, form } = await shop.customer();
+  const [row] = await shop.query<{ hash: string }>('select password_hash as hash from users where id = $1', [user.id]);
+  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const tables = await shop.query<{ found: string }>(
+    `select table_name as found from information_schema.tables where table_schema = 'public'
+     and query_to_xml(format('select * from %I', table_name), true, true, '')::text like '%' || $1 || '%'`,
+    [form.password],
+  );
+  expect(tables).toEqual([]);
+});
+
+test('a name without an account is refused as a wrong password is: in the same words, as slowly', async ({ shop }) => {
+  const { form } = await shop.customer();
+  const answers = await Promise.all(
+    [form.username, 'nobody-at-all', 'nobody@customers.example'].map((name) =>
+      login(shop.visitor(), name, 'wrong horse'),
+    ),
+  );
+  for (const { status, body, headers } of answers) {
+    expect([status, body['code'], body['detail']]).toEqual([401, 'wrong_login', 'Incorrect username or password']);
+    expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])]);
+  }
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < tries(8); i++) {
+    if (i % 4 === 0) await shop.query('delete from rate_counters');
+    known.push(await millisecondsOf(() => login(shop.visitor(), form.email, 'wrong horse')));
+    unknown.push(await millisecondsOf(() => login(shop.visitor(), `nobody-${i}`, 'wrong horse')));
+  }
+  // The fastest of each, which nothing else on the machine has slowed down.
+  const [withAccount, without] = [Math.min(...known), Math.min(...unknown)];
+  expect(Math.abs(withAccount - without) / withAccount, `${withAccount} and ${without} ms`).toBeLessThan(0.5);
+});
+
+test('a new password asks for the old one, and tells nobody what was wrong with it', async ({ shop }) => {
+  const { visitor, user } = await shop.customer();
+  for (const currentPassword of [undefined, '', 'wrong horse', ['balloons-and-cake'], { $ne: '' }, true]) {
+    const { status } = await visitor.call('changeUser', { body: { currentPassword, newPassword: 'candles-and-cake' } });
+    expect([400, 403]).toContain(status);
+  }
+  await shop.query('delete from rate_counters');
+  expect((await login(shop.visitor(), user.email, PASSWORD)).status).toBe(200);
+});
+
+async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}

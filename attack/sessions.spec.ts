@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { ADMIN, PASSWORD, type Customer } from './support/shop.js';
+import { expect, test } from './support/test.js';
+import { tries } from './support/form.js';
+import { Visitor } from './support/visitor.js';
+
+const SESSION = '__Host-session';
+
+const sessionOf = ({ cookies }: Visitor) => cookies.get(SESSION) ?? '';
+const statusOf = async (visitor: Visitor) => (await visitor.call('currentUser')).status;
+const login = (visitor: Visitor, { form }: Customer, password = PASSWORD) =>
+  visitor.call('login', { body: { username: form.username, password } });
+
+test('the cookie is for this host, for HTTPS and for no script', async ({ shop }) => {
+  const { cookies } = await shop.visitor().call('register', { body: shop.person() });
+  const [session = ''] = cookies.filter((cookie) => cookie.startsWith(SESSION));
+  expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+  for (const cookie of cookies) expect(cookie).toContain('Secure; SameSite=Lax');
+});
+
+test('an id has at least 128 bits, and no two are alike or in any order', async ({ shop }) => {
+  const customer = await shop.customer();
+  const ids: Buffer[] = [];
+  for (let i = 0; i < tries(3); i++) {
+    const visitor = shop.visitor();
+    await visitor.did('register', { body: shop.person() });
+    ids.push(Buffer.from(decodeURIComponent(sessionOf(visitor)).split('.')[0] ?? '', 'base64url'));
+  }
+  for (const id of ids) expect(id.length * 8).toBeGreaterThanOrEqual(128);
+  // As many bits are set as chance would set: between 35 and 65 of 100.
+  const bits = ids.flatMap((id) => [...id].flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map(Number)));
+  const share = bits.reduce((sum, bit) => sum + bit, 0) / bits.length;
+  expect(share).toBeGreaterThan(0.35);
+  expect(share).toBeLessThan(0.65);
+  expect(new Set(ids.map(String)).size).toBe(ids.length);
+  expect(await statusOf(customer.visitor)).toBe(200);
+});
+
+test('an id that somebody else chose beforehand is never taken', async ({ shop }) => {
+  const customer = await shop.customer();
+  const sid = 'A'.repeat(32);
+  const signature = createHmac('sha256', shop.sessionSecret).update(sid).digest('base64').replace(/=+$/, '');
+  for (const planted of [sid, `${sid}.${signature}`, encodeURIComponent(`${sid}.${signature}`)]) {
+    const victim = shop.visitor();
+    victim.cookies.set(SESSION, planted);
+    await login(victim, customer);
+    expect(decodeURIComponent(sessionOf(victim))).not.toContain(sid);
+    const attacker = shop.visitor();
+    attacker.cookies.set(SESSION, planted);
+    expect(await statusOf(attacker)).toBe(401);
+  }
+});
+
+test('signing in rotates the id, and ends the one before', async ({ shop }) => {
+  const customer = await shop.customer();
+  const before = customer.visitor.copy();
+  expect((await login(customer.visitor, customer)).status).toBe(200);
+  expect(sessionOf(customer.visitor)).not.toBe(sessionOf(before));
+  expect(await statusOf(before)).toBe(401);
+  expect(await statusOf(customer.visitor)).toBe(200);
+});
+
+test('signing out ends a stolen copy too, at the other process at once', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const stolen = visitor.copy(shop.bareUrl);
+  expect(await statusOf(stolen)).toBe(200);
+  await visitor.did('logout');
+  expect(await statusOf(stolen)).toBe(401);
+  expect(sessionOf(visitor)).toBe('');
+});
+
+test('a new password ends every other session, and the own one goes on under a new id', async ({ shop }) => {
+  const customer = await shop.customer();
+  const stolen = customer.visitor.copy();
+  const elsewhere = shop.visitor();
+  await login(elsewhere, customer);
+  const newPassword = 'candles-and-cake';
+  await customer.visitor.did('changeUser', { body: { currentPassword: PASSWORD, newPassword } });
+  expect(await statusOf(stolen)).toBe(401);
+  expect(await statusOf(elsewhere)).toBe(401);
+  expect(await statusOf(customer.visitor)).toBe(200);
+  expect((await login(shop.visitor(), customer)).status).toBe(401);
+  expect((await login(shop.visitor(), customer, newPassword)).status).toBe(200);
+});
+
+test('a cookie that was changed, cut, emptied or signed by somebody else is nobody', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const [sid = '', signature = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
+  const forged = createHmac('sha256', 'a secret of somebody else, at least 32').update(sid).digest('base64');
+  const last = sid.endsWith('A') ? 'B' : 'A';
+  for (const cookie of [
+    sid,
+    `${sid}.`,
+    `${sid}.${forged}`,
+    `${sid.slice(0, -1)}${last}.${signature}`,
+    `.${signature}`,
+    `' or '1'='1.${signature}`,
+    '%00',
+    '%',
+    'x'.repeat(6000),
+  ]) {
+    const thief = shop.visitor();
+    thief.cookies.set(SESSION, cookie);
+    expect([cookie.slice(0, 20), await statusOf(thief)]).toEqual([cookie.slice(0, 20), 401]);
+  }
+  expect(await statusOf(visitor)).toBe(200);
+});
+
+test('the id stands in no answer, no address and not in the page', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const [sid = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
+  for (const path of ['/', '/account', '/api/user', '/api/user-bookings', '/api/settings'])
+    expect((await visitor.send('GET', path)).text).not.toContain(sid);
+});
+
+test('a session ends with its account, and with the role that it had', async ({ shop }) => {
+  const { visitor, user } = await shop.customer();
+  await shop.query(`update users set role = 'ADMIN' where id = $1`, [user.id]);
+  expect((await visitor.call('dashboard')).status).toBe(200);
+  await shop.query(`update users set role = 'USER' where id = $1`, [user.id]);
+  expect((await visitor.call('dashboard')).status).toBe(403);
+  await shop.query('delete from users where id = $1', [user.id]);
+  expect(await statusOf(visitor)).toBe(401);
+});
+
+test('a session that is not used ends after 30 days, and any after 90', async ({ shop }) => {
+  const { visitor, user } = await shop.customer();
+  const [span] = await shop.query<{ days: number }>(
+    `select extract(day from expires_at - begun_at)::int as days from sessions where user_id = $1`,
+    [user.id],
+  );
+  expect(span?.days).toBe(30);
+  await shop.query(
+    `update sessions set begun_at = now() - interval '89 days', expires_at = now() + interval '1 hour' where user_id = $1`,
+    [user.id],
+  );
+  await statusOf(visitor);
+  const [left] = await shop.query<{ hours: number }>(
+    `select extract(epoch from expires_at - now()) / 3600 as hours from sessions where user_id = $1`,
+    [user.id],
+  );
+  expect(Number(left?.hours)).toBeLessThanOrEqual(24);
+  await shop.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
+  expect(await statusOf(visitor)).toBe(401);
+});
+
+test("the first admin's password of the demonstration opens nothing", async ({ shop }) => {
+  for (const password of ['party-admin', 'admin', ADMIN.username])
+    for (const username of ['admin', ADMIN.username])
+      expect((await shop.visitor().call('login', { body: { username, password } })).status).toBeGreaterThanOrEqual(400);
+});

@@ -1,0 +1,114 @@
+import type { Booking } from '@party-rental/contracts';
+import { ADMIN, PASSWORD } from './support/shop.js';
+import { expect, test } from './support/test.js';
+
+const SCRIPTS = [
+  '<script>window.hit=1</script>',
+  '<img src=x onerror="window.hit=1">',
+  '"><svg onload=window.hit=1>',
+  "'-window.hit=1-'",
+  '{{constructor.constructor("window.hit=1")()}}',
+  '</script><script>window.hit=1</script>',
+  'javascript:window.hit=1',
+].join(' ');
+
+test('nothing that a visitor or the owner has written runs in the browser of anybody', async ({ shop, browser }) => {
+  test.slow();
+  const owner = await shop.owner();
+  const item = await shop.item({
+    name: SCRIPTS.slice(0, 120),
+    description: SCRIPTS,
+    dimensions: SCRIPTS.slice(0, 110),
+  });
+  const customer = await shop.customer();
+  await customer.visitor.did('changeUser', {
+    body: { firstName: '<img src=x onerror=window.hit=1>', lastName: '"><b onclick=x>' },
+  });
+  const body = await shop.form(item, {
+    userId: customer.user.id,
+    customerName: SCRIPTS.slice(0, 120),
+    address: SCRIPTS.slice(0, 200),
+    city: SCRIPTS.slice(0, 120),
+    specialInstructions: SCRIPTS,
+  });
+  const booking = await customer.visitor.did<Booking>('createBooking', { body });
+  await owner.did('changeBookingStatus', {
+    params: { id: booking.id },
+    body: { status: 'CANCELLED', reason: SCRIPTS },
+  });
+
+  const page = await browser.newPage({ baseURL: shop.url, extraHTTPHeaders: { 'x-forwarded-for': '198.18.200.1' } });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    refused.push('a dialog');
+    void dialog.dismiss();
+  });
+  const look = async (path: string, text: string) => {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    expect([path, await page.evaluate(() => 'hit' in window)]).toEqual([path, false]);
+  };
+  const signIn = async (username: string, password: string) => {
+    const status = await page.evaluate(
+      async (login) =>
+        (
+          await fetch('/api/login', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(login),
+          })
+        ).status,
+      { username, password },
+    );
+    expect(status).toBe(200);
+  };
+
+  await look('/', '<script>window.hit=1');
+  await look(`/item/${item.id}`, '<img src=x onerror');
+  await look(`/?search=${encodeURIComponent(SCRIPTS)}`, 'Make Your Party');
+  await page.evaluate((text) => localStorage.setItem('cart', text), SCRIPTS);
+  await look('/cart', 'Your cart is empty');
+  await signIn(customer.form.username, PASSWORD);
+  await look('/account', '<img src=x onerror');
+  await look(`/booking-details/${booking.id}`, '<script>window.hit=1');
+  await signIn(ADMIN.username, ADMIN.password);
+  await look('/admin/dashboard', '<script>window.hit=1');
+  await look('/admin/bookings', '<script>window.hit=1');
+  await look(`/admin/bookings/${booking.id}`, '<script>window.hit=1');
+  await look('/admin/customers', '<img src=x');
+  expect(refused).toEqual([]);
+  await page.close();
+  await owner.did('removeItem', { params: { id: item.id } });
+});
+
+test('a script that gets into a page all the same is not run', async ({ shop, page }) => {
+  await page.goto(`${shop.url}/about`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hit = 1';
+    document.body.append(script);
+    const picture = document.createElement('div');
+    picture.innerHTML = '<img src="x" onerror="window.hit = 1">';
+    document.body.append(picture);
+    const elsewhere = document.createElement('script');
+    elsewhere.src = 'https://evil.example/x.js';
+    document.body.append(elsewhere);
+  });
+  await expect(page.locator('div > img[src="x"]')).toBeAttached();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});
+
+test('the page can be shown in no frame, not even in one of its own origin', async ({ shop, page }) => {
+  await page.goto(`${shop.url}/about`);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/cart';
+    document.body.append(frame);
+  });
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().endsWith('/cart') && frame !== page.mainFrame()))
+    .toBe(false);
+});

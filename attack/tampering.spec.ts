@@ -1,0 +1,160 @@
+import {
+  endpoints,
+  type AnyEndpoint,
+  type Booking,
+  type EndpointName,
+  type Item,
+  type User,
+} from '@party-rental/contracts';
+import { expect, test } from './support/test.js';
+
+/** What nobody but the shop itself sets. */
+const NOT_ONES_OWN = {
+  role: 'ADMIN',
+  isAdmin: true,
+  id: 1,
+  userId: 1,
+  user: { role: 'ADMIN' },
+  emailVerified: true,
+  passwordHash: 'x',
+  createdAt: '2000-01-01T00:00:00.000Z',
+  status: 'CONFIRMED',
+  number: 'PR-MINE-MINE',
+  orderId: '00000000-0000-4000-8000-000000000000',
+  price: 1,
+  total: 1,
+  quote: { subtotal: 1, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 1, deposit: 0 },
+  cancelReason: 'none',
+  rating: null,
+};
+
+test('an account is a customer, whatever it asks to be', async ({ shop }) => {
+  const visitor = shop.visitor();
+  const before = await visitor.did<User>('register', { body: { ...NOT_ONES_OWN, ...shop.person() } });
+  expect(before).toMatchObject({ role: 'USER', emailVerified: false });
+  const changed = await visitor.did<User>('changeUser', { body: { ...NOT_ONES_OWN, lastName: 'Changed' } });
+  expect(changed).toEqual({ ...before, lastName: 'Changed' });
+  const preferences = { bookingConfirmations: false, reminders: true, promotions: false };
+  const asked = { ...NOT_ONES_OWN, ...preferences };
+  expect(await visitor.did<User>('changePreferences', { body: asked })).toEqual({ ...changed, preferences });
+  const [row] = await shop.query<{ role: string }>('select role from users where id = $1', [before.id]);
+  expect(row?.role).toBe('USER');
+  expect((await visitor.call('dashboard')).status).toBe(403);
+});
+
+test('no call of guests and customers stores or answers a field that is not its own', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const open = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
+    ([, { access, body }]) => access !== 'admin' && body,
+  );
+  const marked = { marked: 'a field that nobody knows', __proto__: { polluted: true } };
+  for (const [name, endpoint] of open) {
+    const sent = { ...NOT_ONES_OWN, ...(endpoint.example?.body as object), ...marked };
+    const { status, text } = await visitor.call(name, { body: sent });
+    expect(status, name).toBeLessThan(500);
+    expect(text).not.toMatch(/marked|polluted/);
+  }
+  expect({}).not.toHaveProperty('polluted');
+});
+
+test('a prototype in JSON is refused', async ({ shop }) => {
+  for (const raw of ['{"__proto__":{"role":"ADMIN"}}', '{"constructor":{"prototype":{"role":"ADMIN"}}}']) {
+    const headers = { 'content-type': 'application/json' };
+    expect((await shop.visitor().send('POST', '/api/register', { raw, headers })).status).toBe(400);
+  }
+});
+
+test('the shop makes the price, whatever is sent', async ({ shop }) => {
+  const item = await shop.item({ price: 10_000 });
+  const form = await shop.form(item);
+  const honest = await shop.visitor().did<Booking>('createBooking', { body: form });
+  for (const field of ['price', 'total', 'subtotal', 'amount', 'discount']) {
+    const body = { ...(await shop.form(item)), [field]: 1, quote: { total: 1 }, item: { ...item, price: 1 } };
+    expect((await shop.visitor().did<Booking>('createBooking', { body })).quote).toEqual(honest.quote);
+  }
+  const cheaper = await shop
+    .visitor()
+    .call('createBooking', { body: { ...(await shop.form(item)), expectedTotal: 1 } });
+  expect([cheaper.status, cheaper.body['code']]).toEqual([409, 'price_changed']);
+});
+
+test('no quantity makes a booking cheaper than one unit, or larger than the stock', async ({ shop }) => {
+  const item = await shop.item({ stock: 3 });
+  for (const quantity of [0, -1, -0, 0.5, 1e308, 2 ** 53, '1', '1e1', 'NaN', null, [1], { valueOf: 1 }, true, 11]) {
+    const { status } = await shop.visitor().call('createBooking', { body: await shop.form(item, { quantity }) });
+    expect([quantity, status]).toEqual([quantity, 400]);
+    const line = { itemId: item.id, eventDate: await shop.dayIn(30), quantity };
+    const cart = await shop.form(item, { isCartBooking: true, cartItems: [line] });
+    expect([400, 409]).toContain((await shop.visitor().call('createBooking', { body: cart })).status);
+  }
+  const line = { itemId: item.id, eventDate: await shop.dayIn(30), quantity: 2 };
+  const twins = await shop.form(item, { isCartBooking: true, cartItems: [line, line] });
+  expect((await shop.visitor().call('createBooking', { body: twins })).status).toBe(409);
+  expect(
+    (await shop.query('select from events where type = $1 and item_id = $2', ['BookingCreated', item.id])).length,
+  ).toBe(0);
+});
+
+test('what is not for rent cannot be booked, and not on any day that is over or far away', async ({ shop }) => {
+  const hidden = await shop.item({ isActive: false });
+  expect((await shop.visitor().call('createBooking', { body: await shop.form(hidden) })).status).toBe(409);
+  const item = await shop.item();
+  for (const eventDate of [
+    '2020-01-01',
+    await shop.dayIn(-1),
+    await shop.dayIn(4000),
+    '9999-12-31',
+    '2026-02-30',
+    '',
+    null,
+    0,
+  ])
+    expect([400, 409]).toContain(
+      (await shop.visitor().call('createBooking', { body: await shop.form(item, { eventDate }) })).status,
+    );
+});
+
+test("nobody books in somebody else's name, and nobody by the shop's phone but the owner", async ({ shop }) => {
+  const victim = await shop.customer();
+  const attacker = await shop.customer();
+  const item = await shop.item();
+  const body = await shop.form(item, { userId: victim.user.id });
+  for (const visitor of [attacker.visitor, shop.visitor()])
+    expect((await visitor.call('createBooking', { body })).status).toBe(403);
+  for (const userId of [String(victim.user.id), -1, 0, 1.5, [victim.user.id], { id: victim.user.id }])
+    expect((await attacker.visitor.call('createBooking', { body: { ...body, userId } })).status).toBe(400);
+  expect((await attacker.visitor.call('bookByPhone', { body })).status).toBe(403);
+  expect((await victim.visitor.send('GET', '/api/user-bookings')).text).toBe('[]');
+});
+
+test("a key of somebody else's booking answers nothing of it", async ({ shop }) => {
+  const item = await shop.item();
+  const headers = { 'Idempotency-Key': 'a key that the attacker has seen' };
+  const victim = await shop.visitor().did<Booking>('createBooking', { body: await shop.form(item), headers });
+  const again = await shop.visitor().call('createBooking', { body: await shop.form(item), headers });
+  expect([again.status, again.body['code']]).toEqual([422, 'idempotency_key_reused']);
+  expect(again.text).not.toContain(victim.id);
+  const { visitor, user } = await shop.customer();
+  const own = await visitor.did<Booking>('createBooking', {
+    body: await shop.form(item, { userId: user.id }),
+    headers,
+  });
+  expect(own.id).not.toBe(victim.id);
+});
+
+test("the owner's forms keep what is not theirs, too", async ({ shop }) => {
+  const owner = await shop.owner();
+  const item = await owner.did<Item>('addItem', { body: { ...NOT_ONES_OWN, name: 'Slide', price: 5_000 } });
+  expect(item.id).not.toBe(1);
+  expect(item).not.toHaveProperty('role');
+  for (const imageUrl of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://evil.example/x.png',
+    '//evil.example/x.png',
+    'https://x/"onerror="',
+  ])
+    expect((await owner.call('changeItem', { params: { id: item.id }, body: { imageUrl } })).status).toBe(400);
+  for (const price of [-1, 0.5, 1e12, '100', null])
+    expect((await owner.call('changeItem', { params: { id: item.id }, body: { price } })).status).toBe(400);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { reset } from './support/raw.js';
+import { expect, test } from './support/test.js';
+import { Visitor, type Answer } from './support/visitor.js';
+
+const login = (visitor: Visitor, username: string, headers: Record<string, string> = {}) =>
+  visitor.call('login', { body: { username, password: 'wrong horse' }, headers });
+
+const someName = () => `name-${randomUUID()}`;
+
+function expectToWait({ status, headers, body }: Answer): void {
+  expect([status, body['code']]).toEqual([429, 'too_many_requests']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+test.beforeEach(async ({ shop }) => {
+  await shop.query('delete from rate_counters');
+});
+
+test('ten tries for an account are all, from however many addresses, at whichever process', async ({ shop }) => {
+  const { form } = await shop.customer();
+  for (let i = 0; i < 10; i++) {
+    const name = i % 3 ? form.username.toUpperCase() : ` ${form.username}`;
+    const visitor = i % 2 ? shop.visitor() : new Visitor(shop.bareUrl);
+    expect((await login(visitor, name)).status).toBe(401);
+  }
+  expectToWait(await login(shop.visitor(), form.username));
+  expectToWait(await login(new Visitor(shop.bareUrl), form.username));
+  // The right password is no way around, and somebody else is not held up.
+  const right = { username: form.username, password: form.password };
+  expectToWait(await shop.visitor().call('login', { body: right }));
+  expect((await login(shop.visitor(), someName())).status).toBe(401);
+});
+
+test('twenty tries from an address are all, at two processes together', async ({ shop }) => {
+  const visitor = new Visitor(shop.url, '127.0.0.1');
+  for (let i = 0; i < 20; i++)
+    expect((await login(i % 2 ? visitor : visitor.copy(shop.bareUrl), someName())).status).toBe(401);
+  expectToWait(await login(visitor, someName()));
+  expectToWait(await login(visitor.copy(shop.bareUrl), someName()));
+  expect((await login(shop.visitor(), someName())).status).toBe(401);
+});
+
+test('tries at the same moment are counted as well as one after the other', async ({ shop }) => {
+  const name = someName();
+  const answers = await Promise.all(Array.from({ length: 25 }, () => login(shop.visitor(), name)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('without a proxy nobody is believed about where he comes from', async ({ shop }) => {
+  const visitor = new Visitor(shop.bareUrl);
+  const claims = (i: number) => ({
+    'X-Forwarded-For': `203.0.113.${i}`,
+    'X-Real-IP': `203.0.113.${i}`,
+    Forwarded: `for=203.0.113.${i}`,
+    'CF-Connecting-IP': `203.0.113.${i}`,
+    'True-Client-IP': `203.0.113.${i}`,
+  });
+  for (let i = 0; i < 20; i++) expect((await login(visitor, someName(), claims(i))).status).toBe(401);
+  expectToWait(await login(visitor, someName(), claims(99)));
+});
+
+test('who has reset his connection is taken neither for a proxy that nobody has named nor for a fault', async ({
+  shop,
+}) => {
+  const head = `Host: ${new URL(shop.url).host}\r\nX-Forwarded-For: 203.0.113.7`;
+  const requests = ['GET /', 'GET /metrics', 'POST /api/login'].map((line) => `${line} HTTP/1.1\r\n${head}\r\n\r\n`);
+  for (let i = 0; i < 30; i++) for (const request of requests) await reset(shop.url, request);
+  expect((await shop.visitor().send('GET', '/api/items')).status).toBe(200);
+});
+
+test('behind a proxy that is named, what a visitor claims before it is not believed', async ({ shop }) => {
+  const visitor = shop.visitor();
+  const claims = (i: number) => ({ 'X-Forwarded-For': `203.0.113.${i}, ${visitor.address}` });
+  for (let i = 0; i < 20; i++) expect((await login(visitor, someName(), claims(i))).status).toBe(401);
+  expectToWait(await login(visitor, someName(), claims(99)));
+});
+
+test('a network of IPv6 addresses is one address', async ({ shop }) => {
+  const at = (i: number) => new Visitor(shop.url, `2001:db8:1:2:${i}:${i}:${i}:${i}`);
+  for (let i = 0; i < 20; i++) expect((await login(at(i), someName())).status).toBe(401);
+  expectToWait(await login(at(99), someName()));
+  expect((await login(new Visitor(shop.url, '2001:db8:1:3::1'), someName())).status).toBe(401);
+});
+
+for (const [name, most] of [
+  ['register', 10],
+  ['createBooking', 30],
+  ['contact', 5],
+] as const) {
+  test(`${name} has an end after ${most} tries from an address`, async ({ shop }) => {
+    const visitor = shop.visitor();
+    for (let i = 0; i < most; i++) expect((await visitor.call(name, { body: {} })).status).toBe(400);
+    expectToWait(await visitor.call(name, { body: {} }));
+    expect((await shop.visitor().call(name, { body: {} })).status).toBe(400);
+  });
+}
+
+test('an account can be tried out from the inside no longer than from the outside', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  const guess = { currentPassword: 'wrong horse', newPassword: 'candles-and-cake' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i++) statuses.push((await visitor.call('changeUser', { body: guess })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
+  for (let i = 0; i < 5; i++) await visitor.did('requestVerification');
+  expectToWait(await visitor.call('requestVerification'));
+});
+
+test('one address can hold fifty streams open, and no more', async ({ shop }) => {
+  const aborting = new AbortController();
+  const open = () =>
+    fetch(`${shop.url}/api/stream`, { headers: { 'x-forwarded-for': '203.0.113.77' }, signal: aborting.signal });
+  const answers = await Promise.all(Array.from({ length: 51 }, open));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  aborting.abort();
+});
+
+test('/metrics is for the network inside: not by a proxy, named or not', async ({ shop }) => {
+  expect((await shop.visitor().send('GET', '/metrics')).status).toBe(404);
+  expect((await new Visitor(shop.bareUrl, '10.0.0.7').send('GET', '/metrics')).status).toBe(404);
+});

@@ -1,0 +1,147 @@
+import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
+import { some } from './support/form.js';
+import { expect, test } from './support/test.js';
+import { addressOf } from './support/visitor.js';
+
+/** Texts that break a line, a database, a column of a table, or who reads them. */
+const ODD = {
+  'a NUL': 'Dana\u0000',
+  'half a surrogate pair': 'Dana\ud800',
+  'the other half': '\udfffDana',
+  'swapped halves': 'Dana\udc00\ud800',
+  'an override of the direction': 'Dana\u202egnp.exe',
+  'an isolate of the direction': '\u2066Dana',
+  'a separator of lines': 'Dana\u2028Miller',
+  'an escape sequence': 'Dana\u001b[2J',
+  'a delete': 'Dana\u007f',
+  'a control of the second set': 'Dana\u0085',
+};
+
+/** Texts that look like nothing. */
+const BLANK = [
+  '\u200b\u200b\u200b\u200b',
+  '\u3164\u3164\u3164',
+  '\u2800\u2800\u2800',
+  '\u00a0\u00a0\u00a0',
+  '\ufeff\ufeff\ufeff',
+];
+
+/** Texts as people of some place write them, which all have to come back as they were. */
+const PEOPLE = [
+  'Zoë Ångström',
+  'Nguyễn Thị Minh Khai',
+  '山田 太郎',
+  'محمد بن سلمان',
+  '👩‍👩‍👧 Party',
+  'O’Brien & Söhne <3',
+  'İstanbul ıi',
+  'ﬁancé',
+  'नमस्ते',
+];
+
+const TEXTS = ['customerName', 'address', 'city', 'state', 'zipCode', 'specialInstructions'] as const;
+
+const writing = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
+  ([, { body }]) => body,
+);
+
+/** What is kept as a hash may hold any character: it may succeed, and sign somebody in. */
+const SECRET = /password/i;
+
+test('odd characters are refused in every text of every form but a password, and are no failure in any', async ({
+  shop,
+}) => {
+  const owner = await shop.owner();
+  for (const [name, { method, body: schema, example }] of writing) {
+    const fields = Object.entries((example?.body ?? {}) as Record<string, unknown>).filter(
+      ([, value]) => typeof value === 'string',
+    );
+    for (const [field] of fields) {
+      const { visitor } = SECRET.test(field) ? await shop.customer() : { visitor: owner };
+      for (const [what, text] of some(Object.entries(ODD))) {
+        const body = { ...(example?.body as object), [field]: text };
+        const { status } = await visitor.send(method, addressOf(name), { body });
+        expect([name, field, what, status < 500]).toEqual([name, field, what, true]);
+        if (!SECRET.test(field)) expect([name, field, what, status >= 400]).toEqual([name, field, what, true]);
+      }
+    }
+    expect(schema).toBeDefined();
+  }
+});
+
+test('odd characters are no failure in any part of an address or header', async ({ shop }) => {
+  const owner = await shop.owner();
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]) {
+    if (endpoint.method !== 'GET' || endpoint.messages) continue;
+    for (const text of some(Object.values(ODD))) {
+      const odd = text.toWellFormed();
+      for (const param of Object.keys(endpoint.params?.shape ?? {}))
+        expect((await owner.send('GET', addressOf(name, { [param]: odd }))).status).toBeLessThan(500);
+      for (const field of Object.keys(endpoint.query?.shape ?? {}))
+        expect((await owner.send('GET', addressOf(name, { id: 1 }, { [field]: odd }))).status).toBeLessThan(500);
+    }
+  }
+  for (const path of [
+    '/api/items?search=%ED%A0%80',
+    '/api/items/%ff',
+    '/item/%00',
+    '/%F0%9F%8E%88',
+    '/api/admin/bookings?search=%00',
+  ])
+    expect((await owner.send('GET', path)).status).toBeLessThan(500);
+  for (const key of ['\u00ff'.repeat(255), 'x'.repeat(256), ' ', '\t']) {
+    const headers = { 'Idempotency-Key': key };
+    const { status } = await shop
+      .visitor()
+      .call('createBooking', { body: await shop.form(await shop.item()), headers });
+    expect([201, 400]).toContain(status);
+  }
+});
+
+test('a name in which nothing can be seen is none', async ({ shop }) => {
+  const item = await shop.item();
+  for (const blank of BLANK) {
+    for (const field of ['customerName', 'address', 'city'] as const) {
+      const { status } = await shop
+        .visitor()
+        .call('createBooking', { body: await shop.form(item, { [field]: blank }) });
+      expect([field, blank, status]).toEqual([field, blank, 400]);
+    }
+    expect((await shop.visitor().call('register', { body: { ...shop.person(), firstName: blank } })).status).toBe(400);
+  }
+});
+
+test('a text of any length ends where its field does', async ({ shop }) => {
+  const item = await shop.item();
+  for (const field of TEXTS) {
+    for (const text of [
+      'x'.repeat(100_000),
+      '🎈'.repeat(20_000),
+      'e\u0301'.repeat(20_000),
+      `${' '.repeat(50_000)}x`.repeat(2),
+    ]) {
+      const { status } = await shop.visitor().call('createBooking', { body: await shop.form(item, { [field]: text }) });
+      expect([field, text.length, status]).toEqual([field, text.length, 400]);
+    }
+  }
+});
+
+test('names of all peoples come back as they were', async ({ shop }) => {
+  const item = await shop.item();
+  const owner = await shop.owner();
+  for (const customerName of PEOPLE) {
+    const { id } = await shop
+      .visitor()
+      .did<Booking>('createBooking', { body: await shop.form(item, { customerName }) });
+    expect((await owner.did<Booking>('getBooking', { params: { id } })).customerName).toBe(customerName);
+  }
+});
+
+test('two names that look alike to a database are one, whatever their case', async ({ shop }) => {
+  const person = shop.person();
+  await shop.visitor().did('register', { body: person });
+  for (const username of [person.username.toUpperCase(), ` ${person.username} `]) {
+    const { status } = await shop.visitor().call('register', { body: { ...shop.person(), username } });
+    expect(status).toBe(409);
+  }
+});

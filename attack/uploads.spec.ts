@@ -1,0 +1,182 @@
+import type { UploadedImage } from '@party-rental/contracts';
+import { chunk, png } from './support/png.js';
+import { rawGet } from './support/raw.js';
+import { expect, test } from './support/test.js';
+import type { Answer, Visitor } from './support/visitor.js';
+
+const SCRIPT = '<script>alert(document.domain)</script>';
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">${SCRIPT}</svg>`;
+const PICTURE = png(40, 30);
+
+function upload(visitor: Visitor, file: Buffer, name = 'castle.png', type = 'image/png'): Promise<Answer> {
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(file)], name, { type }));
+  return visitor.send('POST', '/api/admin/upload', { raw: form });
+}
+
+async function stored(visitor: Visitor, file: Buffer, name?: string): Promise<{ url: string; content: string }> {
+  const { status, text, body } = await upload(visitor, file, name);
+  expect(status, text).toBe(201);
+  const { imageUrl } = body as unknown as UploadedImage;
+  const served = await fetch(visitor.url + imageUrl);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  return { url: imageUrl, content: Buffer.from(await served.arrayBuffer()).toString('latin1') };
+}
+
+test('of a picture that is a page or a script as well nothing but the picture is kept', async ({ shop }) => {
+  const owner = await shop.owner();
+  for (const polyglot of [
+    Buffer.concat([PICTURE, Buffer.from(SCRIPT)]),
+    png(40, 30, undefined, [chunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))]),
+    png(40, 30, undefined, [chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${SVG}`))]),
+    Buffer.concat([PICTURE, Buffer.from('PK\u0003\u0004 <?php system($_GET[0]); ?>')]),
+  ]) {
+    const { content } = await stored(owner, polyglot, 'castle.png.html');
+    expect(content).not.toMatch(/script|php|alert|svg/);
+    expect(content).toMatch(/^RIFF.{4}WEBP/s);
+  }
+});
+
+test('only what can be drawn is a picture, whatever it calls itself', async ({ shop }) => {
+  const owner = await shop.owner();
+  const files = {
+    'an SVG': Buffer.from(SVG),
+    'an SVG with a prologue': Buffer.from(
+      `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`,
+    ),
+    'a page': Buffer.from(`<html>${SCRIPT}</html>`),
+    'a GIF in name only': Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1'),
+    'the first bytes of a PNG': PICTURE.subarray(0, 20),
+    'half a PNG': PICTURE.subarray(0, PICTURE.length / 2),
+    'a PDF': Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
+    'a TIFF': Buffer.from('49492a0008000000', 'hex'),
+    'a script of ImageMagick': Buffer.from('push graphic-context\nfill url(https://evil.example)'),
+    'an empty file': Buffer.alloc(0),
+    'a ZIP': Buffer.from('504b0304', 'hex'),
+  };
+  for (const [what, file] of Object.entries(files)) {
+    for (const type of ['image/png', 'image/svg+xml', 'text/html']) {
+      const { status, body } = await upload(owner, file, 'castle.png', type);
+      expect([what, status, body['code']]).toEqual([what, 415, 'unsupported_media_type']);
+    }
+  }
+});
+
+test('a small file that is an enormous picture is not drawn', async ({ shop }) => {
+  const owner = await shop.owner();
+  const claimed = png(60_000, 60_000, Buffer.alloc(1_000));
+  const real = png(30_000, 3_000);
+  for (const bomb of [claimed, real]) {
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const began = performance.now();
+    expect((await upload(owner, bomb)).status).toBe(415);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  }
+  expect((await shop.visitor().send('GET', '/api/health/ready')).status).toBe(200);
+});
+
+test('five megabytes are the most, however many parts there are', async ({ shop }) => {
+  const owner = await shop.owner();
+  const large = Buffer.concat([PICTURE, Buffer.alloc(5 * 1024 * 1024)]);
+  expect((await upload(owner, large)).status).toBe(413);
+  const form = new FormData();
+  for (let i = 0; i < 50; i++) form.append('image', new File([new Uint8Array(PICTURE)], `${i}.png`));
+  expect((await owner.send('POST', '/api/admin/upload', { raw: form })).status).toBeLessThan(500);
+  const fields = new FormData();
+  for (let i = 0; i < 500; i++) fields.append(`field${i}`, 'x'.repeat(1000));
+  expect([400, 413]).toContain((await owner.send('POST', '/api/admin/upload', { raw: fields })).status);
+});
+
+test('a form that is broken is refused', async ({ shop }) => {
+  const owner = await shop.owner();
+  const types = [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=x',
+    'multipart/mixed; boundary=x',
+  ];
+  const bodies = [
+    '',
+    '--x',
+    '--x\r\n\r\n',
+    '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nx',
+    '--x--\r\n',
+  ];
+  for (const type of types) {
+    for (const raw of bodies) {
+      const { status } = await owner.send('POST', '/api/admin/upload', { raw, headers: { 'content-type': type } });
+      expect([400, 415], `${type} ${raw}`).toContain(status);
+    }
+  }
+});
+
+test('the name of a file is of no account, for better or worse', async ({ shop }) => {
+  const owner = await shop.owner();
+  for (const name of [
+    '../../../etc/passwd',
+    '..\\..\\evil.exe',
+    '/etc/cron.d/evil',
+    'evil.svg',
+    'x\u0000.html',
+    '.htaccess',
+    'con',
+    '🎈'.repeat(500),
+  ]) {
+    const { url } = await stored(owner, PICTURE, name);
+    expect(url).toMatch(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/);
+  }
+});
+
+test('no path leads out of the folders that are served', async ({ shop }) => {
+  const ways = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '....//',
+    '%252e%252e%252f',
+    '..%c0%af',
+    '.%00./',
+  ];
+  for (const root of ['/uploads/', '/assets/', '/pictures/', '/']) {
+    for (const way of ways) {
+      for (const target of ['etc/passwd', 'secrets.json', 'backend/package.json', 'package.json']) {
+        const answer = await rawGet(shop.url, root + way.repeat(6) + target);
+        expect([root, way, /root:x:|"workspaces"|sessionSecret|"dependencies"/.test(answer)]).toEqual([
+          root,
+          way,
+          false,
+        ]);
+      }
+    }
+  }
+});
+
+test('nothing but an uploaded picture can be deleted', async ({ shop }) => {
+  const owner = await shop.owner();
+  const { url } = await stored(owner, PICTURE);
+  const name = url.replace('/uploads/', '');
+  for (const wrong of [
+    '..%2f..%2fsecrets.json',
+    `..%2fuploads%2f${name}`,
+    `${name}%00`,
+    `${name}/`,
+    '.',
+    '%2e%2e',
+    '*',
+    `${name}.png`,
+  ]) {
+    const { status } = await owner.send('DELETE', `/api/admin/upload/${wrong}`);
+    expect([wrong, status >= 400 && status < 500]).toEqual([wrong, true]);
+  }
+  expect((await shop.visitor().send('GET', url)).status).toBe(200);
+  await owner.did('removeImage', { params: { filename: name } });
+});
+
+test('the folder of the pictures shows no list', async ({ shop }) => {
+  for (const path of ['/uploads', '/uploads/', '/assets/', '/pictures/'])
+    expect((await shop.visitor().send('GET', path)).status).toBe(404);
+});
