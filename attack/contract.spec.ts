@@ -136,6 +136,8 @@ async function isWhole({ actors: { owner, customer, guest }, items }: Awaited<Re
 async function stageOf(shop: Shop) {
   const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
   await owner.did('login', { body: ADMIN });
+  // What was sent before may have closed the shop, or asked for more notice than the samples give.
+  await owner.did('changeSettings', { body: settings });
   const items = [await shop.item(), await shop.item({ stock: 1 })];
   return { actors: { owner, customer, guest: shop.visitor() }, items, samples: await samplesOf(shop, customer, items) };
 }
