@@ -36,6 +36,7 @@ const test = base.extend<{ facts: Facts }>({
 
 test.describe.configure({ timeout: 300_000 });
 test.use({
+  seed: 'demo',
   // Some screens are about what is not there.
   refusedAt: ['404 /item/0', '404 /no/such/page', '400 /api/bookings/nonsense'],
   // The page's own policy keeps other people's scripts out, axe included.

@@ -8,14 +8,14 @@ export function dataDir(): string {
 }
 
 /** The whole program as `npm start` starts it, with everything that it brings. */
-export async function startShop(): Promise<RunningProgram> {
+export async function startShop(seed: string): Promise<RunningProgram> {
   const env = {
     NODE_ENV: 'test',
     PORT: String(await freePort()),
     DATA_DIR: dataDir(),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
-    SEED: 'demo',
+    SEED: seed,
   };
   return runProgram(env, (words, isCry) => {
     if (isCry || process.env['E2E_LOG']) process.stderr.write(words);

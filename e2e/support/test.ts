@@ -19,16 +19,18 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** What the shop begins with. Where some weeks of business are invented, no test knows which days are free. */
+  seed: 'catalogue' | 'demo';
   /** The address of the shop that is tested. Each worker has its own, because the tests compare figures before and after. */
   shopUrl: string;
 }
 
 /** A journey through the shop. Whatever it does, no page may write an error or a warning to the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  seed: ['catalogue', { option: true, scope: 'worker' }],
   shopUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, provide) => {
-      const { url, stop } = await startShop();
+    async ({ seed }, provide) => {
+      const { url, stop } = await startShop(seed);
       await provide(url);
       await stop();
     },
