@@ -27,7 +27,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  // More than there are cores: some tests wait, for a mail server that is away or a lease that ends.
+  maxWorkers: 3,
   projects: [
     {
       ...shared,
