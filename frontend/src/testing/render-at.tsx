@@ -7,6 +7,11 @@ import { CartProvider } from '../shared/cart/cart-provider';
 /** Shows a part of the shop as the page at an address. What leads away from there leads to 'Now at /address'. */
 export function renderAt(address: string, path: string, element: ReactElement) {
   window.history.replaceState(null, '', address);
+  return renderHere(path, element);
+}
+
+/** The same where the browser is, with what its history has kept: as after a reload. */
+export function renderHere(path: string, element: ReactElement) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
   });

@@ -1,4 +1,3 @@
-import type { Booking } from '@party-rental/contracts';
 import { PartyPopper } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,8 +6,9 @@ import { longDay } from '../../lib/format-day';
 import { PageTitle } from '../../shared/page-title';
 import { buttonStyle } from '../../ui/button';
 import { Fact } from '../../ui/fact';
+import type { Booked } from './booked';
 
-export function BookingConfirmed({ booking }: { booking: Booking }) {
+export function BookingConfirmed({ booking }: { booking: Booked }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -16,7 +16,6 @@ import { showRefusedFields } from '../../shared/show-refused-fields';
 import { useDetailsForm } from '../../shared/booking-form/use-details-form';
 import { DayTaken } from '../../shared/availability-calendar/day-taken';
 import { useEventDay } from '../../shared/event-day/use-event-day';
-import { BookingConfirmed } from './booking-confirmed';
 import { BookingProgress } from './booking-progress';
 import { BookingRefusal } from '../../shared/booking-form/booking-refusal';
 import { BookingSummary } from './booking-summary';
@@ -66,14 +65,6 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     showRefusedFields(error, form);
   }
 
-  if (booking.isSuccess) {
-    return (
-      <div className="space-y-8">
-        <BookingProgress stage={2} />
-        <BookingConfirmed booking={booking.data} />
-      </div>
-    );
-  }
   return (
     <div className="space-y-8">
       <header className="space-y-3">
@@ -100,7 +91,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                 takesFocus={hasMoved}
                 subject={subject}
                 quote={quote}
-                submitting={booking.isPending}
+                submitting={booking.isPending || booking.isSuccess}
                 onSubmit={(event) => void form.handleSubmit(submit)(event)}
                 onBack={() => goTo('select')}
                 method={user ? <CheckoutMethod user={user} method={method} onChoose={chooseMethod} /> : <SignInOffer />}
@@ -114,7 +105,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                     />
                   ) : (
                     // While it is being sent, it may be this booking that takes the day.
-                    !booking.isPending && (
+                    booking.isIdle && (
                       <DayTaken
                         itemId={item.id}
                         day={day}

@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
-import { renderAt } from '../../testing/render-at';
+import { renderAt, renderHere } from '../../testing/render-at';
 import { BookingPage } from './booking-page';
 
 const BOOK = 'POST /api/bookings';
@@ -92,6 +92,21 @@ test('a guest books and sees the number of the booking', async () => {
     expectedTotal: priceOrder([line]).total,
     userId: null,
   });
+});
+
+test('the confirmation outlives a reload, and a new visit begins another booking', async () => {
+  await fillIn();
+  await complete();
+  await screen.findByText('PR-7K3M-9Q2F');
+  cleanup();
+  renderHere('/booking/:id', <BookingPage />);
+  expect(await screen.findByText('PR-7K3M-9Q2F')).toBeVisible();
+  expect(JSON.stringify(window.history.state)).not.toContain('Dana');
+
+  cleanup();
+  await open();
+  expect(screen.getByRole('heading', { name: 'Complete Your Reservation' })).toBeVisible();
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
 test('a day that was taken meanwhile is named, another one is chosen, and nothing typed is lost', async () => {

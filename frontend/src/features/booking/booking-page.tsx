@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
 import { useDayLink } from '../../shared/event-day/use-day-link';
@@ -11,16 +11,35 @@ import { Alert } from '../../ui/alert';
 import { buttonStyle } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
+import { readBooked } from './booked';
+import { BookingConfirmed } from './booking-confirmed';
 import { BookingForm } from './booking-form';
+import { BookingProgress } from './booking-progress';
 
 export function BookingPage() {
+  const booked = readBooked(useLocation().state);
+  return (
+    <div className="container-page pt-20 pb-4">
+      {booked ? (
+        <div className="space-y-8">
+          <BookingProgress stage={2} />
+          <BookingConfirmed booking={booked} />
+        </div>
+      ) : (
+        <ItemBooking />
+      )}
+    </div>
+  );
+}
+
+function ItemBooking() {
   const id = routeId(useParams()['id']);
   const item = useItem(id);
   const settings = useQuery(settingsQuery);
   const user = useQuery(currentUserQuery);
 
   return (
-    <div className="container-page pt-20 pb-4">
+    <>
       <PageTitle title={item.data ? `Book ${item.data.name}` : 'Complete Your Reservation'} />
       {item.data && settings.data && !user.isPending ? (
         <BookingForm key={id} item={item.data} settings={settings.data} user={user.data ?? null} />
@@ -35,7 +54,7 @@ export function BookingPage() {
       ) : (
         <Placeholder />
       )}
-    </div>
+    </>
   );
 }
 
