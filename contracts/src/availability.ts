@@ -8,8 +8,14 @@ const hindrance = z
   .optional()
   .meta({ description: 'Why nothing at all can be booked on that day: the shop is closed, or it is too soon' });
 
+const byPhone = z
+  .int()
+  .min(1)
+  .optional()
+  .meta({ description: 'Units that the shop can still book for who calls, on a day that is too soon for others' });
+
 export const dayAvailability = z
-  .object({ isAvailable: z.boolean(), remaining, hindrance })
+  .object({ isAvailable: z.boolean(), remaining, hindrance, byPhone })
   .meta({ id: 'DayAvailability' });
 export type DayAvailability = z.infer<typeof dayAvailability>;
 
@@ -18,7 +24,7 @@ export const bookedDays = z
   .meta({ id: 'BookedDays', description: 'Units by day, only the days that have some' });
 export type BookedDays = z.infer<typeof bookedDays>;
 
-const available = z.object({ available: z.boolean(), remaining, hindrance });
+const available = z.object({ available: z.boolean(), remaining, hindrance, byPhone });
 
 export const monthAvailability = z
   .record(calendarDate, available)

@@ -129,12 +129,14 @@ describe('the settings', () => {
       await shop.guest.get(`/api/availability/${item.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`),
     );
     expect(month[day]).toEqual({ available: false, remaining: 0, hindrance: 'closed' });
-    const soon = inDays(shop.today, 2);
-    expect(answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${soon}`))).toEqual({
-      isAvailable: false,
-      remaining: 0,
-      hindrance: 'notice',
-    });
+    const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
+    const onDay = async (date: string) =>
+      answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
+    const tooSoon = { isAvailable: false, remaining: 0, hindrance: 'notice', byPhone: 2 };
+    expect(await onDay(soon)).toEqual(tooSoon);
+    const call = bookingForm({ itemId: item.id, eventDate: sooner, quantity: 2 });
+    await shop.admin.post('/api/admin/bookings').send(call).expect(201);
+    expect(await onDay(sooner)).toEqual({ isAvailable: false, remaining: 0 });
     const closed = await shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
     expect(refusalOf(closed).detail).toMatch(/^We are closed on /);
     expect((await another(1, to)).quote.cleaning).toBe(2500);

@@ -46,6 +46,8 @@ interface Offer {
   remaining: number;
   /** Why nothing remains, where a rule of the shop forbids it. */
   hindrance?: Hindrance;
+  /** What remains for the owner, whom the notice that visitors need does not bind. */
+  byPhone?: number;
 }
 
 /** Answers what visitors can still have of an item on a day. */
@@ -56,8 +58,10 @@ export function offersBy(
   const [hindranceOf, lastDay] = [hindrancesOf(today, rules), lastBookableDay(today)];
   return (item, booked, day) => {
     const hindrance = hindranceOf(day);
-    if (hindrance) return { remaining: 0, hindrance };
+    if (hindrance === 'closed') return { remaining: 0, hindrance };
     const isBookable = item.is_active && day >= today && day <= lastDay;
-    return { remaining: isBookable ? Math.max(0, item.stock - booked) : 0 };
+    const remaining = isBookable ? Math.max(0, item.stock - booked) : 0;
+    // A day that is booked out is that first: nobody need call.
+    return hindrance && remaining > 0 ? { remaining: 0, hindrance, byPhone: remaining } : { remaining };
   };
 }

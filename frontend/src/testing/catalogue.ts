@@ -41,8 +41,8 @@ export const castle: RatedItem = {
 export function monthOfCastle(year: number, month: number, booked: string[] = []): MonthAvailability {
   return Object.fromEntries(
     daysOfMonth(year, month).map((day) => {
-      const remaining = booked.includes(day) ? 0 : castle.stock;
-      return [day, { available: day >= settings.today && remaining > 0, remaining }];
+      const remaining = day < settings.today || booked.includes(day) ? 0 : castle.stock;
+      return [day, { available: remaining > 0, remaining }];
     }),
   );
 }

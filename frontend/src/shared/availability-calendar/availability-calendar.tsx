@@ -2,6 +2,7 @@ import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contra
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
 import { LoadFailure } from '../load-failure';
+import type { Booker } from './booker';
 import { CalendarLegend } from './calendar-legend';
 import { dayState } from './day-state';
 import { MonthCalendar } from './month-calendar';
@@ -12,10 +13,17 @@ interface AvailabilityCalendarProps {
   today: CalendarDate;
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
+  booker?: Booker;
 }
 
 /** The days on which an item can be had. */
-export function AvailabilityCalendar({ itemId, today, selected, onSelect }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({
+  itemId,
+  today,
+  selected,
+  onSelect,
+  booker = 'visitor',
+}: AvailabilityCalendarProps) {
   const queryClient = useQueryClient();
   const [month, setMonth] = useShownMonth(selected, today);
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
@@ -32,7 +40,7 @@ export function AvailabilityCalendar({ itemId, today, selected, onSelect }: Avai
           onSelect(day);
           void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
         }}
-        stateOf={(day) => dayState(day, bounds, availability.data, availability.isError)}
+        stateOf={(day) => dayState(day, bounds, availability.data, availability.isError, booker)}
       />
       {availability.isError && (
         <LoadFailure

@@ -1,4 +1,5 @@
 import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
+import { remainingFor, type Booker } from './booker';
 
 export type DayState =
   | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'notice' }
@@ -15,6 +16,7 @@ export function dayState(
   { today, lastDay }: Bounds,
   month: MonthAvailability | undefined,
   failed: boolean,
+  booker: Booker,
 ): DayState {
   if (day < today) return { kind: 'past' };
   if (day > lastDay) return { kind: 'too-far' };
@@ -22,7 +24,6 @@ export function dayState(
   if (!month) return { kind: 'loading' };
   const known = month[day];
   if (!known) return { kind: 'unknown' };
-  return known.available
-    ? { kind: 'available', remaining: known.remaining }
-    : { kind: known.hindrance ?? 'unavailable' };
+  const remaining = remainingFor(booker, known);
+  return remaining > 0 ? { kind: 'available', remaining } : { kind: known.hindrance ?? 'unavailable' };
 }

@@ -4,6 +4,7 @@ import { dayAvailabilityQuery } from '../../api/availability';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
+import { remainingFor, type Booker } from './booker';
 import { NearestDays } from './nearest-days';
 
 interface DayTakenProps {
@@ -12,22 +13,25 @@ interface DayTakenProps {
   /** Units asked for. */
   quantity: number;
   onChoose: (day: CalendarDate) => void;
+  booker?: Booker;
 }
 
 /** Says as soon as it is known that the chosen day cannot be had, or no longer, and offers the nearest that can. */
-export function DayTaken({ itemId, day, quantity, onChoose }: DayTakenProps) {
+export function DayTaken({ itemId, day, quantity, onChoose, booker = 'visitor' }: DayTakenProps) {
   const answer = useQuery(dayAvailabilityQuery(itemId, day)).data;
-  if (day === null || !answer || answer.remaining >= quantity) return null;
+  if (day === null || !answer) return null;
+  const remaining = remainingFor(booker, answer);
+  if (remaining >= quantity) return null;
   return (
-    <Alert tone="info" urgent title={reason(answer, day)}>
-      <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} />
+    <Alert tone="info" urgent title={reason(remaining, answer.hindrance, day)}>
+      <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
     </Alert>
   );
 }
 
-function reason({ remaining, hindrance }: DayAvailability, day: CalendarDate): string {
+function reason(remaining: number, hindrance: DayAvailability['hindrance'], day: CalendarDate): string {
   if (hindrance === 'closed') return 'We are closed that day';
-  if (hindrance === 'notice') return 'Please call us for bookings this soon';
-  if (remaining === 0) return `${longDay(day)} is already booked.`;
+  if (remaining === 0)
+    return hindrance === 'notice' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
   return `Only ${count(remaining, 'unit')} can be had on ${longDay(day)}.`;
 }

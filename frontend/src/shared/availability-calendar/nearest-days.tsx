@@ -4,6 +4,7 @@ import { monthAvailabilityQuery } from '../../api/availability';
 import { shortDay } from '../../lib/format-day';
 import { monthOf, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
+import { remainingFor, type Booker } from './booker';
 
 interface NearestDaysProps {
   itemId: number;
@@ -11,19 +12,20 @@ interface NearestDaysProps {
   day: CalendarDate;
   quantity: number;
   onChoose: (day: CalendarDate) => void;
+  booker?: Booker;
 }
 
 const OFFERED = 4;
 
 /** Offers the free days that are nearest to one that is taken. */
-export function NearestDays({ itemId, day, quantity, onChoose }: NearestDaysProps) {
+export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
   const free = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
     combine: (answers) =>
       answers
         .flatMap(({ data }) => Object.entries(data ?? {}))
-        .filter(([date, { available, remaining }]) => date !== day && available && remaining >= quantity)
+        .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
         // The keys of a month's answer are calendar dates.
         .map(([date]) => date as CalendarDate)
         .sort((a, b) => distance(a, day) - distance(b, day))

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
+import type { Booker } from '../availability-calendar/booker';
 import { NearestDays } from '../availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -15,10 +16,17 @@ interface BookingRefusalProps {
   quantity: number;
   onChooseDay: (day: CalendarDate) => void;
   onPickAnotherDay: () => void;
+  booker?: Booker;
 }
 
 /** Why a booking was not made, and the way on. */
-export function BookingRefusal({ error, quantity, onChooseDay, onPickAnotherDay }: BookingRefusalProps) {
+export function BookingRefusal({
+  error,
+  quantity,
+  onChooseDay,
+  onPickAnotherDay,
+  booker = 'visitor',
+}: BookingRefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   // No connection, too many at once, or a fault of ours: the same form may be sent again, and books once.
@@ -36,7 +44,13 @@ export function BookingRefusal({ error, quantity, onChooseDay, onPickAnotherDay 
               <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.asked, 'unit')} asked for,{' '}
               {line.remaining} left.
             </p>
-            <NearestDays itemId={line.itemId} day={line.eventDate} quantity={quantity} onChoose={onChooseDay} />
+            <NearestDays
+              itemId={line.itemId}
+              day={line.eventDate}
+              quantity={quantity}
+              onChoose={onChooseDay}
+              booker={booker}
+            />
             <Button size="small" look="outline" onClick={onPickAnotherDay}>
               Pick another day
             </Button>

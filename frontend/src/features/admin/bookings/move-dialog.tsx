@@ -42,17 +42,17 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
       title="Move to another day"
       description={`${itemName}, ${count(quantity, 'unit')}, now on ${longDay(eventDate)}.`}
     >
-      <AvailabilityCalendar itemId={itemId} today={today} selected={day} onSelect={choose} />
+      <AvailabilityCalendar itemId={itemId} today={today} selected={day} onSelect={choose} booker="owner" />
       {move.error ? (
         <Alert title="The booking was not moved">
           <p>{errorSentence(move.error)}</p>
           {day && move.error instanceof ApiProblem && move.error.problem.code === 'unavailable' && (
-            <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} />
+            <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
           )}
         </Alert>
       ) : (
         // While it is being sent, it may be this booking that takes the day.
-        !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} />
+        !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
       )}
       <p role="status" className="font-bold">
         {day ? `New day: ${longDay(day)}` : 'Please select a date'}

@@ -72,7 +72,13 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
             className="space-y-8"
             onSubmit={(event) => void form.handleSubmit(submit)(event)}
           >
-            <AvailabilityCalendar itemId={item.id} today={settings.today} selected={day} onSelect={chooseDay} />
+            <AvailabilityCalendar
+              itemId={item.id}
+              today={settings.today}
+              selected={day}
+              onSelect={chooseDay}
+              booker="owner"
+            />
             {item.stock > 1 && (
               <QuantitySelect
                 quantity={quantity}
@@ -81,13 +87,14 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
               />
             )}
             {!booking.isPending && !booking.error && (
-              <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} />
+              <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
             )}
             <DetailsFields />
             <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
               The customer accepts the terms and conditions
             </CheckboxField>
             <BookingRefusal
+              booker="owner"
               error={booking.error}
               quantity={quantity}
               onChooseDay={chooseDay}

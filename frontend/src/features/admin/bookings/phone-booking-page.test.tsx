@@ -41,6 +41,20 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByLabelText('The customer accepts the terms and conditions'));
 }
 
+test('a day that is too soon for visitors can be booked by phone', async () => {
+  const { api, user } = open('/admin/bookings/new?item=1');
+  const month = calendarOfCastle()['GET /api/availability/1/month/2026/12'];
+  const soon = { available: false, remaining: 0, hindrance: 'notice', byPhone: 2 } as const;
+  api.answer('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
+  api.answer('GET /api/availability/1/2026-12-11', { isAvailable: false, remaining: 0, hindrance: 'notice', byPhone: 2 });
+  await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
+  await fillIn(user);
+  expect(screen.queryByText(/call us/)).not.toBeInTheDocument();
+  api.answer(BOOK, bookingOfDana());
+  await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
+  await waitFor(() => expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ eventDate: '2026-12-11' }));
+});
+
 test('item and day are chosen first, then the caller is entered, and the booking opens', async () => {
   const { api, user } = open();
   await user.selectOptions(await screen.findByLabelText('Item'), 'Castle Bounce House');
