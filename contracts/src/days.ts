@@ -4,10 +4,9 @@ const MS_PER_DAY = 86_400_000;
 
 /** What the schema accepts, told without it: pages use this where a validator would be too much to download. */
 export function isCalendarDate(text: unknown): text is CalendarDate {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (typeof text !== 'string' || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // Unlike Date.UTC it takes the years before 100 as they are.
-  return new Date(new Date(0).setUTCFullYear(year, month - 1, day)).toISOString().startsWith(text);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
 }
 
 /** Days since 1970-01-01. */

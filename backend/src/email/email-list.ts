@@ -1,4 +1,10 @@
-import { MOST_EMAILS_COUNTED, type EmailPurpose, type EmailRecord, type EmailStatus } from '@party-rental/contracts';
+import {
+  emailPurpose,
+  MOST_EMAILS_COUNTED,
+  type EmailPurpose,
+  type EmailRecord,
+  type EmailStatus,
+} from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { bookingStream } from '../domain/events.js';
@@ -25,7 +31,7 @@ interface Row extends DeliveryRecord {
 
 const TO_THE_BUSINESS: readonly EmailPurpose[] = ['order-notice', 'cancellation-notice', 'contact'];
 
-const cursorKey = z.tuple([z.uuid(), z.string()]);
+const cursorKey = z.tuple([z.uuid(), emailPurpose]);
 const contact = z.object({ customerEmail: z.string() });
 
 /**
@@ -39,7 +45,7 @@ export class EmailList {
   ) {}
 
   async page(paging: Paging, filter: EmailFilter): Promise<Page<EmailRecord>> {
-    const after = decodeCursor(paging.cursor, (key) => cursorKey.parse(key));
+    const after = decodeCursor(paging.cursor, cursorKey);
     const [where, values] = conditionOf(filter);
     const n = values.length;
     const [list, count] = await Promise.all([

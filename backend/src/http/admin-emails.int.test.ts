@@ -165,6 +165,9 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
       next = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
     }
     expect(seen).toEqual(all.map(keyOf));
+
+    const cursor = btoa('["019abf3e-6f0a-7c55-9a35-4fd1c0b6a001","\\u0000"]');
+    expect((await emails({ cursor })).map(keyOf)).toEqual(seen);
   });
 
   test('nobody but an admin sees or sends any, whatever is asked', async () => {

@@ -145,19 +145,25 @@ describe('the list of bookings', () => {
     expect((await list({ search: '  ' })).length).toBeGreaterThan(2);
   });
 
-  test.each([{ status: 'DONE' }, { search: 'x'.repeat(201) }, { search: 'NUL\u0000' }, { limit: 501 }])(
-    'is not to be had with %j',
-    async (query) => {
-      expect(refusalOf(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
-    },
-  );
+  test.each([
+    { status: 'DONE' },
+    { date: '0000-01-01' },
+    { search: 'x'.repeat(201) },
+    { search: 'NUL\u0000' },
+    { limit: 501 },
+  ])('is not to be had with %j', async (query) => {
+    expect(refusalOf(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
+  });
 
-  test.each([['["2026-02-30","x"]'], ['[]'], ['["2026-12-12","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001",1]'], ['{"0":1}']])(
-    'starts at its beginning for a cursor that the shop did not make: %s',
-    async (cursor) => {
-      expect(await list({ limit: 2, cursor: btoa(cursor) })).toEqual(await list({ limit: 2 }));
-    },
-  );
+  test.each([
+    ['["2026-02-30","x"]'],
+    ['["0000-01-01","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001"]'],
+    ['[]'],
+    ['["2026-12-12","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001",1]'],
+    ['{"0":1}'],
+  ])('starts at its beginning for a cursor that the shop did not make: %s', async (cursor) => {
+    expect(await list({ limit: 2, cursor: btoa(cursor) })).toEqual(await list({ limit: 2 }));
+  });
 });
 
 describe('the dashboard', () => {

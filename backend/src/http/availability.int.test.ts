@@ -70,7 +70,7 @@ describe('one item on one day', () => {
     expect(await dayOf(item, shop.today)).toEqual({ isAvailable: false, remaining: 0 });
   });
 
-  test.each(['2026-02-30', '2026-13-01', '2026-1-5', 'today', '20261212', '2026-12-12T00:00:00Z'])(
+  test.each(['2026-02-30', '2026-13-01', '0000-01-01', '2026-1-5', 'today', '20261212', '2026-12-12T00:00:00Z'])(
     'is not asked for on %s',
     async (day) => {
       const item = await shop.addItem();

@@ -118,6 +118,7 @@ describe('booking one item', () => {
     ['quantity', { quantity: 0 }],
     ['quantity', { quantity: 11 }],
     ['eventDate', { eventDate: '2026-02-30' }],
+    ['eventDate', { eventDate: '0000-01-01' }],
     ['termsAccepted', { termsAccepted: false }],
     ['customerName', { customerName: 'NUL\u0000' }],
     ['customerName', { customerName: 'half a pair \uD83C' }],

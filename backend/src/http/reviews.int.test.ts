@@ -164,6 +164,15 @@ describe('the reviews of an item', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
+  test.each(['0000-01-01T00:00:00Z', `2026-11-21T15:00:00.${'0'.repeat(150)}Z`])(
+    'start at their beginning for a cursor of %s, which the shop did not make',
+    async (instant) => {
+      const cursor = btoa(JSON.stringify([instant, '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001']));
+      const answer = await list(reviewed, { cursor });
+      expect(answerOf('itemReviews', answer)).toEqual(answerOf('itemReviews', await list(reviewed)));
+    },
+  );
+
   test('make its rating wherever the item is answered, and another item has none', async () => {
     const rating = { average: 4.7, count: 3 };
     const silent = await shop.addItem({ name: 'Table' });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What a list endpoint is asked for. */
 export interface Paging {
   limit: number;
@@ -21,11 +23,14 @@ export function pageOf<T>(rows: T[], { limit }: Paging, total: number, keyOf: (r
   return new Page(shown, total, next);
 }
 
-/** Undefined for no cursor, and for one that this shop did not make: the list then starts at its beginning. */
-export function decodeCursor<T>(cursor: string | undefined, parse: (key: unknown) => T | undefined): T | undefined {
+/** An instant in a cursor, in UTC, to the microsecond at most: what PostgreSQL takes. */
+export const cursorInstant = z.iso.datetime().max(27).startsWith('2');
+
+/** Undefined for no cursor, and for one whose key this shop cannot have made: the list then starts at its beginning. */
+export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
   try {
-    return parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     return undefined;
   }

@@ -36,7 +36,7 @@ export class BookingListHandler implements IQueryHandler<BookingList> {
 
   async execute({ paging, filter }: BookingList): Promise<Page<Booking>> {
     await this.freshness.reach('bookings', 'reviews', 'dashboard');
-    const after = decodeCursor(paging.cursor, (key) => cursorKey.parse(key));
+    const after = decodeCursor(paging.cursor, cursorKey);
     const total = await this.table.count(filter);
     const rows = await this.table.read(filter, after, paging.limit + 1, total);
     const bookings = rows.map((row) => bookingOf(row, this.businessDay.timeZone));

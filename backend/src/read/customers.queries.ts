@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
 import { Freshness } from './freshness.js';
-import { decodeCursor, Page, pageOf, type Paging } from '../platform/page.js';
+import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../platform/page.js';
 import { patternsOf } from './search.js';
 
 /** The latest to book first; `search` may be null. */
@@ -21,7 +21,7 @@ export class CustomerList extends Query<Page<CustomerSummary>> {
 
 type Row = CustomerSummary & { key: string; bookedAt: string };
 
-const cursorKey = z.tuple([z.iso.datetime({ offset: true }), z.string().regex(/^\P{Cc}*$/u)]);
+const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
 const SEARCHED = `name || E'\\n' || email || E'\\n' || phone`;
 const MATCHES = `($1::text[] is null or (${SEARCHED}) ilike any ($1))`;
 
@@ -36,7 +36,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
   async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
     await this.freshness.reach('customers', 'bookings');
     const words = search ? patternsOf(search) : null;
-    const [bookedAt, key] = decodeCursor(paging.cursor, (given) => cursorKey.parse(given)) ?? [null, null];
+    const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
     const count = await this.count(words);
     const list = await this.pool.query<Row>(words !== null && count < MOST_FOUND ? PAGE_OF_FEW : PAGE, [
       words,
@@ -73,7 +73,7 @@ const PAGE_OF_FEW = figuresOf(
 );
 
 function figuresOf(people: string): string {
-  return `select c.email_key as key, to_jsonb(c.booked_at) #>> '{}' as "bookedAt", c.name, c.email, c.phone,
+  return `select c.email_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
       f.bookings, f."lastEvent", f."nextEvent", f.total
     from (${people}) c cross join lateral (
       select count(*)::int as bookings, max(o.last) as "lastEvent", min(o.next) as "nextEvent", coalesce(sum(o.total) filter (where o.nth = 1), 0)::float as total

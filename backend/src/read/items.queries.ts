@@ -43,7 +43,7 @@ export class ItemListHandler implements IQueryHandler<ItemList> {
 
   async execute({ paging, type, includeInactive }: ItemList): Promise<Page<RatedItem>> {
     if (includeInactive) await this.freshness.reach('items');
-    const after = decodeCursor(paging.cursor, (key) => cursorKey.parse(key)) ?? 0;
+    const after = decodeCursor(paging.cursor, cursorKey) ?? 0;
     const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
     const [items, count] = await Promise.all([
       this.pool.query<RatedItem>({

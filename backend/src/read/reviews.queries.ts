@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../domain/rejections.js';
 import { POOL } from '../platform/tokens.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../platform/page.js';
+import { cursorInstant, decodeCursor, pageOf, type Page, type Paging } from '../platform/page.js';
 
 /** What is said about one item and not hidden, newest first. */
 export class ReviewsOfItem extends Query<Page<Review> | Rejection> {
@@ -24,14 +24,14 @@ const CREATED_AT = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 export const REVIEW_OF_BOOKING = `(select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'author', r.author,
   'createdAt', ${CREATED_AT}, 'isHidden', r.is_hidden) from reviews r where r.booking_id = bookings.id)`;
 
-const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorKey = z.tuple([cursorInstant, z.uuid()]);
 
 @QueryHandler(ReviewsOfItem)
 export class ReviewsOfItemHandler implements IQueryHandler<ReviewsOfItem> {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
   async execute({ itemId, paging, includeInactive }: ReviewsOfItem): Promise<Page<Review> | Rejection> {
-    const after = decodeCursor(paging.cursor, (key) => cursorKey.parse(key));
+    const after = decodeCursor(paging.cursor, cursorKey);
     const [list, item] = await Promise.all([
       this.pool.query<Review>(
         `select r.id, r.rating, r.text, r.author, ${CREATED_AT} as "createdAt" from reviews r
