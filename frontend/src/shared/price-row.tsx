@@ -12,7 +12,9 @@ export function PriceRow({ label, amount, whenZero }: PriceRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-soft">{label}</dt>
-      <dd className="font-semibold tabular-nums">{amount === 0 && whenZero ? whenZero : formatCents(amount)}</dd>
+      <dd className="shrink-0 font-semibold whitespace-nowrap tabular-nums">
+        {amount === 0 && whenZero ? whenZero : formatCents(amount)}
+      </dd>
     </div>
   );
 }
@@ -22,7 +24,7 @@ export function TotalRow({ total }: { total: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 text-xl font-bold">
       <dt>Total</dt>
-      <dd className="font-display tabular-nums">{formatCents(total)}</dd>
+      <dd className="shrink-0 font-display whitespace-nowrap tabular-nums">{formatCents(total)}</dd>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Fact({ label, className, children }: FactProps) {
   return (
     <div className={cn('min-w-0', className)}>
       <dt className="text-base text-soft">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

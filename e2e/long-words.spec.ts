@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { somebody } from './support/shop.js';
+import { expect, test } from './support/test.js';
+
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2).slice(0, 110);
+
+test('a word that nobody expected breaks before it makes the page wider, and an amount of money never breaks', async ({
+  page,
+  office,
+  shop,
+  inbox,
+}) => {
+  const made = await office.api.post('/api/admin/items', {
+    data: {
+      name: WORD,
+      description: WORD,
+      type: 'SLIDE',
+      price: 18_900,
+      imageUrl: '/pictures/placeholder.svg',
+      stock: 3,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const item = await shop.item(WORD);
+  const day = await shop.dayIn(40);
+  const lena = { name: WORD, email: somebody('Lena').email };
+  const booking = await shop.book(item, day, lena);
+  const details = await inbox.detailsLink(lena);
+  await page.request.post('/api/login', { data: { username: 'admin', password: 'party-admin' } });
+  await page.setViewportSize({ width: 320, height: 640 });
+
+  for (const address of [
+    details,
+    `/admin/bookings/${booking.id}`,
+    `/booking/${item.id}?date=${day}&step=details`,
+    `/item/${item.id}?date=${day}`,
+    `/?date=${day}`,
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByText(WORD).first()).toBeVisible();
+      await expect.poll(() => overhang(page)).toBe(0);
+      expect(await brokenAmounts(page)).toEqual([]);
+    });
+  }
+});
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The figures that stand on more than one line. */
+const brokenAmounts = (page: Page) =>
+  page.getByRole('definition').evaluateAll((figures) =>
+    figures
+      .filter((figure) => /^\$[\d,.]+$/.test(figure.textContent ?? ''))
+      .filter((figure) => {
+        const range = document.createRange();
+        range.selectNodeContents(figure);
+        return range.getClientRects().length > 1;
+      })
+      .map((figure) => figure.textContent),
+  );
