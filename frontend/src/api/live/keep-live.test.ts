@@ -128,6 +128,21 @@ test('who may have missed something asks for all that is live, and for the busin
   );
 });
 
+test('at midnight in the shop the business day is asked for, and then all that hangs on it', async () => {
+  jest.setSystemTime(new Date('2026-12-11T04:59:50Z'));
+  showAll();
+  await rest(9_000);
+  api.sent.length = 0;
+  api.answer(SETTINGS, { ...settings, today: '2026-12-11' });
+  await rest(5_000);
+  expect(api.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([SETTINGS, CARDS, DAY, DECEMBER, DASHBOARD]),
+  );
+  api.sent.length = 0;
+  await rest(10 * 60_000);
+  expect(api.sentTo(SETTINGS)).toHaveLength(0);
+});
+
 test('many messages at once are one question, and the last of them is not forgotten', async () => {
   show(monthAvailabilityQuery(1, 2026, 12));
   await rest();

@@ -1,5 +1,6 @@
 import type { StreamMessage } from '@party-rental/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { settingsQuery } from '../settings';
 import { outdatedQueries } from './outdated-queries';
 import { ShopStream } from './shop-stream';
 
@@ -15,6 +16,7 @@ export function keepLive(queryClient: QueryClient): () => void {
   let refetching = false;
   let stopped = false;
   let asleep: ReturnType<typeof setTimeout> | undefined;
+  let today = queryClient.getQueryData(settingsQuery.queryKey)?.today;
 
   function hear(message: StreamMessage) {
     const { refetch, later } = outdatedQueries(message);
@@ -44,9 +46,17 @@ export function keepLive(queryClient: QueryClient): () => void {
     else asleep = setTimeout(() => stream.want(isNeeded()), LINGER_MS);
   }
 
+  /** A new business day makes days too soon or past, without an event. */
+  function heedDay() {
+    const before = today;
+    today = queryClient.getQueryData(settingsQuery.queryKey)?.today ?? before;
+    if (before && today !== before) void queryClient.invalidateQueries({ predicate: isLive });
+  }
+
   look();
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (isLive(query) && (type === 'observerAdded' || type === 'observerRemoved')) look();
+    if (type === 'updated') heedDay();
   });
   return () => {
     stopped = true;
