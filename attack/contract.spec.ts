@@ -1,5 +1,5 @@
 import { validate } from '@readme/openapi-parser';
-import { endpoints, type Booking, type Item, type ShopSettings } from '@party-rental/contracts';
+import { endpoints, shopSettings, type Booking, type Item, type ShopSettings } from '@party-rental/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ shop }) => {
   document = (await shop.visitor().send('GET', '/api/openapi.json')).body as unknown as Document;
   schemas = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   schemas.addSchema(document, 'document', false, false);
-  settings = await (await shop.owner()).did<ShopSettings>('adminSettings');
+  settings = shopSettings.parse(await (await shop.owner()).did('adminSettings'));
 });
 test.afterEach(async ({ shop }) => {
   await shop.query('delete from rate_counters');

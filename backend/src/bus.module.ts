@@ -29,6 +29,7 @@ import { ItemHistoryHandler } from './read/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './read/items.queries.js';
 import { ReviewsOfItemHandler } from './read/reviews.queries.js';
 import { SettingsHistoryHandler } from './read/settings-history.queries.js';
+import { LatestSettingsHandler } from './read/latest-settings.queries.js';
 import { CurrentSettingsHandler, SettingsTable } from './read/settings.queries.js';
 import { AddItemHandler } from './write/add-item.js';
 import { BookingDecisions } from './write/booking-decisions.js';
@@ -68,6 +69,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     SettingsHistoryHandler,
     SettingsTable,
     CurrentSettingsHandler,
+    LatestSettingsHandler,
     CancelBookingHandler,
     ClaimBookingsHandler,
     WriteReviewHandler,

@@ -32,6 +32,16 @@ const shown = {
 export const shopSettings = z.object(shown).meta({ id: 'ShopSettings' });
 export type ShopSettings = z.output<typeof shopSettings>;
 
+const version = z.int().min(0).meta({ description: 'How many times the settings have been changed' });
+
+/** The settings as they are. */
+export const versionedSettings = shopSettings.extend({ version }).meta({ id: 'VersionedSettings' });
+export type VersionedSettings = z.output<typeof versionedSettings>;
+
+/** All of the settings anew, and the version that they were made from: settings that have changed since are not replaced. */
+export const settingsChange = shopSettings.extend({ version: version.optional() });
+export type SettingsChange = z.output<typeof settingsChange>;
+
 /** What every visitor may know about the shop. `today` is the business day by the server's clock. */
 export const publicSettings = z
   .object({ ...shown, closedDays: z.array(calendarDate), timeZone: z.string(), today: calendarDate })

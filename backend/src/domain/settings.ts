@@ -1,5 +1,12 @@
-import { addDays, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
+import {
+  addDays,
+  type CalendarDate,
+  type VersionedSettings,
+  type SettingsChange,
+  type ShopSettings,
+} from '@party-rental/contracts';
 import type { SettingsChanged } from './events.js';
+import { Rejection } from './rejections.js';
 
 /** What the owner's settings mean to a booking; the fee in cents an order. */
 export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'noticeDays'>;
@@ -25,7 +32,15 @@ export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'busi
 }
 
 /** Unchanged settings yield no event. */
-export function changeSettings(current: ShopSettings, settings: ShopSettings): SettingsChanged[] {
+export function changeSettings(
+  current: VersionedSettings,
+  { version = current.version, ...settings }: SettingsChange,
+): SettingsChanged[] | Rejection {
+  if (version !== current.version)
+    return new Rejection(
+      'conflict',
+      'The settings were changed meanwhile by somebody else. Please look at them first.',
+    );
   const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
     (field) => JSON.stringify(settings[field]) !== JSON.stringify(current[field]),
   );

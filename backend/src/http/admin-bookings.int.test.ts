@@ -144,6 +144,30 @@ describe('the settings', () => {
     expect((await another(1, soon)).quote.cleaning).toBe(0);
   });
 
+  test('that somebody else has changed since they were loaded are not replaced', async () => {
+    const loaded = await settings();
+    const { version } = answerOf('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
+    const late = shop.admin.put('/api/admin/settings').send({ ...loaded, phone: '(555) 333-4444' });
+    expect(refusalOf(await late)).toMatchObject({
+      code: 'conflict',
+      detail: 'The settings were changed meanwhile by somebody else. Please look at them first.',
+    });
+    expect(await settings()).toMatchObject({ version, closedDays: [inDays(shop.today, 41)] });
+    const unversioned = { ...loaded, version: undefined };
+    expect(answerOf('changeSettings', await shop.admin.put('/api/admin/settings').send(unversioned))).toEqual({
+      ...loaded,
+      version: version + 1,
+    });
+  });
+
+  test('that are saved at the same time are saved once', async () => {
+    const loaded = await settings();
+    const save = async (phone: string) => shop.admin.put('/api/admin/settings').send({ ...loaded, phone });
+    const answers = await Promise.all(['(555) 111-0001', '(555) 111-0002', '(555) 111-0003'].map(save));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await settings()).toMatchObject({ version: loaded.version + 1 });
+  });
+
   test('are refused with each fault named', async () => {
     const refusal = refusalOf(
       await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], noticeDays: 1.5 }),
@@ -175,7 +199,7 @@ describe('the history of items and settings', () => {
     for (const fields of [{ closedDays: [eve] }, { cleaningFee: 1500, closedDays: [newYear], hours: [] }])
       await shop.admin
         .put('/api/admin/settings')
-        .send({ ...settings, ...fields })
+        .send({ ...settings, ...fields, version: undefined })
         .expect(200);
 
     const before = [await ofItem(), await ofSettings()];
@@ -207,7 +231,10 @@ describe('the history of items and settings', () => {
     ]);
     for (const projection of projections) await rebuild(shop.pool, shop.program.app.get(Feed), projection);
     expect([await ofItem(), await ofSettings()]).toEqual(before);
-    await shop.admin.put('/api/admin/settings').send(settings).expect(200);
+    await shop.admin
+      .put('/api/admin/settings')
+      .send({ ...settings, version: undefined })
+      .expect(200);
   });
 
   test('is of the latest 100 changes, also of an item that is deleted, and of no unknown one', async () => {

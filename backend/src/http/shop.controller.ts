@@ -1,9 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { HistoryEntry, InputOf, PublicSettings, ShopSettings } from '@party-rental/contracts';
+import type { HistoryEntry, InputOf, PublicSettings, VersionedSettings } from '@party-rental/contracts';
 import { Accounts } from '../accounts/accounts.js';
 import type { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
+import { LatestSettings } from '../read/latest-settings.queries.js';
 import { CurrentSettings } from '../read/settings.queries.js';
 import { SettingsHistory } from '../read/settings-history.queries.js';
 import type { Caller } from '../write/caller.js';
@@ -31,8 +32,8 @@ export class ShopController {
   }
 
   @Endpoint('adminSettings')
-  adminSettings(): Promise<ShopSettings> {
-    return this.queries.execute(new CurrentSettings());
+  adminSettings(): Promise<VersionedSettings> {
+    return this.queries.execute(new LatestSettings());
   }
 
   @Endpoint('settingsHistory')
@@ -41,7 +42,7 @@ export class ShopController {
   }
 
   @Endpoint('changeSettings')
-  change(@Input() { body }: InputOf<'changeSettings'>, @From() caller: Caller): Promise<ShopSettings | Rejection> {
+  change(@Input() { body }: InputOf<'changeSettings'>, @From() caller: Caller): Promise<VersionedSettings | Rejection> {
     return this.commands.execute(new ChangeSettings(body, caller));
   }
 

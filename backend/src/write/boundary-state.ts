@@ -1,6 +1,6 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../domain/booking.js';
-import { placementOf, type BookingEvent, type DomainEvent, type ItemEvent } from '../domain/events.js';
+import { placementOf, SETTINGS_STREAM, type BookingEvent, type DomainEvent, type ItemEvent } from '../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../domain/item.js';
 import type { OrderState } from '../domain/order.js';
 import { defaultRules, type BookingRules } from '../domain/settings.js';
@@ -59,6 +59,11 @@ export class BoundaryState implements OrderState {
   /** Undefined while the owner has not set anything. */
   settings(): ShopSettings | undefined {
     return this.known.settings.value;
+  }
+
+  /** How often the owner has set anything. Known to who changes them. */
+  get settingsVersion(): number {
+    return this.versions.get(SETTINGS_STREAM) ?? 0;
   }
 
   get rules(): BookingRules {

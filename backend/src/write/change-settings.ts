@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ShopSettings } from '@party-rental/contracts';
+import type { VersionedSettings, SettingsChange } from '@party-rental/contracts';
 import { changeSettings, defaultSettings } from '../domain/settings.js';
 import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config.js';
@@ -10,9 +10,9 @@ import { BookingDesk } from './booking-desk.js';
 import { metaOf, type Caller } from './caller.js';
 
 /** Answers the settings as they are then. */
-export class ChangeSettings extends Command<ShopSettings | Rejection> {
+export class ChangeSettings extends Command<VersionedSettings | Rejection> {
   constructor(
-    readonly settings: ShopSettings,
+    readonly change: SettingsChange,
     readonly caller: Caller,
   ) {
     super();
@@ -26,13 +26,18 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ settings, caller }: ChangeSettings): Promise<ShopSettings | Rejection> {
+  async execute({ change, caller }: ChangeSettings): Promise<VersionedSettings | Rejection> {
+    let unchanged = 0;
     const outcome = await this.desk.submit({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed' },
-      decide: (state) => changeSettings(state.settings() ?? defaultSettings(this.config), settings),
+      decide: (state) => {
+        unchanged = state.settingsVersion;
+        return changeSettings({ ...(state.settings() ?? defaultSettings(this.config)), version: unchanged }, change);
+      },
     });
-    return outcome instanceof Rejection ? outcome : settings;
+    if (outcome instanceof Rejection) return outcome;
+    return { ...change, version: outcome.events.at(-1)?.version ?? unchanged };
   }
 }

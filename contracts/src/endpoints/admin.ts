@@ -4,7 +4,7 @@ import { dashboard } from '../dashboard.js';
 import { exampleBooking, exampleSettings } from '../examples.js';
 import { historyEntry } from '../history.js';
 import { paging } from '../paging.js';
-import { shopSettings } from '../settings.js';
+import { versionedSettings, settingsChange } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 import { searched } from './parameters.js';
 
@@ -65,9 +65,9 @@ export const adminEndpoints = {
     tag: 'Admin',
     summary: 'What the owner may change about the shop',
     status: 200,
-    output: shopSettings,
+    output: versionedSettings,
     errors: ['unauthenticated', 'forbidden'],
-    example: { output: exampleSettings },
+    example: { output: { ...exampleSettings, version: 3 } },
   },
   settingsHistory: {
     method: 'GET',
@@ -98,11 +98,12 @@ export const adminEndpoints = {
     path: '/api/admin/settings',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Change the settings of the shop',
-    body: shopSettings,
+    summary:
+      'Change the settings of the shop; with the `version` they were loaded with, only if nobody has changed them since',
+    body: settingsChange,
     status: 200,
-    output: shopSettings,
-    errors: ['unauthenticated', 'forbidden'],
-    example: { body: exampleSettings, output: exampleSettings },
+    output: versionedSettings,
+    errors: ['unauthenticated', 'forbidden', 'conflict'],
+    example: { body: { ...exampleSettings, version: 3 }, output: { ...exampleSettings, version: 4 } },
   },
 } as const satisfies Record<string, Endpoint>;

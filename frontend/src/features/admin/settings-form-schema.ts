@@ -1,4 +1,4 @@
-import { isCalendarDate, shopSettings, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
+import { isCalendarDate, shopSettings, type CalendarDate, type VersionedSettings } from '@party-rental/contracts';
 import { z } from 'zod';
 import { centsOf, dollarsOf } from '../../lib/dollars';
 
@@ -12,10 +12,30 @@ export const settingsFormSchema = shopSettings.extend({
 });
 export type SettingsFields = z.input<typeof settingsFormSchema>;
 
-export function settingsFieldsOf(settings: ShopSettings): SettingsFields {
+export function settingsFieldsOf({ version: _version, ...settings }: VersionedSettings): SettingsFields {
   return {
     ...settings,
     cleaningFee: dollarsOf(settings.cleaningFee),
     noticeDays: String(settings.noticeDays),
   };
+}
+
+/** What was changed in the form since it was filled with `before`, upon what somebody else has saved meanwhile. */
+export function mergedFields(before: SettingsFields, mine: SettingsFields, theirs: SettingsFields): SettingsFields {
+  const changed = Object.entries(mine).filter(
+    ([field, value]) => !isEqual(value, new Map(Object.entries(before)).get(field)),
+  );
+  const opened = before.closedDays.filter((day) => !mine.closedDays.includes(day));
+  const closedDays = [
+    ...new Set([...theirs.closedDays, ...mine.closedDays.filter((day) => !before.closedDays.includes(day))]),
+  ];
+  return {
+    ...theirs,
+    ...Object.fromEntries(changed),
+    closedDays: closedDays.filter((day) => !opened.includes(day)).sort(),
+  };
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

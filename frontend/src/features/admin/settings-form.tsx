@@ -1,23 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ShopSettings } from '@party-rental/contracts';
-import type { ReactNode } from 'react';
+import type { VersionedSettings } from '@party-rental/contracts';
+import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorSentence } from '../../api/error-sentence';
 import { showRefusedFields } from '../../shared/show-refused-fields';
-import { Alert } from '../../ui/alert';
 import { NumberField } from '../../ui/number-field';
 import { SubmitButton } from '../../ui/submit-button';
 import { TextField } from '../../ui/text-field';
 import { ClosedDaysField } from './closed-days-field';
 import { HoursField } from './hours-field';
-import { settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { SaveSettingsFailure } from './save-settings-failure';
+import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
 import { useSaveSettings } from './use-save-settings';
+import { useTheirSettings } from './use-their-settings';
 
-export function SettingsForm({ settings }: { settings: ShopSettings }) {
+export function SettingsForm({ settings }: { settings: VersionedSettings }) {
+  const [base, setBase] = useState(settings);
   const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
   const save = useSaveSettings();
+  const theirs = useTheirSettings((latest) => {
+    form.reset(mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest)));
+    setBase(latest);
+    save.reset();
+  });
   const submit = form.handleSubmit((filled) =>
-    save.mutate(filled, { onError: (error) => showRefusedFields(error, form) }),
+    save.mutate(
+      { ...filled, version: base.version },
+      { onSuccess: setBase, onError: (error) => showRefusedFields(error, form) },
+    ),
   );
 
   return (
@@ -57,11 +66,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
         <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
           <ClosedDaysField />
         </Part>
-        {save.error && (
-          <Alert title="The settings were not saved">
-            <p>{errorSentence(save.error)}</p>
-          </Alert>
-        )}
+        <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />
         <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">
           Save Settings
         </SubmitButton>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
@@ -8,14 +8,16 @@ import { dismiss } from '../../ui/notify';
 import { Toaster } from '../../ui/toaster';
 import { SettingsPage } from './settings-page';
 
-const { timeZone: _timeZone, today: _today, ...shop } = settings;
+const { timeZone: _timeZone, today: _today, ...shown } = settings;
+const shop = { ...shown, version: 3 };
+const LOAD = 'GET /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history';
 const SAVE = 'PUT /api/admin/settings';
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
   dismiss();
-  api = fakeApi({ 'GET /api/settings': settings, 'GET /api/admin/settings': shop, [HISTORY]: [], [SAVE]: shop });
+  api = fakeApi({ 'GET /api/settings': settings, [LOAD]: shop, [HISTORY]: [], [SAVE]: { ...shop, version: 4 } });
   render(<Toaster />);
   renderAt('/admin/settings', '/admin/settings', <SettingsPage />);
   await screen.findByRole('form', { name: 'Settings' });
@@ -99,6 +101,32 @@ test('what could not be saved stays in the form', async () => {
   await press('Save Settings');
   expect(await screen.findByText('The shop is busy.')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
+});
+
+test('what somebody else has saved meanwhile is taken in beside what was typed', async () => {
+  api.answer(SAVE, refuse('conflict', 409, { detail: 'The settings were changed meanwhile by somebody else.' }));
+  await type('Phone', '555 010 2030');
+  await type('Day', '2026-12-25');
+  await press('Close this day');
+  await press('Save Settings');
+  expect(await screen.findByText('The settings were changed meanwhile by somebody else.')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
+
+  api.answer(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
+  api.answer(SAVE, { ...shop, version: 5 });
+  await press('Show their changes');
+  await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co'));
+  await press('Save Settings');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent()[1]).toEqual({
+    ...shop,
+    version: 4,
+    businessName: 'Confetti & Co',
+    phone: '555 010 2030',
+    closedDays: ['2026-12-24', '2026-12-25'],
+  });
+  await press('Save Settings');
+  await waitFor(() => expect(sent()[2]).toMatchObject({ version: 5 }));
 });
 
 test('the history tells what was changed, also just now', async () => {
