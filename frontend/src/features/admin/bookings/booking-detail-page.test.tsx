@@ -202,6 +202,21 @@ test('of the contact data only what was changed is sent, once it is right', asyn
   expect(api.sentTo(`PATCH ${at}/contact`).map(({ body }) => body)).toEqual([{ customerPhone: '555 010 9999' }]);
 });
 
+test('contact data that another admin changes meanwhile are not put back', async () => {
+  const { api, at, becomes, user } = open(bookingOfDana());
+  await user.click(await button('Edit Contact'));
+  const form = within(screen.getByRole('form', { name: 'Contact data' }));
+  api.answer(`PATCH ${at}/contact`, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  becomes({ address: '77 Meanwhile Street' });
+  await user.type(form.getByLabelText('City'), ' Heights');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(/77 Meanwhile Street/)).toBeInTheDocument();
+
+  api.answer(`PATCH ${at}/contact`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(api.sentTo(`PATCH ${at}/contact`)[1]?.body).toEqual({ city: 'Springfield Heights' }));
+});
+
 test('what is no booking is told as such', async () => {
   fakeApi({ 'GET /api/settings': settings });
   renderAt('/admin/bookings/nonsense', '/admin/bookings/:id', <BookingDetailPage />);

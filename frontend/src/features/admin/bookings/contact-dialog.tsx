@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeContact as schema, type Booking } from '@party-rental/contracts';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changeContact } from '../../../api/admin-bookings';
@@ -17,8 +18,10 @@ type Contact = z.output<typeof schema>;
 
 /** Mends who and where, and the instructions. Only what has changed is sent. */
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { customerName, customerEmail, customerPhone, address, city, state, zipCode } = booking;
-  const specialInstructions = booking.specialInstructions ?? '';
+  // What the dialog was opened with: the booking itself moves on when somebody else changes it.
+  const [before] = useState(booking);
+  const { customerName, customerEmail, customerPhone, address, city, state, zipCode } = before;
+  const specialInstructions = before.specialInstructions ?? '';
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions },
@@ -31,8 +34,8 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
     },
   );
   const submit = form.handleSubmit((contact) => {
-    const before = new Map<string, unknown>(Object.entries(booking));
-    const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => before.get(field) !== value));
+    const known = new Map<string, unknown>(Object.entries(before));
+    const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => known.get(field) !== value));
     if (Object.keys(change).length === 0) return onClose();
     save.mutate(change, { onError: (error) => showRefusedFields(error, form) });
   });
