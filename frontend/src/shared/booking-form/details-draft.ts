@@ -5,18 +5,26 @@ import { parsedJson } from '../../lib/parsed-json';
 export type DetailsDraft = Record<string, string | number>;
 
 // The browser forgets it with the tab: it is somebody's name and address.
-const kept = keptText('sessionStorage', 'party-rental:booking-details');
+const KEPT = {
+  visitor: keptText('sessionStorage', 'party-rental:booking-details'),
+  caller: keptText('sessionStorage', 'party-rental:caller-details'),
+};
+
+/** Whose details they are: those of who sits at the computer, or of somebody on the phone. */
+export type DraftOf = keyof typeof KEPT;
 
 /** The filled-in fields of a form that was left or reloaded before it was sent. */
-export function readDraft(): DetailsDraft {
-  return worthKeeping(parsedJson(kept.read()));
+export function readDraft(of: DraftOf = 'visitor'): DetailsDraft {
+  return worthKeeping(parsedJson(KEPT[of].read()));
 }
 
-export function saveDraft(fields: object): void {
-  kept.write(JSON.stringify(worthKeeping(fields)));
+export function saveDraft(fields: object, of: DraftOf = 'visitor'): void {
+  KEPT[of].write(JSON.stringify(worthKeeping(fields)));
 }
 
-export const forgetDraft = () => kept.forget();
+export function forgetDraft(of?: DraftOf): void {
+  for (const kept of of ? [KEPT[of]] : Object.values(KEPT)) kept.forget();
+}
 
 /** Terms are accepted anew each time, and a blank field may be filled in from the account. */
 function worthKeeping(fields: unknown): DetailsDraft {

@@ -42,7 +42,7 @@ export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefus
     },
     onSuccess: (answer) => {
       becomeAnotherForm();
-      forgetDraft();
+      forgetDraft(form === 'phone' ? 'caller' : 'visitor');
       refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
       onBooked(answer);
     },

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
 import type { Method } from './checkout-method';
-import { readDraft, saveDraft } from './details-draft';
+import { readDraft, saveDraft, type DraftOf } from './details-draft';
 
 /** The details form: filled in with what was typed before, else with what the account knows. */
-export function useDetailsForm(user: User | null) {
-  const [draft] = useState(readDraft);
+export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
+  const [draft] = useState(() => readDraft(of));
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
   const method: Method = user && chosen === 'account' ? 'account' : 'guest';
   const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
@@ -20,9 +20,9 @@ export function useDetailsForm(user: User | null) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft({ ...values, method: chosen }),
+        callback: ({ values }) => saveDraft({ ...values, method: chosen }, of),
       }),
-    [form, chosen],
+    [form, chosen, of],
   );
 
   return {
@@ -30,7 +30,7 @@ export function useDetailsForm(user: User | null) {
     method,
     chooseMethod: (next: Method) => {
       choose(next);
-      saveDraft({ ...form.getValues(), method: next });
+      saveDraft({ ...form.getValues(), method: next }, of);
     },
     /** The account to attach the booking to, if it is to be attached. */
     userId: user && method === 'account' ? user.id : null,

@@ -7,13 +7,14 @@ import {
   type PublicSettings,
   type Quote,
 } from '@party-rental/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DayTaken } from '../../../shared/availability-calendar/day-taken';
 import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
+import { forgetDraft } from '../../../shared/booking-form/details-draft';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { QuantitySelect } from '../../../shared/booking-form/quantity-select';
 import { StepBar } from '../../../shared/booking-form/step-bar';
@@ -36,7 +37,9 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
   const day = isCalendarDate(date) ? date : null;
   const { quantity, most, chooseQuantity } = useQuantity(item.stock);
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
-  const { form } = useDetailsForm(null);
+  const { form } = useDetailsForm(null, 'caller');
+  // A reload keeps what was typed; whoever opens the form next has somebody else on the phone.
+  useEffect(() => () => forgetDraft('caller'), []);
   const booking = useBookByPhone();
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };

@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
 import { table } from '../../../testing/cart';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { readDraft, saveDraft } from '../../../shared/booking-form/details-draft';
 import { fakeApi, refuse } from '../../../testing/fake-api';
-import { renderAt } from '../../../testing/render-at';
+import { renderAt, renderHere } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/notify';
 import { PhoneBookingPage } from './phone-booking-page';
 
@@ -20,8 +21,8 @@ function open(address = '/admin/bookings/new') {
     ...calendarOfCastle(),
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
   });
-  renderAt(address, '/admin/bookings/new', <PhoneBookingPage />);
-  return { api, user: userEvent.setup() };
+  const { unmount: leave } = renderAt(address, '/admin/bookings/new', <PhoneBookingPage />);
+  return { api, user: userEvent.setup(), leave };
 }
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
@@ -46,7 +47,12 @@ test('a day that is too soon for visitors can be booked by phone', async () => {
   const month = calendarOfCastle()['GET /api/availability/1/month/2026/12'];
   const soon = { available: false, remaining: 0, hindrance: 'notice', byPhone: 2 } as const;
   api.answer('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
-  api.answer('GET /api/availability/1/2026-12-11', { isAvailable: false, remaining: 0, hindrance: 'notice', byPhone: 2 });
+  api.answer('GET /api/availability/1/2026-12-11', {
+    isAvailable: false,
+    remaining: 0,
+    hindrance: 'notice',
+    byPhone: 2,
+  });
   await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
   await fillIn(user);
   expect(screen.queryByText(/call us/)).not.toBeInTheDocument();
@@ -116,4 +122,19 @@ test('a taken day is told with the nearest free ones, and nothing typed is lost'
   await user.click(await screen.findByRole('button', { name: 'Fri, Dec 11' }));
   expect(screen.getByLabelText('Full name')).toHaveValue('Carl Caller');
   expect(screen.getByText('Friday, December 11, 2026', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('a caller is kept over a reload, but neither for the next caller nor for the shop', async () => {
+  const { user, leave } = open('/admin/bookings/new?item=1&date=2026-12-12');
+  await screen.findByLabelText('Full name');
+  await fillIn(user);
+  expect(readDraft('caller')).toMatchObject({ customerName: 'Carl Caller', zipCode: '10001' });
+  expect(readDraft()).toEqual({});
+  const typed = readDraft('caller');
+  leave();
+  expect(readDraft('caller')).toEqual({});
+
+  saveDraft(typed, 'caller');
+  renderHere('/admin/bookings/new', <PhoneBookingPage />);
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Carl Caller');
 });
