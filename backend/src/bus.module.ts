@@ -31,6 +31,7 @@ import { ReviewsOfItemHandler } from './read/reviews.queries.js';
 import { SettingsHistoryHandler } from './read/settings-history.queries.js';
 import { LatestSettingsHandler } from './read/latest-settings.queries.js';
 import { CurrentSettingsHandler, SettingsTable } from './read/settings.queries.js';
+import { UploadsInUseHandler } from './read/uploads-in-use.queries.js';
 import { AddItemHandler } from './write/add-item.js';
 import { BookingDecisions } from './write/booking-decisions.js';
 import { BookingDesk } from './write/booking-desk.js';
@@ -70,6 +71,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     SettingsTable,
     CurrentSettingsHandler,
     LatestSettingsHandler,
+    UploadsInUseHandler,
     CancelBookingHandler,
     ClaimBookingsHandler,
     WriteReviewHandler,

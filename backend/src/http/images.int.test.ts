@@ -77,6 +77,16 @@ describe('an uploaded picture', () => {
   });
 });
 
+test('a picture that the shop still shows is kept when its form deletes it, and goes with the item that had it', async () => {
+  const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+  const item = await shop.addItem({ imageUrl: picture.imageUrl });
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(200);
+  await shop.admin.patch(`/api/admin/items/${item.id}`).send({ imageUrl: '/pictures/placeholder.svg' }).expect(200);
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(404);
+});
+
 describe('in a bucket, a picture', () => {
   let store: S3Server;
   let bucketShop: TestShop;

@@ -100,7 +100,7 @@ export const inventoryEndpoints = {
     path: '/api/admin/upload/{filename}',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Delete an uploaded picture',
+    summary: 'Delete an uploaded picture; one that an item or a booking shows is kept until none does',
     params: z.object({ filename: imageFilename }),
     status: 204,
     errors: ['unauthenticated', 'forbidden', 'not_found'],
