@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { bookingStream } from '../domain/events.js';
+import { wholeAddress } from '../platform/whole-address.js';
 
 export interface ErasedMail {
   /** What the person has written to the shop, or the shop has yet to write. */
@@ -15,7 +16,7 @@ export class PersonMail {
   async letters(email: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from letters where ${NAMES_PERSON}`,
-      [email],
+      [wholeAddress(email)],
     );
     return rows[0]?.count ?? 0;
   }
@@ -41,10 +42,10 @@ export class PersonMail {
        )
        select (select count(*)::int from gone) as letters,
          (select count(*)::int from unsent where status <> 'dead') as unsent`,
-      [email, bookingIds, bookingIds.map(bookingStream)],
+      [wholeAddress(email), bookingIds, bookingIds.map(bookingStream)],
     );
     return rows[0] ?? { letters: 0, unsent: 0 };
   }
 }
 
-const NAMES_PERSON = 'strpos(lower(data::text), lower($1)) > 0';
+const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { wholeAddress } from '../whole-address.js';
 
 const NEWEST = 200;
 const FILE = /^([0-9a-f]{32})\.eml$/;
@@ -76,9 +77,9 @@ export class InboxStore {
   async forget(address: string): Promise<number> {
     const ids = await this.ids();
     const opened = await Promise.all(ids.map((id) => this.open(id)));
-    const wanted = address.toLowerCase();
+    const wanted = new RegExp(wholeAddress(address), 'i');
     const named = opened.flatMap((found) =>
-      found && JSON.stringify(found.email).toLowerCase().includes(wanted) ? [found.id] : [],
+      found && textsOf(found.email).some((text) => wanted.test(text)) ? [found.id] : [],
     );
     await Promise.all(named.map((id) => rm(this.path(id), { force: true })));
     return named.length;
@@ -138,6 +139,10 @@ function summaryOf({ id, at, email }: Opened): InboxSummary {
     to: (email.to ?? []).map(addressOf).join(', '),
     subject: email.subject ?? '(no subject)',
   };
+}
+
+function textsOf({ headers, subject = '', text = '', html = '' }: Email): string[] {
+  return [...headers.map(({ value }) => value), subject, text, html];
 }
 
 function addressOf(address: Address | undefined): string {
