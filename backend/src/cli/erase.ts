@@ -16,16 +16,18 @@ import { Projector } from '../read/projector.js';
 import { rebuild } from '../read/rebuild.js';
 import { ErasePerson } from '../write/erase-person.js';
 import { print, withOpened, type Open, type Opened } from './open.js';
+import { personsEmail } from './persons-email.js';
 import { tellSeen } from './tell-seen.js';
 
 export const eraseCommand = (open: Open) =>
   new Command('erase')
     .description('Forget a person for good: bookings stand without a name, the account and its sessions go')
-    .requiredOption('--email <address>', 'in any letter case')
+    .requiredOption('--email <address>', 'in any letter case', personsEmail)
     .option('--dry-run', 'only say what there is')
     .action(({ email, dryRun }: { email: string; dryRun?: true }) =>
       withOpened(open, async (opened) => {
         const person = await look(opened, email);
+        if (isNobody(person)) throw new StartError(`Nobody is known by ${email}; nothing was changed.`);
         tell(person, opened.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
         await erase(opened, email, person);
@@ -35,11 +37,16 @@ export const eraseCommand = (open: Open) =>
 
 type Person = Awaited<ReturnType<typeof look>>;
 
-async function look({ pool, get }: Opened, email: string) {
+async function look({ pool, config, get }: Opened, email: string) {
   const account = await get<AccountRemoval>(AccountRemoval).accountOf(email);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, tellSeen);
-  return { account, bookings, letters: await new PersonMail(pool).letters(email) };
+  const letters = await new PersonMail(pool).letters(email);
+  return { account, bookings, letters, messages: await InboxStore.in(config.dataDir).naming(email) };
+}
+
+function isNobody({ account, bookings, letters, messages }: Person): boolean {
+  return !account && bookings.length === 0 && letters === 0 && messages.length === 0;
 }
 
 function tell({ account, bookings, letters }: Person, businessDay: BusinessDay): void {

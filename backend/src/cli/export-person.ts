@@ -8,11 +8,13 @@ import { Feed } from '../event-log/feed.js';
 import { Streams } from '../event-log/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
+import { StartError } from '../platform/start-error.js';
 import { BookingHistory, BookingHistoryHandler } from '../read/booking-history.queries.js';
 import { BookingById, BookingByIdHandler } from '../read/bookings.queries.js';
 import { Freshness } from '../read/freshness.js';
 import { bookingsOfPerson } from '../read/person-bookings.js';
 import { print, withOpened, type Open, type Opened } from './open.js';
+import { personsEmail } from './persons-email.js';
 import { tellSeen } from './tell-seen.js';
 
 export const exportPersonCommand = (open: Open) =>
@@ -20,10 +22,18 @@ export const exportPersonCommand = (open: Open) =>
     .description(
       'All that the shop holds about a person, as JSON: npm run -s ops -- export-person --email … > person.json',
     )
-    .requiredOption('--email <address>', 'in any letter case')
+    .requiredOption('--email <address>', 'in any letter case', personsEmail)
     .action(({ email }: { email: string }) =>
-      withOpened(open, async (opened) => print(JSON.stringify(await recordOf(opened, email), null, 2))),
+      withOpened(open, async (opened) => {
+        const record = await recordOf(opened, email);
+        if (isNobody(record)) throw new StartError(`Nobody is known by ${email}.`);
+        print(JSON.stringify(record, null, 2));
+      }),
     );
+
+function isNobody({ account, bookings, messages }: PersonExport): boolean {
+  return account === null && bookings.length === 0 && messages.length === 0;
+}
 
 async function recordOf({ pool, get }: Opened, email: string): Promise<PersonExport> {
   const streams = get<Streams>(Streams);

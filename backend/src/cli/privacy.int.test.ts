@@ -253,9 +253,17 @@ describe('a person with a past and a future at the shop', () => {
     });
 
     test('is found no more by the next run, which changes nothing', async () => {
-      const { code, said } = await erase();
-      expect(code).toBe(0);
-      expect(said).toMatch(/^0 bookings\n0 reviews\n0 accounts\n0 letters\n/);
+      for (const more of [[], ['--dry-run']])
+        expect(await erase(...more)).toEqual({
+          code: 1,
+          said: '',
+          faults: 'Nobody is known by zora.quill@EXAMPLE.com; nothing was changed.\n',
+        });
+      expect(await ops('export-person', '--email', 'zora.quill@EXAMPLE.com')).toEqual({
+        code: 1,
+        said: '',
+        faults: 'Nobody is known by zora.quill@EXAMPLE.com.\n',
+      });
       const { rows } = await shop.pool.query(
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
       );
@@ -279,6 +287,15 @@ describe('a person with a past and a future at the shop', () => {
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
     });
+  });
+
+  test.each(['erase', 'export-person'])('%s asks for an email', async (command) => {
+    for (const blank of ['', '  ', 'example.com'])
+      expect(await ops(command, '--email', blank)).toMatchObject({
+        code: 1,
+        said: '',
+        faults: expect.stringContaining('Please enter a valid email'),
+      });
   });
 
   test('the only administrator cannot be erased', async () => {

@@ -73,14 +73,18 @@ export class InboxStore {
     );
   }
 
-  /** Deletes what was sent to an address, or names it; answers how many. */
-  async forget(address: string): Promise<number> {
-    const ids = await this.ids();
-    const opened = await Promise.all(ids.map((id) => this.open(id)));
+  /** The ids of what was sent to an address, or names it. */
+  async naming(address: string): Promise<string[]> {
+    const opened = await Promise.all((await this.ids()).map((id) => this.open(id)));
     const wanted = new RegExp(wholeAddress(address), 'i');
-    const named = opened.flatMap((found) =>
+    return opened.flatMap((found) =>
       found && textsOf(found.email).some((text) => wanted.test(text)) ? [found.id] : [],
     );
+  }
+
+  /** Deletes those; answers how many. */
+  async forget(address: string): Promise<number> {
+    const named = await this.naming(address);
     await Promise.all(named.map((id) => rm(this.path(id), { force: true })));
     return named.length;
   }
