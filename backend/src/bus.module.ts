@@ -22,7 +22,7 @@ import {
   BookingsFoundHandler,
 } from './read/booking-list.queries.js';
 import { BookingTable } from './read/booking-table.js';
-import { BookingByIdHandler, GuestBookingsHandler } from './read/bookings.queries.js';
+import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './read/bookings.queries.js';
 import { CustomerListHandler } from './read/customers.queries.js';
 import { DashboardFiguresHandler } from './read/dashboard.queries.js';
 import { ItemHistoryHandler } from './read/item-history.queries.js';
@@ -96,6 +96,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     DayAvailabilityHandler,
     MonthAvailabilityHandler,
     BookingByIdHandler,
+    OrderLinesHandler,
     BookingListHandler,
     BookingTable,
     BookingExportHandler,

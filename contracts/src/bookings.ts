@@ -100,6 +100,26 @@ export const booking = z
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof booking>;
 
+/** A booking as its order knows it: nothing in it is about a person. */
+export const orderLine = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    itemId: z.int(),
+    name: z.string(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    price: z.int().meta({ description: 'US cents per unit and day, as booked' }),
+    status: bookingStatus,
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const bookingDetails = booking
+  .extend({ orderLines: z.array(orderLine).meta({ description: 'Every booking of the order, this one among them' }) })
+  .meta({ id: 'BookingDetails' });
+export type BookingDetails = z.infer<typeof bookingDetails>;
+
 export const order = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 

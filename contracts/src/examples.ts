@@ -62,6 +62,21 @@ export const exampleBooking = {
   cancellableUntil: '2026-12-10T05:00:00.000Z',
   quote: exampleQuote,
 };
+export const exampleBookingDetails = {
+  ...exampleBooking,
+  orderLines: [
+    {
+      id: exampleBooking.id,
+      number: exampleBooking.number,
+      itemId: exampleBooking.itemId,
+      name: exampleBooking.itemName,
+      eventDate: exampleBooking.eventDate,
+      quantity: exampleBooking.quantity,
+      price: 18900,
+      status: exampleBooking.status,
+    },
+  ],
+};
 export const exampleUser = {
   id: 7,
   username: 'dana',

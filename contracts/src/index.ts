@@ -26,4 +26,5 @@ export * from './quote.js';
 export * from './review-limits.js';
 export * from './reviews.js';
 export * from './settings.js';
+export * from './standing-quote.js';
 export * from './stream.js';

@@ -94,6 +94,7 @@ test('each step reaches the customer: confirmed, moved with a newer calendar fil
   expect(moved?.text).toContain(`Day before: ${longDay(day)}`);
   expect(cancelled?.text).toContain('Reason: A storm is coming');
   expect(cancelled?.html).toContain('A storm is coming');
+  expect(cancelled?.text).toContain('A deposit that you have paid comes back to you.');
   expect(cancelled?.attachments[0]).toMatchObject({ mimeType: 'text/calendar', method: 'CANCEL' });
   const files = to(customerEmail).map(calendarOf);
   for (const file of files) expect(file).toContain(`UID:${id}\n`);
@@ -114,6 +115,22 @@ test('what a customer cancels is told to the business as well', async () => {
   const subject = `Cancelled by the customer: booking ${number} for ${longDay(day)}`;
   await until(() => subjectsTo('hello@hooray.example').includes(subject));
   expect(to(customerEmail)[1]?.text).toContain('as you asked');
+});
+
+test('who has cancelled one booking of an order reads that the others stay', async () => {
+  const form = cartForm([day, addDays(day, 1)].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
+  const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const address = String(form['customerEmail']);
+  const [first, second] = order.bookings;
+  const words =
+    'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.';
+  await cancel(first.id, 'Rain');
+  await until(() => about(first.number).some(({ subject }) => subject?.endsWith('is cancelled')));
+  await cancel(second.id, 'Rain');
+  await until(() => about(second.number).some(({ subject }) => subject?.endsWith('is cancelled')));
+  const [told, toldLast] = to(address).filter(({ subject }) => subject?.endsWith('is cancelled'));
+  expect(told?.text).toContain(words);
+  expect(toldLast?.text).not.toContain(words);
 });
 
 test('the lines of a cart have one confirmation together, and are confirmed each with its own', async () => {

@@ -19,7 +19,7 @@ export function confirmed(facts: BookingFacts): Email {
 
 /** A booking has ended, by the shop or as its customer asked. */
 export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, byCustomer: boolean): Email {
-  const { line } = facts;
+  const { line, hasOthers } = facts;
   return toCustomer(facts, {
     subject: `Your booking ${line.number} for ${line.day} is cancelled`,
     heading: 'Your booking is cancelled',
@@ -29,7 +29,12 @@ export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, b
         : 'we are sorry: we had to cancel this booking. Please call us, and we look for another day with you.',
     ],
     facts: personal ? [['Reason', personal.reason]] : [],
-    after: ['The attached calendar file takes the day out of your calendar.'],
+    after: [
+      hasOthers
+        ? 'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.'
+        : 'A deposit that you have paid comes back to you.',
+      'The attached calendar file takes the day out of your calendar.',
+    ],
     label: 'View booking',
   });
 }

@@ -1,4 +1,5 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
+import { bookingAfter } from '../domain/booking.js';
 import { cancelled, confirmed, moved, reminder } from './booking-mails.js';
 import { cancellationNotice } from './business-notices.js';
 import { Unsent, type Email } from './email.js';
@@ -18,13 +19,15 @@ export async function composeBookingEmail(
 ): Promise<Email | Unsent> {
   const { orders, customers, bookingTokens } = from;
   const stream = await orders.streamOf(eventId);
-  const history = (await orders.linesOf(stream)).find(([created]) => created.stream === stream);
+  const histories = await orders.linesOf(stream);
+  const history = histories.find(([created]) => created.stream === stream);
   const event = history?.find((one) => one.eventId === eventId);
   if (!history || !event) throw new Error('The log has no such event');
   const line = lineOf(history, shop, bookingTokens);
   const { customer, userId } = line;
   if (!customer) return new Unsent('erased');
-  const facts = { shop, customer, line };
+  const hasOthers = histories.some((other) => other !== history && bookingAfter(other)?.status !== 'CANCELLED');
+  const facts = { shop, customer, line, hasOthers };
   const news = async (email: Email) =>
     (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');
   switch (event.type) {

@@ -47,6 +47,8 @@ export interface BookingFacts {
   shop: Shop;
   customer: Customer;
   line: OrderLine;
+  /** Whether other bookings of the order stand. */
+  hasOthers: boolean;
 }
 
 /** Undefined when the person has been erased. */

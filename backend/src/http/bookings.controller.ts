@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { BookingList } from '../read/booking-list.queries.js';
-import { EVERY_BOOKING } from '../read/bookings.queries.js';
+import { EVERY_BOOKING, OrderLines } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking } from '../write/cancel-booking.js';
 import { CreateBooking } from '../write/create-booking.js';
@@ -24,8 +24,9 @@ export class BookingsController {
   }
 
   @Endpoint('getBooking')
-  get(@Input() { params, query }: InputOf<'getBooking'>, @From() caller: Caller) {
-    return this.access.open(params.id, caller, query.token);
+  async get(@Input() { params, query }: InputOf<'getBooking'>, @From() caller: Caller) {
+    const booking = await this.access.open(params.id, caller, query.token);
+    return { ...booking, orderLines: await this.queries.execute(new OrderLines(booking.orderId)) };
   }
 
   @Endpoint('cancelBooking')

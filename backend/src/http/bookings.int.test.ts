@@ -85,7 +85,7 @@ describe('booking one item', () => {
     const item = await shop.addItem({ price: 10_000 });
     const { id, ...booking } = await booked({ itemId: item.id });
     await shop.admin.patch(`/api/admin/items/${item.id}`).send({ price: 99_900, name: 'Renamed' }).expect(200);
-    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toEqual({ id, ...booking });
+    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject(booking);
   });
 
   test('of more than is left names the line', async () => {
@@ -297,6 +297,34 @@ describe('who sees a booking', () => {
     ])
       expect(answerOf('getBooking', await by)).toEqual(booking);
   });
+
+  test('sees the lines of its order with it, as they stand, at the prices that were booked', async () => {
+    const [castle, chair] = [await shop.addItem({ price: 15_000 }), await shop.addItem({ price: 500, stock: 20 })];
+    const lines = [
+      { itemId: castle.id, eventDate: day },
+      { itemId: chair.id, eventDate: day, quantity: 9 },
+      { itemId: chair.id, eventDate: inDays(day, 1) },
+    ];
+    const { bookings } = answerOf('createBooking', await order(lines)) as Order;
+    const [first, second, third] = bookings as [Booking, Booking, Booking];
+    await shop.admin.patch(`/api/admin/items/${chair.id}`).send({ price: 99_900 }).expect(200);
+    await shop.admin.patch(`/api/admin/bookings/${second.id}`).send({ status: 'CANCELLED' }).expect(200);
+    await shop.admin
+      .post(`/api/admin/bookings/${third.id}/move`)
+      .send({ eventDate: inDays(day, 2) })
+      .expect(200);
+
+    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${tokenOf(first)}`);
+    expect(answerOf('getBooking', seen).orderLines).toEqual([
+      lineOf(first, 15_000),
+      { ...lineOf(second, 500), status: 'CANCELLED' },
+      { ...lineOf(third, 500), eventDate: inDays(day, 2) },
+    ]);
+  });
+
+  function lineOf({ id, number, itemId, itemName, eventDate, quantity, status }: Booking, price: number) {
+    return { id, number, itemId, name: itemName, eventDate, quantity, price, status };
+  }
 
   test('nobody, when there is none', async () => {
     const nowhere = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';

@@ -20,7 +20,7 @@ type Change = { created: Row } | { changed: RowChange } | { erased: readonly str
 /** Every booking, for its customer and for the admins' lists. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
-  version: 5,
+  version: 6,
   personal: true,
   tables: [{ name: 'bookings', key: 'id' }],
   ddl: `create table bookings (
@@ -53,6 +53,7 @@ export const bookings: Projection<Change> = {
   create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
   create index bookings_by_email on bookings (lower(customer_email), event_date);
   create index bookings_by_words on bookings using gin ((customer_name || E'\\n' || customer_email || E'\\n' || customer_phone || E'\\n' || number) gin_trgm_ops);
+  create index bookings_by_order on bookings (order_id);
   create index bookings_by_creation on bookings (created_at desc, id desc)`,
   on: {
     BookingCreated: (event) => ({ created: row(event) }),

@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
+import {
+  cancellableUntil,
+  type Booking,
+  type BookingStatus,
+  type CalendarDate,
+  type OrderLine,
+} from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
@@ -10,6 +16,13 @@ import { REVIEW_OF_BOOKING } from './reviews.queries.js';
 /** Undefined when there is no such booking. */
 export class BookingById extends Query<Booking | undefined> {
   constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** Every booking of an order, in the order in which they were asked for. */
+export class OrderLines extends Query<OrderLine[]> {
+  constructor(readonly orderId: string) {
     super();
   }
 }
@@ -62,6 +75,26 @@ export class BookingByIdHandler implements IQueryHandler<BookingById> {
       id,
     ]);
     return rows[0] && bookingOf(rows[0], this.businessDay.timeZone);
+  }
+}
+
+@QueryHandler(OrderLines)
+export class OrderLinesHandler implements IQueryHandler<OrderLines> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ orderId }: OrderLines): Promise<OrderLine[]> {
+    await this.freshness.reach('bookings');
+    // A line may have moved since it was priced; of one item all lines have one price.
+    const { rows } = await this.pool.query<OrderLine>(
+      `select id, number, item_id as "itemId", item_name as name, event_date as "eventDate", quantity, status,
+         jsonb_path_query_first(quote, '$.lines[*] ? (@.itemId == $item).price', jsonb_build_object('item', item_id))::float as price
+       from bookings where order_id = $1 order by id`,
+      [orderId],
+    );
+    return rows;
   }
 }
 

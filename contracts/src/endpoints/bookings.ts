@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { booking, createBooking, idempotencyKey, order } from '../bookings.js';
-import { exampleBooking, exampleForm } from '../examples.js';
+import { booking, bookingDetails, createBooking, idempotencyKey, order } from '../bookings.js';
+import { exampleBooking, exampleBookingDetails, exampleForm } from '../examples.js';
 import { paging } from '../paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, withToken } from './parameters.js';
@@ -27,13 +27,14 @@ export const bookingEndpoints = {
     path: '/api/bookings/{id}',
     access: 'anyone',
     tag: 'Bookings',
-    summary: "One booking, for its customer, for an admin, or with the confirmation email's token",
+    summary:
+      "One booking and the lines of its order, for its customer, for an admin, or with the confirmation email's token",
     params: byBookingId,
     query: withToken,
     status: 200,
-    output: booking,
+    output: bookingDetails,
     errors: ['not_found'],
-    example: { output: exampleBooking },
+    example: { output: exampleBookingDetails },
   },
   cancelBooking: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { Booking, Order, RequestOf } from '@party-rental/contracts';
+import type { Booking, BookingDetails, Order, RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
 
@@ -41,4 +41,16 @@ export function bookingQuery(id: string, token: string | undefined) {
 
 export function cancelBooking(id: string, token: string | undefined): Promise<Booking> {
   return call('POST /api/bookings/{id}/cancel', { params: { id }, query: { token } });
+}
+
+/** A booking's details after a change that answered the booking alone. */
+export function changedDetails(details: BookingDetails | undefined, booking: Booking): BookingDetails | undefined {
+  const { id, eventDate, status } = booking;
+  return (
+    details && {
+      ...details,
+      ...booking,
+      orderLines: details.orderLines.map((line) => (line.id === id ? { ...line, eventDate, status } : line)),
+    }
+  );
 }

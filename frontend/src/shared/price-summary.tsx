@@ -1,4 +1,4 @@
-import { formatCents, TAX_PERCENT, type Quote } from '@party-rental/contracts';
+import { formatCents, TAX_PERCENT, type PricedLine, type Quote } from '@party-rental/contracts';
 import { shortDay } from '../lib/format-day';
 import { PriceRow, TotalRow } from './price-row';
 
@@ -15,7 +15,7 @@ export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
       {quote.lines.map((line) => (
         <PriceRow
           key={`${line.itemId} ${line.eventDate}`}
-          label={`${named ? `${line.name}, ${shortDay(line.eventDate)}` : 'Rental fee (1 day)'}${timesText(line)}`}
+          label={named ? lineLabel(line) : `Rental fee (1 day)${timesText(line)}`}
           amount={line.total}
         />
       ))}
@@ -27,6 +27,10 @@ export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
   );
 }
 
-function timesText({ quantity, price }: Quote['lines'][number]): string {
+export function lineLabel(line: PricedLine): string {
+  return `${line.name}, ${shortDay(line.eventDate)}${timesText(line)}`;
+}
+
+function timesText({ quantity, price }: PricedLine): string {
   return quantity > 1 ? `, ${quantity} × ${formatCents(price)}` : '';
 }

@@ -1,4 +1,4 @@
-import { booking, user, type Booking, type User } from '@party-rental/contracts';
+import { bookingDetails, user, type BookingDetails, type User } from '@party-rental/contracts';
 import { castle } from './catalogue';
 
 export const dana: User = user.parse({
@@ -16,10 +16,10 @@ export const dana: User = user.parse({
 
 let made = 0;
 
-/** A booking of the castle by Dana, on a day two days after the catalogue's today, but for what is said. */
-export function bookingOfDana(but: Partial<Record<keyof Booking, unknown>> = {}): Booking {
+/** A booking of the castle alone by Dana, on a day two days after the catalogue's today, but for what is said. */
+export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>> = {}): BookingDetails {
   const serial = String((made += 1)).padStart(4, '0');
-  return booking.parse({
+  const whole = {
     id: `019abf3e-6f0a-7c55-9a35-4fd1c0b6${serial}`,
     number: `PR-7K3M-${serial}`,
     orderId: `019abf3e-6f0a-7c55-9a35-4fd1c0b7${serial}`,
@@ -47,5 +47,10 @@ export function bookingOfDana(but: Partial<Record<keyof Booking, unknown>> = {})
     cancellableUntil: '2999-12-10T05:00:00.000Z',
     quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 0, deposit: 0 },
     ...but,
+  };
+  const { id, number, itemId, itemName: name, eventDate, quantity, status } = whole;
+  return bookingDetails.parse({
+    orderLines: [{ id, number, itemId, name, eventDate, quantity, status, price: castle.price }],
+    ...whole,
   });
 }

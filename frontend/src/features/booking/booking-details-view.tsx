@@ -1,4 +1,4 @@
-import type { Booking, PublicSettings } from '@party-rental/contracts';
+import { standingQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
 import { Printer } from 'lucide-react';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
@@ -6,14 +6,14 @@ import { EVENT_TYPE_LABELS } from '../../shared/booking-form/booking-details-for
 import { DepositTerms } from '../../shared/booking-form/deposit-terms';
 import { BookingStatusBadge } from '../../shared/booking-status-badge';
 import { ItemPicture } from '../../shared/item-picture';
-import { PriceSummary } from '../../shared/price-summary';
+import { OrderPrice } from '../../shared/order-price';
 import { Button } from '../../ui/button';
 import { Fact } from '../../ui/fact';
 import { CancelBooking } from './cancel-booking';
 import { ReviewBooking } from './review-booking';
 
 interface BookingDetailsViewProps {
-  booking: Booking;
+  booking: BookingDetails;
   settings: Pick<PublicSettings, 'timeZone' | 'today'>;
   /** The guest's token, when the page was opened by the email's link. */
   token: string | undefined;
@@ -21,6 +21,7 @@ interface BookingDetailsViewProps {
 
 export function BookingDetailsView({ booking, settings: { timeZone, today }, token }: BookingDetailsViewProps) {
   const isOver = today > booking.eventDate;
+  const standing = standingQuote(booking);
   return (
     <article className="space-y-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -75,8 +76,8 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
           <h2 id="price" className="text-2xl">
             Price Summary
           </h2>
-          <PriceSummary quote={booking.quote} named={booking.quote.lines.length > 1} />
-          {!isOver && booking.status !== 'CANCELLED' && <DepositTerms deposit={booking.quote.deposit} />}
+          <OrderPrice booking={booking} />
+          {!isOver && standing && booking.status !== 'CANCELLED' && <DepositTerms deposit={standing.deposit} />}
         </section>
       </div>
     </article>

@@ -22,10 +22,16 @@ export function CancelButton({ booking, pending, onConfirm, describedBy, classNa
         </Button>
       }
       title="Cancel this booking?"
-      description={`${booking.itemName} on ${longDay(booking.eventDate)} will be free for others at once. This action cannot be undone.`}
+      description={`${booking.itemName} on ${longDay(booking.eventDate)} will be free for others at once. ${consequence(booking)} This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       dismissLabel="Keep Booking"
       onConfirm={onConfirm}
     />
   );
+}
+
+function consequence({ quote }: Booking): string {
+  return quote.lines.length > 1
+    ? 'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.'
+    : 'A deposit that you have paid comes back to you.';
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availabilityKey } from '../../api/availability';
-import { bookingQuery, bookingsKey, cancelBooking, userBookingsQuery } from '../../api/bookings';
+import { bookingQuery, bookingsKey, cancelBooking, changedDetails, userBookingsQuery } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { notify } from '../../ui/notify';
 
@@ -19,7 +19,7 @@ export function useCancelBooking({ id, cancellableUntil }: Booking, { token, onC
   const cancellation = useMutation({
     mutationFn: () => cancelBooking(id, token),
     onSuccess: (cancelled) => {
-      queryClient.setQueryData(bookingQuery(id, token).queryKey, cancelled);
+      queryClient.setQueryData(bookingQuery(id, token).queryKey, (details) => changedDetails(details, cancelled));
       queryClient.setQueryData(userBookingsQuery.queryKey, (all) =>
         all?.map((booking) => (booking.id === id ? cancelled : booking)),
       );

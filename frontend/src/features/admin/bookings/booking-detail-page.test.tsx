@@ -74,6 +74,7 @@ test('everything about a booking is told', async () => {
     expect(facts).toHaveTextContent(text);
   }
   expect(screen.getByRole('region', { name: 'Price Summary' })).toHaveTextContent('Total$467.64');
+  expect(screen.getByRole('region', { name: 'Price Summary' })).toHaveTextContent('Deposit (50%)$233.82');
   expect(screen.getByText('Saturday, November 21, 2026 at 10:04 AM EST', { selector: 'header time' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Day Sheet' })).toHaveAttribute('href', '/admin/day-sheet?date=2026-12-12');
 });

@@ -1,16 +1,16 @@
-import type { Booking, PublicSettings } from '@party-rental/contracts';
+import type { BookingDetails, PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { bookingHistoryQuery } from '../../../api/admin-bookings';
 import { formatInstant } from '../../../lib/format-instant';
 import { BookingStatusBadge } from '../../../shared/booking-status-badge';
-import { PriceSummary } from '../../../shared/price-summary';
+import { OrderPrice } from '../../../shared/order-price';
 import { Timeline } from '../timeline';
 import { BookingActions } from './booking-actions';
 import { BookingEmails } from './booking-emails';
 import { BookingFacts } from './booking-facts';
 
 interface BookingViewProps {
-  booking: Booking;
+  booking: BookingDetails;
   settings: Pick<PublicSettings, 'timeZone' | 'today'>;
 }
 
@@ -36,7 +36,7 @@ export function BookingView({ booking, settings: { timeZone, today } }: BookingV
           <h2 id="price" className="text-2xl">
             Price Summary
           </h2>
-          <PriceSummary quote={booking.quote} named={booking.quote.lines.length > 1} />
+          <OrderPrice booking={booking} />
         </section>
         <Timeline title="Timeline" history={history} />
         <BookingEmails booking={booking} timeZone={timeZone} />

@@ -1,7 +1,7 @@
 import type { Booking } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { availabilityKey } from '../../../api/availability';
-import { bookingQuery, bookingsKey } from '../../../api/bookings';
+import { bookingQuery, bookingsKey, changedDetails } from '../../../api/bookings';
 import { dashboardQuery } from '../../../api/dashboard';
 
 /** Changes a booking, which is shown as the server answers from then on; all that tells of it is asked again. */
@@ -13,7 +13,9 @@ export function useBookingChange<Change>(
   return useMutation({
     mutationFn: change,
     onSuccess: (booking) => {
-      queryClient.setQueryData(bookingQuery(booking.id, undefined).queryKey, booking);
+      queryClient.setQueryData(bookingQuery(booking.id, undefined).queryKey, (details) =>
+        changedDetails(details, booking),
+      );
       for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });
       }

@@ -1,0 +1,31 @@
+import { DEPOSIT_PERCENT, formatCents, standingQuote, type BookingDetails } from '@party-rental/contracts';
+import { PriceRow, TotalRow } from './price-row';
+import { lineLabel, PriceSummary } from './price-summary';
+
+/** What a booked order costs as it stands: its cancelled lines are struck through and count no longer. */
+export function OrderPrice({ booking }: { booking: BookingDetails }) {
+  const { quote, orderLines } = booking;
+  const standing = standingQuote(booking);
+  const cancelled = orderLines.filter(({ status }) => status === 'CANCELLED');
+  return (
+    <div className="space-y-2.5">
+      {cancelled.length > 0 && (
+        <dl className="space-y-2.5">
+          {cancelled.map((line) => (
+            <PriceRow key={line.id} label={lineLabel(line)} amount={line.price * line.quantity} isCancelled />
+          ))}
+          {!standing && <TotalRow total={0} />}
+        </dl>
+      )}
+      {standing && (
+        <>
+          <PriceSummary quote={standing} named={orderLines.length > 1} />
+          <dl>
+            <PriceRow label={`Deposit (${DEPOSIT_PERCENT}%)`} amount={standing.deposit} />
+          </dl>
+        </>
+      )}
+      {standing !== quote && <p className="text-base text-soft">As ordered: {formatCents(quote.total)}</p>}
+    </div>
+  );
+}
