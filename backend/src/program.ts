@@ -35,7 +35,7 @@ import { ImageStore } from './images/image-store.js';
 import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
-import { createPool, migrate } from './platform/database.js';
+import { createPool, LONGEST_ANSWER_MS, migrate } from './platform/database.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/inbox/inbox-store.js';
 import { frameworkLogger } from './platform/logger.js';
@@ -63,7 +63,7 @@ export async function startProgram(
 ): Promise<Program> {
   const stopTracing = await startTracing(config, logger);
   await migrate(databaseUrl);
-  const pool = createPool(databaseUrl, 20);
+  const pool = createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, clock, logger }),
     new FastifyAdapter({
@@ -78,7 +78,7 @@ export async function startProgram(
     }),
     { logger: frameworkLogger(logger), bodyParser: false },
   );
-  await prepareProjections(pool, app.get(Feed));
+  await prepareTables(databaseUrl, app.get(Feed));
 
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
@@ -94,6 +94,16 @@ export async function startProgram(
       await stopTracing();
     },
   };
+}
+
+/** To build tables anew takes longer than the shop waits for an answer. */
+async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
+  const pool = createPool(databaseUrl, 2);
+  try {
+    await prepareProjections(pool, feed);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function registerHttp(app: NestFastifyApplication, pool: Pool, config: Config, logger: Logger): Promise<void> {

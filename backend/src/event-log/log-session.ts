@@ -31,6 +31,7 @@ export class LogSession implements Queryable {
       application_name: 'party-rental log',
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     client.on('error', () => undefined); // whoever is waiting for an answer hears of it, and so does onEnd()
     await client.connect();

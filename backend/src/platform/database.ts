@@ -17,6 +17,9 @@ import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-e
 const DATE_OID = 1082;
 /** A process that freezes in a transaction would hold back every reader of the log. */
 const LONGEST_SILENCE_MS = 30_000;
+/** The kernel would wait a quarter of an hour for a host that has gone without a word. */
+export const LONGEST_ANSWER_MS = 30_000;
+const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const MIGRATION_LOCK = 20_261_122;
 
 // A `date` is a day of the calendar and stays the text that PostgreSQL sends; pg would make it a moment in a local zone.
@@ -25,14 +28,16 @@ pg.types.setTypeParser(DATE_OID, (text) => text);
 /** The connections that the log is read and projected through. */
 export type Database = pg.Pool;
 
-export function createPool(url: string, max = 10): pg.Pool {
+/** `longestAnswerMs` is for those who ask for little at once: 0 waits however long it takes. */
+export function createPool(url: string, max = 10, longestAnswerMs = 0): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'party-rental',
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
-    keepAlive: true,
+    query_timeout: longestAnswerMs,
+    ...ALIVE,
   });
   // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.
   pool.on('error', () => undefined);
@@ -65,6 +70,8 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
     poolSize: 10,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
+    // No `query_timeout`: TypeORM would give the connection that has not answered to the next who asks.
+    extra: ALIVE,
   };
 }
 
