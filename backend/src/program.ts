@@ -70,6 +70,8 @@ export async function startProgram(
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
       frameworkErrors: refuseUnreadableAddress,
+      // A caller that takes the shop for a proxy puts its host before the path.
+      rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
       // As long as Node.js lets an address be: whatever is too long for its field is refused as everything else is.
       routerOptions: { maxParamLength: maxHeaderSize },
       forceCloseConnections: 'idle',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { FIRST_ANSWERS, type FirstAnswers, type Item } from '@party-rental/contracts';
 import { openTestShop, type TestShop } from '../testing/test-shop.js';
@@ -67,6 +69,27 @@ test('a call that does not exist, and a file that does not, are problems and no 
     expect((await shop.guest.get(path).expect(404)).headers['content-type']).toMatch(/^application\/problem\+json/);
   }
 });
+
+/** As it is written on the wire; supertest would read it first. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const [answer] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test.each(['//', '///', '//:x/', '//shop.example/about', '/\\shop.example/about'])(
+  'nothing is at %s, which names no host',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
+
+test.each(['', '/about', '?date=2026-12-12', '/api/items'])(
+  '%s may be asked for with the host before it',
+  async (path) => {
+    expect(await statusOf(PUBLIC_URL + path)).toBe(200);
+  },
+);
 
 test.each(['/', '/api/items'])('%s is sent compressed, and not again to whoever has it', async (path) => {
   const first = await shop.guest.get(path).set('Accept-Encoding', 'br').expect(200);

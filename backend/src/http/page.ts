@@ -14,7 +14,7 @@ import { jsonScript, pageHead } from './page-head.js';
 import { sendProblem } from './problem.filter.js';
 
 const BUILT_PAGE = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-const NO_SUCH_CALL = new Rejection('not_found', 'There is nothing at this address.');
+const NOTHING_HERE = new Rejection('not_found', 'There is nothing at this address.');
 // As they stand in frontend/index.html.
 const HEAD = /<!-- page -->[^]*<!-- \/page -->/;
 const ANSWERS = '<!-- first answers -->';
@@ -39,8 +39,9 @@ export async function registerPage(
   });
   const draw = await pageDrawer(folder);
   fastify.get('/*', async (request, reply) => {
-    const url = new URL(request.url, publicUrl);
-    if (/^\/(api|inbox|server)(\/|$)/.test(url.pathname)) return sendProblem(request, reply, NO_SUCH_CALL);
+    // Behind a host, whatever a path begins with is not taken for one.
+    const url = new URL(`http://shop.invalid${request.url}`);
+    if (/^\/(\/|(api|inbox|server)(\/|$))/.test(url.pathname)) return sendProblem(request, reply, NOTHING_HERE);
     if (/\.\w+$/.test(url.pathname)) return reply.sendFile(url.pathname);
     return sendPage(reply, url);
   });
