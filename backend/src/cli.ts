@@ -17,18 +17,21 @@ import { statusCommand } from './cli/status.js';
 import { retryCommand, skipCommand } from './cli/stuck.js';
 import { verifyCommand } from './cli/verify.js';
 import type { Open } from './cli/open.js';
+import { PersonalData } from './event-log/personal-data.js';
+import { requireDataKey } from './event-log/require-data-key.js';
 import { BookingDesk } from './write/booking-desk.js';
 import { SystemClock } from './platform/clock.js';
 import { ConfigError } from './platform/config-error.js';
 import { readConfig } from './platform/config.js';
 import { createPool } from './platform/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres.js';
+import { foundSecrets } from './platform/kept-secrets.js';
 import { createLogger, frameworkLogger } from './platform/logger.js';
 import { StartError } from './platform/start-error.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
 const open: Open = async () => {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, foundSecrets);
   const databaseUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
   if (!databaseUrl)
     throw new StartError(
@@ -42,6 +45,12 @@ const open: Open = async () => {
     clock: new SystemClock(),
     logger,
   };
+  try {
+    await requireDataKey(foundation.pool, new PersonalData(config.dataKey, config.otherDataKey));
+  } catch (error) {
+    await foundation.pool.end();
+    throw error;
+  }
   const app = await NestFactory.createApplicationContext(CliModule.on(foundation), { logger: frameworkLogger(logger) });
   return {
     get: (token) => app.get(token),

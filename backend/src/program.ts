@@ -7,6 +7,8 @@ import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
 import { Feed } from './event-log/feed.js';
 import { showLogLag } from './event-log/log-metrics.js';
+import { PersonalData } from './event-log/personal-data.js';
+import { requireDataKey } from './event-log/require-data-key.js';
 import { registerAccess } from './http/access.js';
 import { registerAnswers } from './http/answers.js';
 import { registerApiDocs } from './http/api-docs.js';
@@ -62,8 +64,9 @@ export async function startProgram(
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
   const stopTracing = await startTracing(config, logger);
-  await migrate(databaseUrl);
   const pool = createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
+  await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
+  await migrate(databaseUrl);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, clock, logger }),
     new FastifyAdapter({

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from './config-error.js';
 import { readConfig } from './config.js';
+import { foundSecrets } from './kept-secrets.js';
+import { makeCredentials } from './postgres/credentials.js';
 
 const SESSION_SECRET = randomBytes(48).toString('base64');
 const DATA_KEY = randomBytes(32).toString('base64');
@@ -206,6 +208,23 @@ describe('outside production', () => {
     const config = readConfig({ DATA_DIR, DATA_KEY });
     expect(config.dataKey.toString('base64')).toBe(DATA_KEY);
     expect(config.sessionSecret).toBe(kept.sessionSecret);
+  });
+
+  test('lost secrets are not replaced where there is a database that needs them', () => {
+    const DATA_DIR = emptyFolder();
+    readConfig({ DATA_DIR });
+    makeCredentials(DATA_DIR);
+    readConfig({ DATA_DIR });
+    rmSync(join(DATA_DIR, 'secrets.json'));
+    expect(faultsOf({ DATA_DIR })).toContain('secrets.json is gone');
+    expect(readConfig({ DATA_DIR, SESSION_SECRET, DATA_KEY }).sessionSecret).toBe(SESSION_SECRET);
+  });
+
+  test('operators find secrets, and make none', () => {
+    const DATA_DIR = emptyFolder();
+    expect(() => readConfig({ DATA_DIR }, foundSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+    expect(readConfig({ DATA_DIR })).toEqual(readConfig({ DATA_DIR }, foundSecrets));
   });
 
   test('damaged secrets are never replaced', () => {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
 import { ConfigError } from './config-error.js';
-import { keptSecrets } from './kept-secrets.js';
+import { keptSecrets, type KeptSecrets } from './kept-secrets.js';
 import * as format from './setting-formats.js';
 
 const ROLES = ['api', 'projector', 'worker'] as const;
@@ -43,8 +43,11 @@ export interface Config {
   readonly production: boolean;
 }
 
-/** Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json, where
+ * `secretsIn` does.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = keptSecrets): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
   const parsed = schema.safeParse(given);
@@ -53,9 +56,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...bucketFaults(given),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
-  return configOf(parsed.data);
+  return configOf(parsed.data, secretsIn);
 }
 
+type SecretsIn = (dataDir: string) => KeptSecrets;
 type Settings = z.output<typeof settings>;
 
 const settings = z.object({
@@ -107,7 +111,7 @@ function productionSettings(given: Record<string, string | undefined>) {
   });
 }
 
-function configOf(read: Settings): Config {
+function configOf(read: Settings, secretsIn: SecretsIn): Config {
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
   return {
@@ -122,7 +126,7 @@ function configOf(read: Settings): Config {
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    ...secretsOf(read, dataDir),
+    ...secretsOf(read, () => secretsIn(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
     admin: adminOf(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
@@ -136,9 +140,9 @@ function configOf(read: Settings): Config {
   };
 }
 
-function secretsOf(read: Settings, dataDir: string) {
+function secretsOf(read: Settings, find: () => KeptSecrets) {
   if (read.SESSION_SECRET && read.DATA_KEY) return { sessionSecret: read.SESSION_SECRET, dataKey: read.DATA_KEY };
-  const kept = keptSecrets(dataDir);
+  const kept = find();
   return { sessionSecret: read.SESSION_SECRET ?? kept.sessionSecret, dataKey: read.DATA_KEY ?? kept.dataKey };
 }
 

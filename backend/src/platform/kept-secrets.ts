@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
 import { makeFolder } from './make-folder.js';
+import { hasCredentials } from './postgres/credentials.js';
 import { codeOf } from './start-error.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
 
@@ -13,8 +14,27 @@ export type KeptSecrets = z.infer<typeof stored>;
 
 /** The secrets of a shop that was given none: made once, then read from DATA_DIR/secrets.json at every start. */
 export function keptSecrets(dataDir: string): KeptSecrets {
-  const file = join(dataDir, 'secrets.json');
-  return readSecrets(file) ?? makeSecrets(dataDir, file);
+  const file = fileIn(dataDir);
+  const found = readSecrets(file);
+  if (found) return found;
+  if (hasCredentials(dataDir))
+    throw new ConfigError([
+      `${file} is gone, and with it the DATA_KEY of the database beside it: restore it from a backup, or set SESSION_SECRET and DATA_KEY`,
+    ]);
+  return makeSecrets(dataDir, file);
+}
+
+/** The same of a shop that has been started before: none are made. */
+export function foundSecrets(dataDir: string): KeptSecrets {
+  const file = fileIn(dataDir);
+  const found = readSecrets(file);
+  if (!found)
+    throw new ConfigError([`there is no ${file}: start the shop (npm start), or set SESSION_SECRET and DATA_KEY`]);
+  return found;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json');
 }
 
 function readSecrets(file: string): KeptSecrets | undefined {

@@ -10,14 +10,19 @@ export type Credentials = z.infer<typeof stored>;
 
 /** The password and the last port of the embedded database: DATA_DIR/postgres.json, for the owner alone. */
 export function readCredentials(dataDir: string): Credentials | undefined {
+  if (!hasCredentials(dataDir)) return undefined;
   const file = fileIn(dataDir);
-  if (!existsSync(file)) return undefined;
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const fault = codeOf(error) === 'EACCES' ? 'cannot be read by this user' : 'is damaged: restore it from a backup';
     throw new StartError(`${file} holds the password of the database, and ${fault}.`);
   }
+}
+
+/** Whether a database was ever made in DATA_DIR. */
+export function hasCredentials(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
 }
 
 export function makeCredentials(dataDir: string): Credentials {
