@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { CliModule } from './cli.module.js';
@@ -23,20 +24,21 @@ import { BookingDesk } from './write/booking-desk.js';
 import { SystemClock } from './platform/clock.js';
 import { ConfigError } from './platform/config-error.js';
 import { readConfig } from './platform/config.js';
-import { createPool } from './platform/database.js';
+import { createPool, hasTables, migrate } from './platform/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres.js';
 import { foundSecrets } from './platform/kept-secrets.js';
 import { createLogger, frameworkLogger } from './platform/logger.js';
 import { StartError } from './platform/start-error.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
-const open: Open = async () => {
+const open: Open = async (isNew = false) => {
   const config = readConfig(process.env, foundSecrets);
   const databaseUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
   if (!databaseUrl)
     throw new StartError(
       `No shop is running on the data in ${config.dataDir}. Start it (npm start), or set DATABASE_URL.`,
     );
+  if (isNew) await migrate(databaseUrl);
   const logger = createLogger({ logLevel: 'warn' });
   const foundation: Foundation = {
     config,
@@ -45,13 +47,7 @@ const open: Open = async () => {
     clock: new SystemClock(),
     logger,
   };
-  try {
-    await requireDataKey(foundation.pool, new PersonalData(config.dataKey, config.otherDataKey));
-  } catch (error) {
-    await foundation.pool.end();
-    throw error;
-  }
-  const app = await NestFactory.createApplicationContext(CliModule.on(foundation), { logger: frameworkLogger(logger) });
+  const app = await appOn(foundation);
   return {
     get: (token) => app.get(token),
     pool: foundation.pool,
@@ -63,6 +59,18 @@ const open: Open = async () => {
     },
   };
 };
+
+async function appOn(foundation: Foundation): Promise<INestApplicationContext> {
+  const { config, pool, logger } = foundation;
+  try {
+    if (!(await hasTables(pool))) throw new StartError('There is no shop in this database.');
+    await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return NestFactory.createApplicationContext(CliModule.on(foundation), { logger: frameworkLogger(logger) });
+}
 
 const program = new Command('npm run ops --').description("Operators' commands").showHelpAfterError();
 const commands = [

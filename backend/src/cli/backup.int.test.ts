@@ -116,8 +116,14 @@ describe('an exported log', () => {
   });
   afterAll(() => database.drop());
 
-  test('is a shop again in another database: it has every booking, mails nothing of before, and goes on', async () => {
-    const other = await createTestDatabase();
+  test('is a shop again in another database, without tables: it has every booking, mails nothing of before, and goes on', async () => {
+    const other = await createEmptyDatabase();
+    for (const command of [['status'], ['adopt'], ['verify'], ['export'], ['replay', 'all']])
+      expect(await ops(other.url, ...command)).toEqual({
+        code: 1,
+        said: '',
+        faults: 'There is no shop in this database.\n',
+      });
     expect(await ops(other.url, 'import', file, '--expect', hash)).toMatchObject({ code: 0 });
     const mails = sink.received.length;
     const again = await open('exported', other);

@@ -10,12 +10,16 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Connects; only when a command runs, so that --help needs no database. */
-export type Open = () => Promise<Opened>;
+/** Connects; only when a command runs, so that --help needs no database. `isNew`: makes the tables of a shop first. */
+export type Open = (isNew?: boolean) => Promise<Opened>;
 
 /** Runs a command's work, and closes whatever becomes of it. */
-export async function withOpened(open: Open, work: (opened: Opened) => Promise<void>): Promise<void> {
-  const opened = await open();
+export async function withOpened(
+  open: Open,
+  work: (opened: Opened) => Promise<void>,
+  { isNew = false } = {},
+): Promise<void> {
+  const opened = await open(isNew);
   try {
     await work(opened);
   } finally {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { hasTables } from '../platform/database.js';
 import { StartError } from '../platform/start-error.js';
 import type { PersonalData } from './personal-data.js';
 
@@ -7,10 +8,7 @@ import type { PersonalData } from './personal-data.js';
  * the newest; those of people who were erased are gone, and so do not count.
  */
 export async function requireDataKey(pool: Pool, personalData: PersonalData): Promise<void> {
-  const { rows: tables } = await pool.query<{ exists: boolean }>(
-    "select to_regclass('personal_keys') is not null as exists",
-  );
-  if (!tables[0]?.exists) return;
+  if (!(await hasTables(pool))) return;
   const { rows } = await pool.query<{ stream: string; wrapped: Buffer }>(
     `(select stream, wrapped_key as wrapped from personal_keys order by stream limit 1)
      union all (select stream, wrapped_key from personal_keys order by stream desc limit 1)`,

@@ -75,6 +75,12 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
   };
 }
 
+/** Whether a shop has ever been started on the database. */
+export async function hasTables(pool: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ isThere: boolean }>(`select to_regclass('events') is not null as "isThere"`);
+  return rows[0]?.isThere ?? false;
+}
+
 /** Brings the schema up to date; of several processes at once one does the work and the others wait. */
 export async function migrate(url: string): Promise<void> {
   const source = await new DataSource(dataSourceOptions(url)).initialize();
