@@ -5,11 +5,11 @@ import { Command } from 'commander';
 import { Feed } from '../event-log/feed.js';
 import { importLog } from '../event-log/import-log.js';
 import { LogFileError } from '../event-log/log-file.js';
-import type { Database } from '../platform/database.js';
+import { PersonalData } from '../event-log/personal-data.js';
 import { StartError } from '../platform/start-error.js';
 import { projections } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
-import { print, withOpened, type Open } from './open.js';
+import { print, withOpened, type Open, type Opened } from './open.js';
 
 const TOLD_EVERY = 100_000;
 
@@ -19,17 +19,17 @@ export const importCommand = (open: Open) =>
     .argument('[file]', 'else the standard input is read')
     .option('--expect <hash>', 'the last hash that the export told: refuses any other file')
     .action((file: string | undefined, { expect }: { expect?: string }) =>
-      withOpened(open, ({ pool, get }) => importFrom(file, expect, pool, get(Feed)), { isNew: true }),
+      withOpened(open, (opened) => importFrom(file, expect, opened), { isNew: true }),
     );
 
-async function importFrom(file: string | undefined, expect: string | undefined, pool: Database, feed: Feed) {
+async function importFrom(file: string | undefined, expect: string | undefined, { pool, get }: Opened): Promise<void> {
   const input = file === undefined ? process.stdin : createReadStream(file);
-  const events = await importLog(pool, linesOf(input), expect, (read) => {
+  const events = await importLog(pool, get<PersonalData>(PersonalData), linesOf(input), expect, (read) => {
     if (read % TOLD_EVERY === 0 && read > 0) print(`${read} events`);
   }).catch((error: unknown) => {
     throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
   });
-  for (const projection of projections) await rebuild(pool, feed, projection);
+  for (const projection of projections) await rebuild(pool, get(Feed), projection);
   print(`${events} events imported, and ${projections.length} read tables built.`);
 }
 

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { prepareProjections } from '../read/prepare.js';
 import { projections } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
 import { verify } from '../read/verify.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
 import { exportLog } from './export-log.js';
 import { importLog } from './import-log.js';
+import { PersonalData } from './personal-data.js';
 import { BEGINNING } from './recorded-event.js';
 
 let log: TestLog;
@@ -39,14 +42,14 @@ const everything = async (from: TestLog) => {
   return from.feed.read(from.pool, BEGINNING, 100, true);
 };
 const refusal = (these: readonly string[], expected?: string) =>
-  importLog(other.pool, given(these), expected).then(
+  importLog(other.pool, other.personalData, given(these), expected).then(
     () => undefined,
     (error: Error) => error.message,
   );
 
 describe('an exported log', () => {
   test('is in another database what it was: order, moments, customers and all', async () => {
-    expect(await importLog(other.pool, given(lines), hash)).toBe(4);
+    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(4);
     const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
     const imported = await everything(other);
     expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
@@ -56,12 +59,25 @@ describe('an exported log', () => {
   });
 
   test('owes nobody a mail where it is imported, and does not give an item number twice', async () => {
-    await importLog(other.pool, given(lines), hash);
+    await importLog(other.pool, other.personalData, given(lines), hash);
     const { rows } = await other.pool.query(
       `select (select count(*)::int from events e, checkpoints c where c.name = 'email' and (e.xid, e.position) > (c.xid, c.position)) as unmailed,
          nextval('item_ids')::int as next`,
     );
     expect(rows).toEqual([{ unmailed: 0, next: 8 }]);
+  });
+
+  test('has its read tables built at the next start, when the import was cut off before it built them', async () => {
+    await importLog(other.pool, other.personalData, given(lines), hash);
+    await other.settled();
+    await prepareProjections(other.pool, other.feed);
+    expect(await verify(other.pool, other.feed)).toEqual([]);
+    const { rows } = await other.pool.query('select item_id, booked from availability');
+    expect(rows).toEqual([{ item_id: 7, booked: 3 }]);
+    const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
+    expect(readers.map(({ name }) => name)).toEqual(
+      [...projections.map(({ name }) => name), 'email', 'reminders'].sort(),
+    );
   });
 
   test('holds no personal data in the clear', () => {
@@ -92,6 +108,15 @@ describe('what is not the log that was exported is refused, and nothing of it st
   test('a whole other file, where the hash is known', async () => {
     expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the one expected/);
     expect(await everything(other)).toEqual([]);
+  });
+
+  test('a log whose personal data is under another data key', async () => {
+    const another = new PersonalData(randomBytes(32));
+    await expect(importLog(other.pool, another, given(lines), hash)).rejects.toThrow('under another DATA_KEY');
+    expect(await everything(other)).toEqual([]);
+    expect(
+      await importLog(other.pool, new PersonalData(randomBytes(32), Buffer.alloc(32, 7)), given(lines), hash),
+    ).toBe(4);
   });
 
   test('a log where there is one already', async () => {
