@@ -16,6 +16,8 @@ export async function* exportLog(pool: Pool): AsyncGenerator<string, Exported> {
   const db = await pool.connect();
   try {
     await db.query('begin isolation level repeatable read read only');
+    // The reader at the other end of a pipe may take his time.
+    await db.query('set local idle_in_transaction_session_timeout = 0');
     let after: Position = BEGINNING;
     for (;;) {
       const { rows } = await db.query<Position & { json: string }>(READ, [after.xid, after.position, AT_ONCE]);

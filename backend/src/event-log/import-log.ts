@@ -35,6 +35,8 @@ export async function importLog(
   const db = await pool.connect();
   try {
     await db.query('begin');
+    // The writer at the other end of a pipe may take his time.
+    await db.query('set local idle_in_transaction_session_timeout = 0');
     await db.query(LOCK_GATE_EXCLUSIVE);
     const { rowCount } = await db.query('select from events limit 1');
     if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');

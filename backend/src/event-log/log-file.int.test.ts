@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { prepareProjections } from '../read/prepare.js';
 import { projections } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
@@ -37,6 +39,14 @@ afterEach(() => Promise.all([log.close(), other.close()]));
 async function* given(these: readonly string[]) {
   yield* these;
 }
+async function* slowly(these: readonly string[]) {
+  yield* these.slice(0, 2);
+  await sleep(LONGER_THAN_PATIENCE_MS);
+  yield* these.slice(2);
+}
+const LONGER_THAN_PATIENCE_MS = 400;
+const impatient = ({ url }: TestLog) =>
+  new pg.Pool({ connectionString: url, max: 1, idle_in_transaction_session_timeout: LONGER_THAN_PATIENCE_MS / 4 });
 const everything = async (from: TestLog) => {
   await from.settled();
   return from.feed.read(from.pool, BEGINNING, 100, true);
@@ -65,6 +75,21 @@ describe('an exported log', () => {
          nextval('item_ids')::int as next`,
     );
     expect(rows).toEqual([{ unmailed: 0, next: 8 }]);
+  });
+
+  test('is written to, and read from, a pipe that stalls for longer than other transactions may be idle', async () => {
+    const [from, to] = [impatient(log), impatient(other)];
+    try {
+      const exporting = exportLog(from);
+      await exporting.next();
+      await sleep(LONGER_THAN_PATIENCE_MS);
+      const rest = [];
+      for await (const line of exporting) rest.push(line);
+      expect(rest).toHaveLength(4);
+      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(4);
+    } finally {
+      await Promise.all([from.end(), to.end()]);
+    }
   });
 
   test('has its read tables built at the next start, when the import was cut off before it built them', async () => {
