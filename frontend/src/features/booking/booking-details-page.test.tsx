@@ -76,3 +76,18 @@ test('cancelling what is alone in its order tells of the deposit only', async ()
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('A deposit that you have paid comes back to you.');
 });
+
+const HELD = 'Your day is held for you. We call within 24 hours about the deposit; then this says Confirmed.';
+
+test('a pending booking says that the day is held, and what comes next', async () => {
+  open(bookingOfDana());
+  expect(await screen.findByText(HELD)).toBeVisible();
+  expect(await price()).toHaveTextContent('No payment now. We call you within 24 hours');
+});
+
+test('a confirmed booking announces no call any more, only what is still to be paid', async () => {
+  open(bookingOfDana({ status: 'CONFIRMED' }));
+  expect(await price()).toHaveTextContent('A $50.00 refundable damage deposit is collected at delivery.');
+  expect(await price()).toHaveTextContent('The remaining balance is due on the day of the event before setup.');
+  expect(screen.queryByText(/We call/)).toBeNull();
+});

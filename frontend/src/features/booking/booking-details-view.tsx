@@ -1,4 +1,4 @@
-import { standingQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
+import { DEPOSIT_CALL_HOURS, standingQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
 import { Printer } from 'lucide-react';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
@@ -21,7 +21,7 @@ interface BookingDetailsViewProps {
 
 export function BookingDetailsView({ booking, settings: { timeZone, today }, token }: BookingDetailsViewProps) {
   const isOver = today > booking.eventDate;
-  const standing = standingQuote(booking);
+  const isPending = booking.status === 'PENDING';
   return (
     <article className="space-y-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -29,6 +29,12 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
           <p className="text-lg text-soft">Your booking</p>
           <h1 className="text-4xl tabular-nums sm:text-5xl">{booking.number}</h1>
           <BookingStatusBadge status={booking.status} />
+          {isPending && !isOver && (
+            <p>
+              Your day is held for you. We call within {DEPOSIT_CALL_HOURS} hours about the deposit; then this says
+              Confirmed.
+            </p>
+          )}
           {booking.cancelReason && <p className="text-soft">Reason: {booking.cancelReason}</p>}
         </div>
         <Button look="outline" onClick={() => window.print()} className="print:hidden">
@@ -77,7 +83,9 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
             Price Summary
           </h2>
           <OrderPrice booking={booking} />
-          {!isOver && standing && booking.status !== 'CANCELLED' && <DepositTerms deposit={standing.deposit} />}
+          {!isOver && booking.status !== 'CANCELLED' && (
+            <DepositTerms deposit={isPending ? standingQuote(booking)?.deposit : undefined} />
+          )}
         </section>
       </div>
     </article>

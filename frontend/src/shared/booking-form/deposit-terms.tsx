@@ -1,13 +1,20 @@
 import { DAMAGE_DEPOSIT, DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT, formatCents } from '@party-rental/contracts';
 
+interface DepositTermsProps {
+  /** Cents; undefined once it has been settled. */
+  deposit: number | undefined;
+}
+
 /** When and how the money is collected. */
-export function DepositTerms({ deposit }: { deposit: number }) {
+export function DepositTerms({ deposit }: DepositTermsProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
-      <li>
-        No payment now. We call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
-        <strong className="text-ink">{formatCents(deposit)}</strong>.
-      </li>
+      {deposit !== undefined && (
+        <li>
+          No payment now. We call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
+          <strong className="text-ink">{formatCents(deposit)}</strong>.
+        </li>
+      )}
       <li>A {formatCents(DAMAGE_DEPOSIT)} refundable damage deposit is collected at delivery.</li>
       <li>The remaining balance is due on the day of the event before setup.</li>
     </ul>
