@@ -13,6 +13,7 @@ export * from './endpoints.js';
 export * from './first-answers.js';
 export * from './history.js';
 export * from './images.js';
+export * from './instants.js';
 export * from './item-types.js';
 export * from './items.js';
 export * from './list-limits.js';

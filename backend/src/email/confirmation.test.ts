@@ -106,7 +106,7 @@ describe('the confirmation', () => {
       'refundable damage deposit of $50.00',
       '12 Maple Street',
       'Springfield, NY 12345',
-      'Free cancellation until Thursday, December 10, 2026 at 12:00 AM EST',
+      'Free cancellation until Wednesday, December 9, 2026 at 11:59 PM EST',
       `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('0192f0c1-0000-7000-8000-000000000000')}`,
       'hello@hooray.example',
     ]) {

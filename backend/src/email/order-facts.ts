@@ -1,6 +1,7 @@
 import {
   cancellableUntil,
   longDay,
+  longDeadline,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -10,7 +11,6 @@ import { bookingAfter } from '../domain/booking.js';
 import type { LineHistory } from '../event-log/orders.js';
 import type { BookingTokens } from '../platform/booking-token.js';
 import type { Shop } from './shop.js';
-import { exactMoment } from './shop-time.js';
 
 /** One booking as it stands when the email is written. */
 export interface OrderLine {
@@ -82,7 +82,7 @@ export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens):
     userId,
     customer,
     total: quote.lines.find((line) => line.itemId === itemId && line.eventDate === firstDate)?.total ?? 0,
-    freeCancellationUntil: exactMoment(cancellableUntil(eventDate, shop.timeZone), shop.timeZone),
+    freeCancellationUntil: longDeadline(cancellableUntil(eventDate, shop.timeZone), shop.timeZone),
     detailsUrl: `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId)}`,
   };
 }

@@ -1,14 +1,13 @@
-/** An ISO instant on the wall clock of a time zone: `Thursday, December 10, 2026 at 12:00 AM EST`. */
+import { longDeadline, longInstant } from '@party-rental/contracts';
+
+/** An ISO instant on the wall clock of a time zone: `Thursday, December 10, 2026 at 3:05 PM EST`. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const date = new Date(instant);
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date);
-  const time = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(date);
-  return `${day} at ${time}`;
+  return longInstant(new Date(instant), timeZone);
+}
+
+/** The same for what ends then: `Thursday, December 10, 2026 at 11:59 PM EST`. */
+export function formatDeadline(instant: string, timeZone: string): string {
+  return longDeadline(new Date(instant), timeZone);
 }
 
 /** `Dec 10, 2026, 12:00 AM EST`. */

@@ -89,8 +89,8 @@ test('the last moment to cancel is told, and after it the phone number in place 
     bookingOfDana({ cancellableUntil: '2999-12-10T05:00:00.000Z' }),
   ]);
   const [inTime, late] = await screen.findAllByRole('article');
-  expect(inTime).toHaveTextContent('Free cancellation until Tuesday, December 10, 2999 at 12:00 AM EST');
-  expect(late).toHaveTextContent('Free cancellation ended Thursday, December 10, 2020 at 12:00 AM EST');
+  expect(inTime).toHaveTextContent('Free cancellation until Monday, December 9, 2999 at 11:59 PM EST');
+  expect(late).toHaveTextContent('Free cancellation ended Wednesday, December 9, 2020 at 11:59 PM EST');
   expect(late).toHaveTextContent('Please call us at (555) 123-4567.');
   expect(screen.getAllByRole('button', { name: 'Cancel Booking' })).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { addDays, cancellableUntil, type CalendarDate } from '@party-rental/cont
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
 import { longDay } from '../../lib/format-day';
-import { formatInstant } from '../../lib/format-instant';
+import { formatDeadline } from '../../lib/format-instant';
 import { useEventDay } from '../../shared/event-day/use-event-day';
 import { FACTS } from './facts';
 import { useBusiness } from '../../shared/use-business';
@@ -49,7 +49,7 @@ function Example({ day, timeZone }: { day: CalendarDate; timeZone: string }) {
   return (
     <>
       For a party on <strong>{longDay(day)}</strong> you can cancel for free until{' '}
-      <strong>{formatInstant(cancellableUntil(day, timeZone).toISOString(), timeZone)}</strong>.
+      <strong>{formatDeadline(cancellableUntil(day, timeZone).toISOString(), timeZone)}</strong>.
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FREE_CANCELLATION_HOURS, type Booking } from '@party-rental/contracts';
-import { formatInstant } from '../../lib/format-instant';
+import { formatDeadline } from '../../lib/format-instant';
 import { PhoneLink } from '../phone-link';
 
 interface CancellationTermsProps {
@@ -15,7 +15,7 @@ export function CancellationTerms({ booking: { cancellableUntil }, timeZone, inT
       <p>
         {inTime ? 'Free cancellation until' : 'Free cancellation ended'}{' '}
         <time dateTime={cancellableUntil} className="font-bold">
-          {formatInstant(cancellableUntil, timeZone)}
+          {formatDeadline(cancellableUntil, timeZone)}
         </time>
         , {FREE_CANCELLATION_HOURS} hours before the event day.
       </p>
