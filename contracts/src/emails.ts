@@ -32,6 +32,9 @@ export const bookingEmail = z
     sentAt: z.iso.datetime().nullable(),
     dueAt: z.iso.datetime().nullable().meta({ description: 'When it is sent or tried again, of one not finished' }),
     error: z.string().nullable().meta({ description: "The mail server's words, without personal data" }),
+    isOutdated: z.boolean().meta({
+      description: 'Of a reminder not finished: it will not be sent, as its booking is cancelled or on another day',
+    }),
   })
   .meta({ id: 'BookingEmail' });
 export type BookingEmail = z.infer<typeof bookingEmail>;

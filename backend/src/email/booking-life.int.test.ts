@@ -214,6 +214,12 @@ test('reminders: once, at 09:00 two days before; for the day a booking is on; ob
   const due = atHour(ZONE, addDays(far, -2), 9);
   await settled(kept, 'queued');
   expect((await emailsOf(kept.id)).find(({ purpose }) => purpose === 'reminder')?.dueAt).toBe(due.toISOString());
+  const outdated = async ({ id }: Booking) =>
+    (await emailsOf(id)).filter(({ purpose }) => purpose === 'reminder').map(({ isOutdated }) => isOutdated);
+  expect(await outdated(kept)).toEqual([false]);
+  await until(async () => `${await outdated(cancelled)}` === 'true');
+  await until(async () => `${await outdated(moved)}` === 'true,false');
+  await until(async () => `${await outdated(back)}` === 'false,true');
   clock.moveTo(new Date(due.getTime() - 60_000));
   // What the first look would have found is mailed before what the second one finds.
   await lookedFor();

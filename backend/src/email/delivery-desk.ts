@@ -13,13 +13,22 @@ export interface DeliveryRecord extends Delivery {
   dueAt: Date | null;
   /** The mail server's words, without personal data. */
   error: string | null;
+  /** A reminder of a day that its booking is no longer on. The worker will see it as well, and not send it. */
+  isOutdated: boolean;
 }
 
+const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
+    select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
+    where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
+    order by e.version desc limit 1
+  ), false)`;
+
 export const DELIVERY_COLUMNS = `event_id as "eventId", purpose, order_id as "orderId", status, attempts, created_at as "createdAt",
-  sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error`;
+  sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error,
+  ${IS_OUTDATED} as "isOutdated"`;
 
 export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord): BookingEmail {
-  const { eventId, purpose, status, attempts, error } = record;
+  const { eventId, purpose, status, attempts, error, isOutdated } = record;
   return {
     eventId,
     purpose,
@@ -29,6 +38,7 @@ export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord)
     sentAt: sentAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
     error,
+    isOutdated,
   };
 }
 

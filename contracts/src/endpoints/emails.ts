@@ -15,6 +15,7 @@ const exampleEmail = {
   sentAt: '2026-11-21T15:00:01.000Z',
   dueAt: null,
   error: null,
+  isOutdated: false,
 };
 
 export const emailEndpoints = {

@@ -20,6 +20,7 @@ const failed = {
   sentAt: null,
   dueAt: null,
   error: '550 […]: no such person',
+  isOutdated: false,
 };
 
 function open(booking: Booking, history: unknown[] = [created], emails: unknown[] = []) {

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/load-failure';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
-import { canRetry, EMAIL_NAMES, EMAIL_STATES, whyNot } from '../emails/email-words';
+import { canRetry, EMAIL_NAMES, EMAIL_STATES, stateOf, whyNot } from '../emails/email-words';
 import { useSendEmails } from '../emails/use-send-emails';
 
 /** What became of each email of a booking, with a way to try again and to send the confirmation once more. */
@@ -31,7 +31,7 @@ export function BookingEmails({ booking: { id, number, status }, timeZone }: { b
             <li key={`${email.eventId} ${email.purpose}`} className="space-y-1 py-3 first:pt-0">
               <p className="font-bold">{EMAIL_NAMES[email.purpose]}</p>
               <p className="text-base text-soft">
-                {EMAIL_STATES[email.status]}
+                {EMAIL_STATES[stateOf(email)]}
                 {momentOf(email, timeZone)}
               </p>
               {whyNot(email) && <p className="text-base break-words">{whyNot(email)}</p>}
@@ -61,7 +61,7 @@ export function BookingEmails({ booking: { id, number, status }, timeZone }: { b
   );
 }
 
-function momentOf({ sentAt, dueAt }: BookingEmail, timeZone: string): string {
-  const moment = sentAt ?? dueAt;
+function momentOf({ sentAt, dueAt, isOutdated }: BookingEmail, timeZone: string): string {
+  const moment = sentAt ?? (isOutdated ? null : dueAt);
   return moment ? `, ${formatInstant(moment, timeZone)}` : '';
 }

@@ -1,13 +1,12 @@
-import type { EmailStatus } from '@party-rental/contracts';
 import { Badge } from '../../../ui/badge';
-import { EMAIL_ICONS, EMAIL_STATES, EMAIL_TONES } from './email-words';
+import { EMAIL_ICONS, EMAIL_STATES, EMAIL_TONES, type EmailState } from './email-words';
 
-export function EmailStateBadge({ status }: { status: EmailStatus }) {
-  const Icon = EMAIL_ICONS[status];
+export function EmailStateBadge({ state }: { state: EmailState }) {
+  const Icon = EMAIL_ICONS[state];
   return (
-    <Badge tone={EMAIL_TONES[status]}>
+    <Badge tone={EMAIL_TONES[state]}>
       <Icon aria-hidden />
-      {EMAIL_STATES[status]}
+      {EMAIL_STATES[state]}
     </Badge>
   );
 }

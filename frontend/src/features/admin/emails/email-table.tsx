@@ -6,7 +6,7 @@ import { shortInstant } from '../../../lib/format-instant';
 import { Button } from '../../../ui/button';
 import { RecordTable, type Column } from '../record-table';
 import { EmailStateBadge } from './email-state-badge';
-import { canRetry, EMAIL_NAMES, recipientOf, whyNot } from './email-words';
+import { canRetry, EMAIL_NAMES, recipientOf, stateOf, whyNot } from './email-words';
 import { useSendEmails } from './use-send-emails';
 
 export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {
@@ -44,7 +44,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       label: 'State',
       cell: (email) => (
         <div className="space-y-2">
-          <EmailStateBadge status={email.status} />
+          <EmailStateBadge state={stateOf(email)} />
           <p className="text-base text-soft">{momentOf(email, timeZone)}</p>
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (
@@ -76,8 +76,8 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
   );
 }
 
-function momentOf({ sentAt, dueAt, status, attempts }: EmailRecord, timeZone: string): string {
+function momentOf({ sentAt, dueAt, status, attempts, isOutdated }: EmailRecord, timeZone: string): string {
   if (sentAt) return shortInstant(sentAt, timeZone);
-  if (!dueAt || status === 'sending') return '';
+  if (!dueAt || status === 'sending' || isOutdated) return '';
   return `${attempts === 0 ? 'Due' : 'Next try'} ${shortInstant(dueAt, timeZone)}`;
 }

@@ -14,22 +14,31 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   verification: 'Verification of an email',
 };
 
-export const EMAIL_STATES: Record<EmailStatus, string> = {
+/** As the owner is told it: what will not be sent any more does not wait. */
+export type EmailState = EmailStatus | 'outdated';
+
+export function stateOf({ status, isOutdated }: Pick<BookingEmail, 'status' | 'isOutdated'>): EmailState {
+  return isOutdated ? 'outdated' : status;
+}
+
+export const EMAIL_STATES: Record<EmailState, string> = {
   queued: 'Waiting',
   sending: 'Being sent',
   sent: 'Sent',
   skipped: 'Not sent',
   failed: 'Failed, is tried again',
   dead: 'Failed, given up',
+  outdated: 'Not needed any more',
 };
 
-export const EMAIL_ICONS: Record<EmailStatus, LucideIcon> = {
+export const EMAIL_ICONS: Record<EmailState, LucideIcon> = {
   queued: Clock,
   sending: Send,
   sent: CircleCheck,
   skipped: CircleMinus,
   failed: RotateCw,
   dead: CircleX,
+  outdated: CircleMinus,
 };
 
 export const EMAIL_TONES = {
@@ -39,7 +48,8 @@ export const EMAIL_TONES = {
   skipped: 'neutral',
   failed: 'bad',
   dead: 'bad',
-} as const satisfies Record<EmailStatus, string>;
+  outdated: 'neutral',
+} as const satisfies Record<EmailState, string>;
 
 /** Why an email was not sent, or what the mail server said. */
 export function whyNot({ status, error }: BookingEmail): string | undefined {
@@ -50,8 +60,8 @@ export function whyNot({ status, error }: BookingEmail): string | undefined {
 }
 
 /** Whether trying again can help. */
-export function canRetry({ status, error }: Pick<BookingEmail, 'status' | 'error'>): boolean {
-  return (status === 'failed' || status === 'dead') && error !== 'erased';
+export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
+  return (status === 'failed' || status === 'dead') && error !== 'erased' && !isOutdated;
 }
 
 export function recipientOf({ recipient, purpose }: EmailRecord): string {

@@ -20,6 +20,7 @@ const sent: EmailRecord = {
   sentAt: '2026-11-21T15:04:06.000Z',
   dueAt: null,
   error: null,
+  isOutdated: false,
   recipient: 'dana@example.com',
   messageId: '<confirmation.1@hooray.example>',
   booking: { id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F' },
@@ -72,6 +73,15 @@ test('each email tells to whom it goes, of which booking, what became of it and 
   const erased = await row(/^Reminder/);
   expect(erased).toHaveTextContent('The personal data of this booking has been erased.');
   expect(within(erased).queryByRole('button')).toBeNull();
+});
+
+test('a reminder whose booking is cancelled or has moved does not wait: it is not needed any more', async () => {
+  const dueAt = '2026-12-10T14:00:00.000Z';
+  const reminder = { ...sent, ...unsent, purpose: 'reminder', status: 'queued', attempts: 0, dueAt, isOutdated: true };
+  open('/admin/emails', { [LIST]: [reminder, { ...reminder, purpose: 'moved', isOutdated: false }] });
+  expect(await row(/^Reminder/)).toHaveTextContent('Not needed any more');
+  expect(await row(/^Reminder/)).not.toHaveTextContent(/Waiting|Due/);
+  expect(await row(/^Booking has a new day/)).toHaveTextContent('WaitingDue Dec 10, 2026');
 });
 
 test('the numbers tell how many there are of each state, and lead to them', async () => {
