@@ -53,7 +53,7 @@ async function lookedFor(): Promise<void> {
 }
 
 test('every order is told to the business, whose answer goes to the customer', async () => {
-  const { customerEmail, number } = await booked({ customerName: 'Robin Fox', specialInstructions: 'Ring twice' });
+  const { id, customerEmail, number } = await booked({ customerName: 'Robin Fox', specialInstructions: 'Ring twice' });
   await until(() => about(number).length === 2);
   const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
   expect(notice?.subject).toBe(`New order from Robin Fox for ${longDay(day)}`);
@@ -67,6 +67,7 @@ test('every order is told to the business, whose answer goes to the customer', a
     'Ring twice',
     number,
     'Castle',
+    `/admin/bookings/${id}`,
   ]) {
     expect(notice?.text).toContain(words);
     expect(notice?.html).toContain(words);

@@ -9,8 +9,10 @@ import type { Shop } from './shop.js';
 /** What the business gets when an order has been accepted. An answer goes to the customer. */
 export function orderNotice({ shop, customer, lines, quote }: OrderFacts): Email {
   const { address, city, state, zipCode, specialInstructions } = customer;
+  const [first] = lines;
+  if (!first) throw new Error('An order has at least one line');
   const days = [...new Set(lines.map(({ day }) => day))];
-  return toBusiness(shop, customer, {
+  return toBusiness(shop, customer, first, {
     subject: `New order from ${customer.customerName} for ${days.length === 1 ? days[0] : `${days.length} days`}`,
     heading: 'A new order',
     words: [`${customer.customerName} has booked. Please call within a day about the deposit, and confirm.`],
@@ -25,7 +27,7 @@ export function orderNotice({ shop, customer, lines, quote }: OrderFacts): Email
 
 /** What the business gets when a customer has cancelled. */
 export function cancellationNotice({ shop, customer, line }: BookingFacts, { personal }: BookingCancelled): Email {
-  return toBusiness(shop, customer, {
+  return toBusiness(shop, customer, line, {
     subject: `Cancelled by the customer: booking ${line.number} for ${line.day}`,
     heading: 'A customer has cancelled',
     words: [`${customer.customerName} has cancelled a booking. Its units are free again.`],
@@ -40,7 +42,12 @@ interface Notice {
   facts: readonly Fact[];
 }
 
-function toBusiness(shop: Shop, { customerName, customerEmail, customerPhone }: Customer, notice: Notice): Email {
+function toBusiness(
+  shop: Shop,
+  { customerName, customerEmail, customerPhone }: Customer,
+  { bookingId }: OrderLine,
+  notice: Notice,
+): Email {
   return {
     to: { name: shop.businessName, address: shop.businessEmail },
     replyTo: { name: customerName, address: customerEmail },
@@ -48,7 +55,7 @@ function toBusiness(shop: Shop, { customerName, customerEmail, customerPhone }: 
       ...notice,
       shop,
       facts: [...notice.facts, ['Customer', customerName], ['Phone', customerPhone], ['Email', customerEmail]],
-      action: { label: 'Open the bookings', url: `${shop.publicUrl}/admin/bookings` },
+      action: { label: 'Open the booking', url: `${shop.publicUrl}/admin/bookings/${bookingId}` },
       foot: `Your answer to this email goes to ${customerName}.`,
     }),
   };
