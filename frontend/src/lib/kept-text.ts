@@ -20,6 +20,15 @@ export function keptText(storage: 'localStorage' | 'sessionStorage', key: string
   };
 }
 
+/** Forgets all that the tab has kept of the shop. */
+export function forgetTab(): void {
+  orElse(undefined, () =>
+    Object.keys(window.sessionStorage)
+      .filter((key) => key.startsWith('party-rental:'))
+      .forEach((key) => window.sessionStorage.removeItem(key)),
+  );
+}
+
 function orElse<T>(otherwise: T, attempt: () => T): T {
   try {
     return attempt();

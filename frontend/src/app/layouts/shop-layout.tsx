@@ -1,13 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
+import { visitorStore } from '../../shared/visitor';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
 export function ShopLayout() {
+  const visitor = useSyncExternalStore(visitorStore.subscribe, visitorStore.get, visitorStore.get);
   return (
     <div className="flex min-h-screen flex-col">
       <SiteHeader />
       <main id="main" tabIndex={-1} className="min-h-screen flex-1">
-        <Outlet />
+        <Outlet key={visitor} />
       </main>
       <SiteFooter />
     </div>

@@ -4,7 +4,7 @@ import { adminSettingsQuery } from '../../api/admin-settings';
 import { bookingsKey, userBookingsQuery } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { inventoryQuery } from '../../api/inventory';
-import { forgetDraft } from '../../shared/booking-form/details-draft';
+import { nextVisitor } from '../../shared/visitor';
 
 /** Goes on as a guest, once a session has ended. */
 export function useForgetUser() {
@@ -16,7 +16,6 @@ export function useForgetUser() {
     void queryClient.resetQueries({ queryKey: bookingsKey });
     for (const { queryKey } of [dashboardQuery, inventoryQuery, adminSettingsQuery])
       queryClient.removeQueries({ queryKey });
-    // The next one at this computer shall not find what this one typed.
-    forgetDraft();
+    nextVisitor();
   };
 }
