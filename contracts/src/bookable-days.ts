@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.js';
-import { addMonths } from './days.js';
+import { addDays, addMonths } from './days.js';
+import type { ShopSettings } from './settings.js';
 
 /** Days further ahead than this cannot be booked yet. */
 export const MONTHS_AHEAD = 24;
@@ -16,3 +17,20 @@ export function lastBookableDay(today: CalendarDate): CalendarDate {
 
 /** Each booking asks, and it is the same all day. */
 let reckoned: { today: CalendarDate; last: CalendarDate } | undefined;
+
+export type Hindrance = 'closed' | 'notice';
+type DayRules = Pick<ShopSettings, 'closedDays' | 'noticeDays'>;
+
+/** Why nothing at all can be booked on a day. */
+export function hindranceOn(day: CalendarDate, today: CalendarDate, rules: DayRules): Hindrance | undefined {
+  return hindrancesOf(today, rules)(day);
+}
+
+/** The same for many days: what depends on today alone is reckoned once. */
+export function hindrancesOf(today: CalendarDate, rules: DayRules): (day: CalendarDate) => Hindrance | undefined {
+  const firstInTime = addDays(today, rules.noticeDays);
+  return (day) => {
+    if (rules.closedDays.includes(day)) return 'closed';
+    return day >= today && day < firstInTime ? 'notice' : undefined;
+  };
+}

@@ -1,5 +1,6 @@
 import {
   formatCents,
+  hindranceOn,
   isBookableDay,
   longDay,
   MONTHS_AHEAD,
@@ -11,7 +12,7 @@ import {
 import type { BookingCreated } from './events.js';
 import type { ItemState } from './item.js';
 import { noSuchItem, Rejection } from './rejections.js';
-import { hindranceOn, type BookingRules } from './settings.js';
+import type { BookingRules } from './settings.js';
 
 export interface OrderLine {
   bookingId: string;

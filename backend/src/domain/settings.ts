@@ -1,10 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  type VersionedSettings,
-  type SettingsChange,
-  type ShopSettings,
-} from '@party-rental/contracts';
+import type { VersionedSettings, SettingsChange, ShopSettings } from '@party-rental/contracts';
 import type { SettingsChanged } from './events.js';
 import { Rejection } from './rejections.js';
 
@@ -45,20 +39,4 @@ export function changeSettings(
     (field) => JSON.stringify(settings[field]) !== JSON.stringify(current[field]),
   );
   return changed.length > 0 ? [{ type: 'SettingsChanged', data: { settings, changed } }] : [];
-}
-
-export type Hindrance = 'closed' | 'notice';
-
-/** Why nothing at all can be booked on a day. */
-export function hindranceOn(day: CalendarDate, today: CalendarDate, rules: BookingRules): Hindrance | undefined {
-  return hindrancesOf(today, rules)(day);
-}
-
-/** The same for many days: what depends on today alone is reckoned once. */
-export function hindrancesOf(today: CalendarDate, rules: BookingRules): (day: CalendarDate) => Hindrance | undefined {
-  const firstInTime = addDays(today, rules.noticeDays);
-  return (day) => {
-    if (rules.closedDays.includes(day)) return 'closed';
-    return day >= today && day < firstInTime ? 'notice' : undefined;
-  };
 }

@@ -1,6 +1,12 @@
-import { lastBookableDay, type CalendarDate, type ShopSettings } from '@party-rental/contracts';
+import {
+  hindrancesOf,
+  lastBookableDay,
+  type CalendarDate,
+  type Hindrance,
+  type ShopSettings,
+} from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { hindrancesOf, type BookingRules, type Hindrance } from '../domain/settings.js';
+import type { BookingRules } from '../domain/settings.js';
 
 /** `$1` item id, `$2` and `$3` first and last day: the booked days, from an index only. */
 export const BOOKED_DAYS = 'select day, booked from availability where item_id = $1 and day between $2 and $3';

@@ -1,9 +1,10 @@
-import { formatCents, type AvailabilityByItem, type Item } from '@party-rental/contracts';
+import { formatCents, type AvailabilityByItem, type Hindrance, type Item } from '@party-rental/contracts';
 import { ArrowDown, PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/count';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../shared/item-picture';
+import { PhoneLink } from '../../shared/phone-link';
 import { buttonStyle } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
@@ -27,8 +28,11 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
 
   const free = items.filter((item) => availability[item.id]?.available);
   if (free.length === 0) {
+    const hindrance = items.map((item) => availability[item.id]?.hindrance).find(Boolean);
     return (
-      <p className="rounded-2xl bg-sunken p-5">Everything here is booked on that day. Try another day or category.</p>
+      <p className="rounded-2xl bg-sunken p-5">
+        <NothingFree hindrance={hindrance} />
+      </p>
     );
   }
   return (
@@ -57,6 +61,16 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
         See all {free.length} free that day
         <ArrowDown aria-hidden />
       </Link>
+    </>
+  );
+}
+
+function NothingFree({ hindrance }: { hindrance: Hindrance | undefined }) {
+  if (hindrance === 'closed') return 'We are closed that day. Try another day.';
+  if (hindrance === undefined) return 'Everything here is booked on that day. Try another day or category.';
+  return (
+    <>
+      Please call us for bookings this soon: <PhoneLink className="font-bold whitespace-nowrap underline" />
     </>
   );
 }

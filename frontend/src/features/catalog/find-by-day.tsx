@@ -1,4 +1,10 @@
-import { addMonths, ITEM_TYPES, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import {
+  hindranceOn,
+  isBookableDay,
+  ITEM_TYPES,
+  type CalendarDate,
+  type PublicSettings,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { settingsQuery } from '../../api/settings';
@@ -13,7 +19,7 @@ import { useCatalogFilter } from './use-catalog-filter';
 
 /** The date-first way in: a day and a category, and what can still be had. */
 export function FindByDay({ children }: { children: ReactNode }) {
-  const { day, today, chooseDay } = useEventDay();
+  const { day, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
   return (
     <section id="booking" aria-labelledby="booking-title" className="scroll-mt-4">
@@ -23,7 +29,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
             <h2 id="booking-title" className="text-3xl sm:text-4xl">
               When is the party?
             </h2>
-            {today && <DayPicker today={today} day={day} onChoose={chooseDay} />}
+            {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
             {settings.isPending && <Skeleton className="h-[23rem] sm:h-[27rem]" />}
             {settings.isError && (
               <LoadFailure
@@ -49,14 +55,14 @@ export function FindByDay({ children }: { children: ReactNode }) {
 }
 
 interface DayPickerProps {
-  today: CalendarDate;
+  settings: PublicSettings;
   day: CalendarDate | null;
   onChoose: (day: CalendarDate) => void;
 }
 
-function DayPicker({ today, day, onChoose }: DayPickerProps) {
+function DayPicker({ settings, day, onChoose }: DayPickerProps) {
+  const { today } = settings;
   const [month, setMonth] = useShownMonth(day, today);
-  const lastDay = addMonths(today, MONTHS_AHEAD);
   return (
     <MonthCalendar
       today={today}
@@ -64,9 +70,17 @@ function DayPicker({ today, day, onChoose }: DayPickerProps) {
       onMonthChange={setMonth}
       selected={day}
       onSelect={onChoose}
-      stateOf={(date) => ({ kind: date < today ? 'past' : date > lastDay ? 'too-far' : 'available' })}
+      stateOf={(date) => ({ kind: kindOf(date, settings) })}
     />
   );
+}
+
+/** What the shop's settings alone say of a day, whichever item it is for. */
+function kindOf(date: CalendarDate, settings: PublicSettings) {
+  const { today } = settings;
+  if (date < today) return 'past';
+  if (!isBookableDay(date, today)) return 'too-far';
+  return hindranceOn(date, today, settings) ?? 'available';
 }
 
 function CategorySelect() {

@@ -62,6 +62,26 @@ test('choosing a day in the calendar asks for it once', async () => {
   expect(screen.getByLabelText(/December 19, 2026, available, selected/)).toBeVisible();
 });
 
+test('the calendar says on which days the shop is closed, and which are too soon', async () => {
+  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], noticeDays: 2 } });
+  expect(
+    await screen.findByLabelText('Thursday, December 10, 2026, too soon to book here, please call us'),
+  ).toBeVisible();
+  expect(screen.getByLabelText(/December 11, 2026, too soon/)).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByLabelText('Saturday, December 12, 2026, available')).toBeVisible();
+  expect(screen.getByLabelText('Friday, December 25, 2026, closed')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['closed', 'We are closed that day. Try another day.'],
+  ['notice', 'Please call us for bookings this soon: (555) 123-4567'],
+])('of a day that cannot be had at all (%s) the offers say why', async (hindrance, sentence) => {
+  const none = { available: false, remaining: 0, hindrance };
+  show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });
+  const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
+  expect(await offers.findByText(/^(We are closed|Please call us)/)).toHaveTextContent(sentence);
+});
+
 test('the switch leaves what can be had that day', async () => {
   const { user } = show('/?date=2026-12-19');
   await cards().findByText('Unavailable that day');
