@@ -1,10 +1,12 @@
-import { PartyPopper } from 'lucide-react';
+import { formatCents } from '@party-rental/contracts';
+import { PartyPopper, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
+import { MissingEmail } from '../../shared/missing-email';
 import { PageTitle } from '../../shared/page-title';
-import { buttonStyle } from '../../ui/button';
+import { Button, buttonStyle } from '../../ui/button';
 import { Fact } from '../../ui/fact';
 import type { Booked } from './booked';
 
@@ -21,13 +23,19 @@ export function BookingConfirmed({ booking }: { booking: Booked }) {
       <p className="max-w-xl text-lg">
         Thank you for your booking. We've sent a confirmation email with all the details.
       </p>
+      <MissingEmail />
       <dl className="grid gap-x-10 gap-y-3 rounded-2xl bg-sunken/70 px-6 py-5 text-left sm:grid-cols-[auto_auto]">
         <Fact label="Booking number">{booking.number}</Fact>
         <Fact label="Day">{longDay(booking.eventDate)}</Fact>
         <Fact label="Item">{booking.itemName}</Fact>
         <Fact label="Quantity">{count(booking.quantity, 'unit')}</Fact>
+        <Fact label="Total">{formatCents(booking.total)}</Fact>
       </dl>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-3 print:hidden">
+        <Button look="outline" size="large" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
         {booking.userId !== null && (
           <Link to={`/booking-details/${booking.id}`} className={buttonStyle({ look: 'outline', size: 'large' })}>
             View Details

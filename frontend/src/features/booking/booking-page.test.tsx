@@ -12,7 +12,7 @@ const BOOK = 'POST /api/bookings';
 const line = { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 1, price: castle.price };
 const booking = {
   ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F', itemName: castle.name },
-  ...{ eventDate: '2026-12-12', quantity: 1, userId: null },
+  ...{ eventDate: '2026-12-12', quantity: 1, userId: null, quote: { total: 25_812 } },
 };
 
 let user: UserEvent;
@@ -82,6 +82,9 @@ test('a guest books and sees the number of the booking', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
   expect(screen.getByText('PR-7K3M-9Q2F')).toBeVisible();
+  expect(screen.getByText('$258.12')).toBeVisible();
+  expect(screen.getByText(/look in the spam folder or call us at/)).toHaveTextContent(settings.phone);
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
   const [request] = api.sentTo(BOOK);
   expect(request?.headers['idempotency-key']).toMatch(/^\w{32}$/);
   expect(request?.body).toMatchObject({

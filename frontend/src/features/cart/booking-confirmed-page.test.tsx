@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { bookingOfDana, dana } from '../../testing/account';
 import { settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
@@ -14,20 +14,28 @@ beforeEach(() => {
   api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': refuse('unauthenticated', 401) });
 });
 
-function open(state: unknown = null) {
+const bookings = [bookingOfDana({ quantity: 2 }), bookingOfDana({ eventDate: '2026-12-13' })];
+const order = confirmationOf({ orderId: bookings[0]?.orderId ?? '', bookings });
+
+function open(state: unknown = order) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[{ pathname: '/booking-confirmed', state }]}>
-        <BookingConfirmedPage />
+        <Routes>
+          <Route path="/booking-confirmed" element={<BookingConfirmedPage />} />
+          <Route path="/" element={<p>The shop</p>} />
+        </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 
-test('says what happens next and what to remember, whether the order is known or not', () => {
+test('says what happens next and what to remember', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
   expect(screen.getByText(/sent a confirmation email/)).toBeVisible();
+  expect(screen.getByText(/look in the spam folder or call us/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: settings.phone })).toHaveAttribute('href', 'tel:5551234567');
   for (const text of [
     /call you 24-48 hours before the event/,
     /deliver and set everything up on the day/,
@@ -44,17 +52,21 @@ test('says what happens next and what to remember, whether the order is known or
 });
 
 test('names the bookings of the order by their numbers, and keeps no personal data of it', () => {
-  const bookings = [bookingOfDana({ quantity: 2 }), bookingOfDana({ eventDate: '2026-12-13' })];
-  const state = confirmationOf({ orderId: bookings[0]?.orderId ?? '', bookings });
-  expect(JSON.stringify(state)).not.toMatch(/Dana|Maple|example\.com/);
-  open(state);
+  expect(JSON.stringify(order)).not.toMatch(/Dana|Maple|example\.com/);
+  open();
   expect(screen.getByText(bookings[0]?.number ?? '')).toBeVisible();
   expect(screen.getByText('Castle Bounce House, 2 units')).toBeVisible();
   expect(screen.getByText('Sunday, December 13, 2026')).toBeVisible();
 });
 
+test.each([[null], [{ nonsense: true }]])('without an order it confirms nothing, and leads to the shop', (state) => {
+  open(state);
+  expect(screen.getByText('The shop')).toBeVisible();
+  expect(screen.queryByText(/Booking Confirmed/)).not.toBeInTheDocument();
+});
+
 test('leads a signed-in visitor to the account', async () => {
   api.answer('GET /api/user', dana);
-  open({ nonsense: true });
+  open();
   expect(await screen.findByRole('link', { name: 'View My Bookings' })).toHaveAttribute('href', '/account');
 });

@@ -6,10 +6,11 @@ import {
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
+import { MissingEmail } from '../../shared/missing-email';
 import { PageTitle } from '../../shared/page-title';
 import { Button, buttonStyle } from '../../ui/button';
 import { readConfirmation, type OrderConfirmation } from './order-confirmation';
@@ -29,6 +30,7 @@ const REMINDERS = [
 export function BookingConfirmedPage() {
   const user = useQuery(currentUserQuery).data;
   const order = readConfirmation(useLocation().state);
+  if (!order) return <Navigate to="/" replace />;
   return (
     <div className="container-page max-w-4xl space-y-6 pt-20 pb-4">
       <PageTitle title="Booking Confirmed!" />
@@ -38,7 +40,8 @@ export function BookingConfirmedPage() {
         <p className="max-w-xl text-lg">
           Thank you for your order. We've sent a confirmation email with all the details.
         </p>
-        {order && <Bookings order={order} />}
+        <MissingEmail />
+        <Bookings order={order} />
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <section aria-labelledby="next" className="space-y-4 rounded-[2rem] bg-card p-6 shadow-card">
@@ -71,12 +74,10 @@ export function BookingConfirmedPage() {
         </section>
       </div>
       <div className="flex flex-wrap justify-center gap-3 print:hidden">
-        {order && (
-          <Button look="outline" size="large" onClick={() => window.print()}>
-            <Printer aria-hidden />
-            Print
-          </Button>
-        )}
+        <Button look="outline" size="large" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
         {user && (
           <Link to="/account" className={buttonStyle({ look: 'outline', size: 'large' })}>
             View My Bookings
