@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 
 let underWay = 0;
 const listeners = new Set<() => void>();
@@ -12,16 +12,30 @@ export const pageLoads = {
   },
 };
 
+const failed = new Set<() => void>();
+
+/** Lets pages that could not be downloaded be downloaded anew. Not before that is told, or it would be tried without end. */
+export function forgetFailedLoads(): void {
+  for (const beginAnew of failed) beginAnew();
+  failed.clear();
+}
+
 /** A page that is downloaded when it is first asked for. */
 export function whenAskedFor(download: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => {
-    count(1);
-    try {
-      return { default: await download() };
-    } finally {
-      count(-1);
-    }
-  });
+  const begin = () =>
+    lazy(async () => {
+      count(1);
+      try {
+        return { default: await download() };
+      } catch (error) {
+        failed.add(() => (Page = begin()));
+        throw error;
+      } finally {
+        count(-1);
+      }
+    });
+  let Page = begin();
+  return () => createElement(Page);
 }
 
 function count(by: 1 | -1): void {

@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner';
+import { forgetFailedLoads } from '../page-loads';
 import { RouteErrorPage } from '../route-error-page';
 
 /** Around pages: one that breaks, or cannot be downloaded, leaves what is around it standing. */
@@ -30,6 +31,10 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; vis
 
   static getDerivedStateFromProps({ visit }: ErrorBoundaryProps, state: { visit: string }) {
     return visit === state.visit ? null : { failed: false, visit };
+  }
+
+  override componentDidCatch() {
+    forgetFailedLoads();
   }
 
   override render() {

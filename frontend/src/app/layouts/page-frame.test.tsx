@@ -1,0 +1,30 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { renderAt } from '../../testing/render-at';
+import { whenAskedFor } from '../page-loads';
+import { PageFrame } from './page-frame';
+
+test('a page that could not be downloaded is downloaded anew when it is next asked for', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const download = jest.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Cart = whenAskedFor(download);
+  const pages = (
+    <Routes>
+      <Route element={<PageFrame />}>
+        <Route index element={<Link to="/cart">Cart</Link>} />
+        <Route path="cart" element={<Cart />} />
+      </Route>
+    </Routes>
+  );
+  renderAt('/', '/*', pages);
+  await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(download).toHaveBeenCalledTimes(1);
+
+  window.history.back();
+  await userEvent.click(await screen.findByRole('link', { name: 'Cart' }));
+  expect(await screen.findByText('The cart')).toBeVisible();
+  logged.mockRestore();
+});
