@@ -1,21 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CartProvider } from '../shared/cart/cart-provider';
 
+type Rendered = RenderResult & { queryClient: QueryClient };
+
 /** Shows a part of the shop as the page at an address. What leads away from there leads to 'Now at /address'. */
-export function renderAt(address: string, path: string, element: ReactElement) {
+export function renderAt(address: string, path: string, element: ReactElement): Rendered {
   window.history.replaceState(null, '', address);
   return renderHere(path, element);
 }
 
 /** The same where the browser is, with what its history has kept: as after a reload. */
-export function renderHere(path: string, element: ReactElement) {
+export function renderHere(path: string, element: ReactElement): Rendered {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },
   });
-  return render(
+  const rendered = render(
     <QueryClientProvider client={queryClient}>
       <CartProvider>
         <BrowserRouter>
@@ -27,6 +29,7 @@ export function renderHere(path: string, element: ReactElement) {
       </CartProvider>
     </QueryClientProvider>,
   );
+  return { ...rendered, queryClient };
 }
 
 function Elsewhere() {

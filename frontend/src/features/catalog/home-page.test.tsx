@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { AvailabilityByItem } from '@party-rental/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itemsQuery } from '../../api/items';
 import { castle, settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
@@ -23,8 +24,8 @@ function show(address: string, answers: Record<string, unknown> = {}) {
     [DAY]: slideGone,
     ...answers,
   });
-  renderAt(address, '/', <HomePage />);
-  return { api, user: userEvent.setup() };
+  const { queryClient } = renderAt(address, '/', <HomePage />);
+  return { api, queryClient, user: userEvent.setup() };
 }
 
 const cards = () => within(screen.getByRole('region', { name: 'Everything for the big day' }));
@@ -80,6 +81,15 @@ test.each([
   show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });
   const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
   expect(await offers.findByText(/^(We are closed|Please call us)/)).toHaveTextContent(sentence);
+});
+
+test('items that are there stay when they cannot be asked for again', async () => {
+  const { api, queryClient } = show('/');
+  await card(castle.name);
+  api.answer('GET /api/items', refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await act(() => queryClient.invalidateQueries(itemsQuery));
+  expect(await cards().findByText('We could not load our items')).toBeVisible();
+  expect(cards().getByText(castle.name)).toBeVisible();
 });
 
 test('the switch leaves what can be had that day', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RatedItem, Review } from '@party-rental/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itemQuery } from '../../api/items';
 import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
 import { fakeApi, pageBefore, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
@@ -22,8 +23,9 @@ beforeEach(() => {
 
 async function open(item: Partial<RatedItem> = {}, address = '/item/1') {
   if (Object.keys(item).length > 0) api.answer(ITEM, { ...castle, ...item });
-  renderAt(address, '/item/:id', <ItemPage />);
+  const { queryClient } = renderAt(address, '/item/:id', <ItemPage />);
   await screen.findByRole('heading', { level: 1, name: castle.name });
+  return queryClient;
 }
 
 describe('the page of an item', () => {
@@ -65,6 +67,14 @@ describe('the page of an item', () => {
     await open({}, '/item/1?date=2026-12-12');
     expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
+  });
+
+  test('stays when the item cannot be asked for again', async () => {
+    const queryClient = await open();
+    api.answer(ITEM, refuse('busy', 503));
+    await act(() => queryClient.invalidateQueries(itemQuery(1)));
+    expect(await screen.findByText('We could not load this item')).toBeVisible();
+    expect(screen.getByRole('heading', { name: castle.name })).toBeVisible();
   });
 
   test.each([

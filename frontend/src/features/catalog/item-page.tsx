@@ -33,7 +33,7 @@ export function ItemPage() {
           className="mt-6"
         />
       )}
-      {item.isSuccess && (
+      {item.data && (
         <div className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <PageTitle title={item.data.name} description={item.data.description} />
           <ItemPicture src={item.data.imageUrl} alt={item.data.name} eager className="rounded-[2rem] shadow-card" />

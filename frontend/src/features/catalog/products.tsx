@@ -71,7 +71,7 @@ export function Products({ items, availability, day }: ProductsProps) {
       {items.isError && (
         <LoadFailure title="We could not load our items" error={items.error} onRetry={() => items.refetch()} />
       )}
-      {items.isSuccess && (
+      {items.data && (
         <>
           <p role="status" className="text-soft">
             {count(shown.length, 'item')}
