@@ -1,48 +1,40 @@
-import { isCalendarDate, type CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate } from '@party-rental/contracts';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { longDay } from '../../lib/format-day';
 import { Button } from '../../ui/button';
 import { FieldFrame } from '../../ui/field-frame';
+import { BookingsOfDay } from './bookings-of-day';
 import type { SettingsFields } from './settings-form-schema';
+import type { ClosingDay } from './use-closing-day';
 
 /** The closed days of the enclosing form: one is added by its date, and taken off the list again. */
-export function ClosedDaysField() {
+export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
   const { field, fieldState } = useController<SettingsFields, 'closedDays'>({ name: 'closedDays' });
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  function add() {
-    if (!isCalendarDate(typed)) return setFault('Please choose a day');
-    field.onChange([...new Set([...field.value, typed])].sort());
-    setTyped('');
-    setFault(undefined);
-  }
-
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-3">
-        <FieldFrame label="Day" error={fault ?? fieldState.error?.message} className="w-56">
+        <FieldFrame label="Day" error={closing.fault ?? fieldState.error?.message} className="w-56">
           {(control) => (
             <input
               {...control}
               ref={field.ref}
               type="date"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              value={closing.typed}
+              onChange={({ target }) => closing.choose(target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                add();
+                closing.add();
               }}
             />
           )}
         </FieldFrame>
-        <Button look="outline" onClick={add} className="min-h-12">
+        <Button look="outline" onClick={closing.add} className="min-h-12">
           Close this day
         </Button>
       </div>
+      <BookingsOfDay day={closing.typed} />
       <ClosedDays days={field.value} onOpen={(opened) => field.onChange(field.value.filter((day) => day !== opened))} />
     </div>
   );

@@ -10,6 +10,7 @@ import { ClosedDaysField } from './closed-days-field';
 import { HoursField } from './hours-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
 import { useTheirSettings } from './use-their-settings';
 
@@ -28,10 +29,20 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       { onSuccess: setBase, onError: (error) => showRefusedFields(error, form) },
     ),
   );
+  const closing = useClosingDay(form);
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label="Settings" className="space-y-6" onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        aria-label="Settings"
+        className="space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A day that is chosen but not added yet is meant to be saved, too.
+          if (!closing.typed || closing.add()) void submit(event);
+        }}
+      >
         <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
@@ -64,7 +75,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           </div>
         </Part>
         <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
-          <ClosedDaysField />
+          <ClosedDaysField closing={closing} />
         </Part>
         <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />
         <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookingOfDana } from '../../testing/account';
 import { settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
@@ -77,6 +78,28 @@ test('closed days are added in their order, each once, and taken off again', asy
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(sent()).toMatchObject([{ closedDays: ['2026-12-25'] }]);
+});
+
+test('a chosen day is saved without being added first, and a past one is refused', async () => {
+  await type('Day', '2026-12-09');
+  await press('Save Settings');
+  expect(await screen.findByText('Please choose today or a later day')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await type('Day', '2026-12-24');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ closedDays: ['2026-12-24'] }]);
+  expect(screen.getByLabelText('Day')).toHaveValue('');
+});
+
+test('bookings that are made for a chosen day are told, with the way to them', async () => {
+  api.answer('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
+  await type('Day', '2026-12-12');
+  expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See them on the day sheet' })).toHaveAttribute(
+    'href',
+    '/admin/day-sheet?date=2026-12-12',
+  );
 });
 
 test.each([
