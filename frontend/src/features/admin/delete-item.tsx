@@ -1,8 +1,9 @@
 import type { Item } from '@party-rental/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { errorSentence } from '../../api/error-sentence';
 import { bookedDaysQuery, removeItem } from '../../api/inventory';
+import { useMutationOnce } from '../../shared/use-mutation-once';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -12,7 +13,7 @@ import { useItemsChanged } from './use-items-changed';
 
 export function DeleteItem({ item }: { item: Item }) {
   const itemsChanged = useItemsChanged();
-  const remove = useMutation({
+  const remove = useMutationOnce({
     mutationFn: () => removeItem(item.id),
     onSuccess: () => {
       itemsChanged();

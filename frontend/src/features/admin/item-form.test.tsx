@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
@@ -196,4 +196,14 @@ test('a history that cannot be loaded leaves the form, and is asked for again', 
   api.answer('GET /api/admin/items/1/history', []);
   await userEvent.click(history.getByRole('button', { name: 'Retry' }));
   expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
+});
+
+test('an item is created once, however fast its button is pressed', async () => {
+  openNew();
+  await type('Name', 'Castle');
+  const add = screen.getByRole('button', { name: 'Add Item' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  expect(await screen.findByText('Now at /admin/inventory')).toBeVisible();
+  expect(created()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Item } from '@party-rental/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { ApiProblem } from '../../api/api-problem';
 import { addItem, changeItem } from '../../api/inventory';
+import { useMutationOnce } from '../../shared/use-mutation-once';
 import { notify } from '../../ui/notify';
 import { changesOf, type FilledItem } from './item-form-schema';
 import { useItemsChanged } from './use-items-changed';
@@ -15,7 +15,7 @@ interface ItemToSave {
 /** Adds an item, or changes the given one. */
 export function useSaveItem(item: Item | null, onSaved: () => void) {
   const itemsChanged = useItemsChanged();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: ({ filled, force }: ItemToSave) =>
       item ? changeItem(item.id, { ...changesOf(item, filled), ...(force && { force }) }) : addItem(filled),
     onSuccess: () => {

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../api/admin-settings';
 import { availabilityKey } from '../../api/availability';
 import { settingsQuery } from '../../api/settings';
+import { useMutationOnce } from '../../shared/use-mutation-once';
 import { notify } from '../../ui/notify';
 
 /** Saves the settings, which the whole site then shows. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: changeSettings,
     onSuccess: (saved) => {
       queryClient.setQueryData(adminSettingsQuery.queryKey, saved);

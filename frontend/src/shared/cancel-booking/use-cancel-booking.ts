@@ -1,10 +1,11 @@
 import type { Booking } from '@party-rental/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availabilityKey } from '../../api/availability';
 import { bookingQuery, bookingsKey, cancelBooking, changedDetails, userBookingsQuery } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { notify } from '../../ui/notify';
+import { useMutationOnce } from '../use-mutation-once';
 
 interface Options {
   /** The guest's, of the email's link. */
@@ -16,7 +17,7 @@ export function useCancelBooking({ id, cancellableUntil }: Booking, { token, onC
   const queryClient = useQueryClient();
   // Only for what is offered; whether it is still in time decides the server's clock.
   const [openedAt] = useState(() => new Date().toISOString());
-  const cancellation = useMutation({
+  const cancellation = useMutationOnce({
     mutationFn: () => cancelBooking(id, token),
     onSuccess: (cancelled) => {
       queryClient.setQueryData(bookingQuery(id, token).queryKey, (details) => changedDetails(details, cancelled));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { priceOrder, type Booking } from '@party-rental/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
@@ -128,6 +128,16 @@ test('confirming sends it once, says so, and leaves no button for it', async () 
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([{ status: 'CONFIRMED' }]);
+});
+
+test('two quick taps confirm once', async () => {
+  const { api, at, becomes } = open(bookingOfDana());
+  api.answer(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
+  const confirm = await button('Confirm');
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(confirm).not.toBeInTheDocument());
+  expect(api.sentTo(`PATCH ${at}`)).toHaveLength(1);
 });
 
 test('a confirmation that is refused tells why, and shows the booking as it is', async () => {

@@ -1,8 +1,9 @@
 import type { Booking } from '@party-rental/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { availabilityKey } from '../../../api/availability';
 import { bookingQuery, bookingsKey, changedDetails } from '../../../api/bookings';
 import { dashboardQuery } from '../../../api/dashboard';
+import { useMutationOnce } from '../../../shared/use-mutation-once';
 
 /** Changes a booking, which is shown as the server answers from then on; all that tells of it is asked again. */
 export function useBookingChange<Change>(
@@ -10,7 +11,7 @@ export function useBookingChange<Change>(
   onChanged: (booking: Booking) => void,
 ) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: change,
     onSuccess: (booking) => {
       queryClient.setQueryData(bookingQuery(booking.id, undefined).queryKey, (details) =>
