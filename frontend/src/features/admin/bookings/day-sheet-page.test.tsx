@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { priceOrder } from '@party-rental/contracts';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalogue';
@@ -39,6 +40,39 @@ test('what goes to one address stands together, with who waits there and what to
   await user.click(box);
   expect(box).toBeChecked();
   expect(within(maple ?? document.body).getAllByRole('checkbox')).toHaveLength(2);
+});
+
+test('the notes of an order and what is to be collected for it stand there once', async () => {
+  const orderId = '019abf3e-6f0a-7c55-9a35-4fd1c0b70000';
+  const line = { itemId: 1, name: 'Castle Bounce House', eventDate: settings.today, quantity: 1, price: 15_000 };
+  const order = { orderId, quote: priceOrder([line, { ...line, itemId: 2 }]), specialInstructions: 'Gate code 4711' };
+  open('/admin/day-sheet?date=2026-12-12', [
+    bookingOfDana(order),
+    bookingOfDana({ ...order, itemId: 2, itemName: 'Round Banquet Table' }),
+    bookingOfDana({ address: '9 Oak Street', customerName: 'Olaf Oak', quote: priceOrder([line, line]) }),
+  ]);
+  expect(await screen.findAllByText('Gate code 4711', { exact: false })).toHaveLength(1);
+  const money = await screen.findByRole('region', { name: 'To collect from Dana Miller' });
+  expect(money).toHaveTextContent('Order total$383.40');
+  expect(money).toHaveTextContent('Balance due before setup$191.70');
+  expect(money).toHaveTextContent('Damage deposit$50.00');
+  expect(money).not.toHaveTextContent('There is more');
+  expect(screen.getByRole('region', { name: 'To collect from Olaf Oak' })).toHaveTextContent(
+    'There is more in this order than goes here on this day.',
+  );
+});
+
+test('what is ticked stays ticked over a reload, of its day only; what is no list of ticks is forgotten', async () => {
+  localStorage.setItem('party-rental:day-sheet', '{"2026-12-12":"castle","nonsense":[1]}');
+  const castle = bookingOfDana();
+  const { user } = open('/admin/day-sheet?date=2026-12-12', [castle]);
+  await user.click(await screen.findByRole('checkbox'));
+  cleanup();
+  open('/admin/day-sheet?date=2026-12-12', [castle]);
+  expect(await screen.findByRole('checkbox')).toBeChecked();
+  cleanup();
+  open('/admin/day-sheet?date=2026-12-13', [castle]);
+  expect(await screen.findByRole('checkbox')).not.toBeChecked();
 });
 
 test('with no day said it is for today, and the days before and after are a step away', async () => {

@@ -14,6 +14,7 @@ import { NothingFound } from '../nothing-found';
 import { useAddressParam } from '../../../shared/use-address-param';
 import { stopsOf } from './day-stops';
 import { StopCard } from './stop-card';
+import { useTicks } from './use-ticks';
 
 /** Where to go on a day, with what, and what to know there: to be printed, or ticked off on a phone. */
 export function DaySheetPage() {
@@ -21,6 +22,7 @@ export function DaySheetPage() {
   const settings = useQuery(settingsQuery);
   const day = isCalendarDate(chosen) ? chosen : settings.data?.today;
   const bookings = useQuery(bookingsOfDayQuery(day));
+  const ticks = useTicks(day);
   const stops = bookings.data && stopsOf(bookings.data);
   const failed = [bookings, settings].find((query) => query.isError);
 
@@ -51,7 +53,7 @@ export function DaySheetPage() {
           </p>
           <ol className="space-y-5 print:space-y-3">
             {stops.map((stop) => (
-              <StopCard key={stop.address} stop={stop} />
+              <StopCard key={stop.address} stop={stop} ticks={ticks} />
             ))}
           </ol>
         </>

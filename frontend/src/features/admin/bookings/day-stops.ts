@@ -6,6 +6,27 @@ export interface Stop {
   bookings: Booking[];
 }
 
+/** An order of which something goes to a stop. */
+export interface StopOrder extends Pick<Booking, 'orderId' | 'customerName' | 'quote'> {
+  /** Whether all of it goes there on that day. */
+  isWhole: boolean;
+}
+
+export function ordersOf({ bookings }: Stop): StopOrder[] {
+  const orders = new Map(bookings.map((booking) => [booking.orderId, booking]));
+  return [...orders.values()].map(({ orderId, customerName, quote }) => ({
+    orderId,
+    customerName,
+    quote,
+    isWhole: bookings.filter((booking) => booking.orderId === orderId).length >= quote.lines.length,
+  }));
+}
+
+/** What customers have written about a stop, each text once: every line of an order carries it. */
+export function notesOf({ bookings }: Stop): string[] {
+  return [...new Set(bookings.flatMap(({ specialInstructions }) => specialInstructions ?? []))];
+}
+
 /** The addresses of a day, by zip code and street, so that neighbours stand together; cancelled bookings go nowhere. */
 export function stopsOf(bookings: readonly Booking[]): Stop[] {
   const going = bookings.filter(({ status }) => status !== 'CANCELLED');
