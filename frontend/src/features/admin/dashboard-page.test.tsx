@@ -70,11 +70,13 @@ test('what the charts draw can be read as a table', async () => {
   expect(screen.getByText('Events a day, from today on: 3 bookings in all')).toBeVisible();
 });
 
-test('overbooked days lead to their item', async () => {
+test('overbooked days lead to their bookings, which can be moved, and to their item', async () => {
   open({ ...figures, overbookedDays: [{ itemId: 4, name: 'Tables', date: saturday, stock: 3, booked: 5 }] });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
   expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
+  const bookings = alert.getByRole('link', { name: 'Bookings of that day' });
+  expect(bookings).toHaveAttribute('href', '/admin/bookings?date=2026-12-12');
 });
 
 test('undelivered emails and figures that lag behind are told; a short lag is not', async () => {

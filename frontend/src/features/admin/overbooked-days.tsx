@@ -13,7 +13,10 @@ export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) 
             <Link to={`/admin/items/${itemId}`} className="font-bold underline underline-offset-4">
               {name}
             </Link>
-            , {longDay(date)}: {booked} booked, {stock} in stock
+            , {longDay(date)}: {booked} booked, {stock} in stock.{' '}
+            <Link to={`/admin/bookings?date=${date}`} className="underline underline-offset-4">
+              Bookings of that day
+            </Link>
           </li>
         ))}
       </ul>
