@@ -45,6 +45,10 @@ test.each([
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
 });
 
+test('at the emails, which the sidebar does not name, it marks nothing', () => {
+  for (const link of open('/admin/emails').getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
+});
+
 test('folded to its icons, the sidebar still names its entries', async () => {
   const nav = open();
   await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));

@@ -2,7 +2,7 @@ import { CalendarCheck, LayoutDashboard, Package, Settings, Users } from 'lucide
 
 /** The parts of the admin area. `within` is where the pages lie that belong to a part besides its own. */
 export const ADMIN_LINKS = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, within: '/admin/emails' },
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, within: null },
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },

@@ -60,6 +60,15 @@ test('the four cards, the newest bookings and the most popular items are shown',
   expect(card('Most Popular Items').getByText('41 bookings')).toBeVisible();
 });
 
+test('each card leads to its list', async () => {
+  open(figures);
+  await screen.findByRole('region', { name: 'Total Inventory' });
+  const led = ['Total Inventory', 'Total Bookings', 'Upcoming Events', 'Pending Bookings'].map((name) =>
+    card(name).getByRole('link').getAttribute('href'),
+  );
+  expect(led).toEqual(['/admin/inventory', '/admin/bookings', '/admin/bookings', '/admin/bookings?status=PENDING']);
+});
+
 test('what the charts draw can be read as a table', async () => {
   open(figures);
   await screen.findByRole('heading', { name: 'Bookings per Week' });

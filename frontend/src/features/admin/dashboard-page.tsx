@@ -54,25 +54,34 @@ export function DashboardPage() {
           {figures.overbookedDays.length > 0 && <OverbookedDays days={figures.overbookedDays} />}
           {figures.undeliveredEmails > 0 && <UndeliveredEmails count={figures.undeliveredEmails} />}
           <FiguresBehind lag={figures.lag} />
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
-            <StatCard label="Total Inventory" value={figures.totalItems} hint="Items in the shop" Icon={Package} />
+          <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+            <StatCard
+              label="Total Inventory"
+              value={figures.totalItems}
+              hint="Items in the shop"
+              Icon={Package}
+              to="/admin/inventory"
+            />
             <StatCard
               label="Total Bookings"
               value={figures.totalBookings}
               hint="Since the first day"
               Icon={ClipboardList}
+              to="/admin/bookings"
             />
             <StatCard
               label="Upcoming Events"
               value={figures.upcomingEvents}
               hint="Today or later"
               Icon={CalendarClock}
+              to="/admin/bookings"
             />
             <StatCard
               label="Pending Bookings"
               value={figures.pendingBookings}
               hint="Awaiting confirmation"
               Icon={Hourglass}
+              to="/admin/bookings?status=PENDING"
             />
           </div>
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -91,7 +100,7 @@ export function DashboardPage() {
 function Placeholder() {
   return (
     <Loading className="space-y-6">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
         {['inventory', 'bookings', 'upcoming', 'pending'].map((card) => (
           <Skeleton key={card} className="h-36 rounded-card" />
         ))}

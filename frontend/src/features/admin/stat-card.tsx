@@ -1,21 +1,31 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 interface StatCardProps {
   label: string;
   value: number;
   hint: string;
   Icon: LucideIcon;
+  /** Where what is counted is listed. */
+  to: string;
 }
 
-export function StatCard({ label, value, hint, Icon }: StatCardProps) {
+export function StatCard({ label, value, hint, Icon, to }: StatCardProps) {
   return (
-    <section aria-label={label} className="flex items-start justify-between gap-4 rounded-card bg-card p-6 shadow-card">
-      <div>
-        <h2 className="font-sans text-base font-bold tracking-normal text-soft">{label}</h2>
+    <section
+      aria-label={label}
+      className="relative flex items-start justify-between gap-4 rounded-card bg-card p-4 shadow-card sm:p-6"
+    >
+      <div className="min-w-0">
+        <h2 className="font-sans text-base font-bold tracking-normal text-soft">
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
+            {label}
+          </Link>
+        </h2>
         <p className="mt-2 font-display text-4xl font-bold tabular-nums">{value.toLocaleString('en-US')}</p>
         <p className="text-base text-soft">{hint}</p>
       </div>
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+      <span className="hidden size-12 shrink-0 place-items-center rounded-full bg-sun text-on-sun sm:grid">
         <Icon aria-hidden className="size-6" />
       </span>
     </section>

@@ -1,16 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ClipboardList, Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { bookingCountsQuery } from '../../../api/admin-bookings';
 import { LoadFailure } from '../../../shared/load-failure';
 
 const CARDS = [
-  { figure: 'total', label: 'Total', Icon: ClipboardList, look: 'bg-sun text-on-sun' },
-  { figure: 'confirmed', label: 'Confirmed', Icon: CircleCheck, look: 'bg-good-tint text-good' },
-  { figure: 'pending', label: 'Pending', Icon: Clock, look: 'bg-warn-tint text-ink' },
-  { figure: 'cancelled', label: 'Cancelled', Icon: CircleX, look: 'bg-bad-tint text-bad' },
+  { figure: 'total', label: 'Total', to: '/admin/bookings', Icon: ClipboardList, look: 'bg-sun text-on-sun' },
+  {
+    figure: 'confirmed',
+    label: 'Confirmed',
+    to: '/admin/bookings?status=CONFIRMED',
+    Icon: CircleCheck,
+    look: 'bg-good-tint text-good',
+  },
+  {
+    figure: 'pending',
+    label: 'Pending',
+    to: '/admin/bookings?status=PENDING',
+    Icon: Clock,
+    look: 'bg-warn-tint text-ink',
+  },
+  {
+    figure: 'cancelled',
+    label: 'Cancelled',
+    to: '/admin/bookings?status=CANCELLED',
+    Icon: CircleX,
+    look: 'bg-bad-tint text-bad',
+  },
 ] as const;
 
-/** How many bookings there are of each kind, whatever the list is filtered by. */
+/** How many bookings there are of each kind, whatever the list is filtered by; each leads to the list of them. */
 export function BookingCounts() {
   const counts = useQuery(bookingCountsQuery);
   if (counts.isError && !counts.data) {
@@ -20,10 +39,12 @@ export function BookingCounts() {
   }
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {CARDS.map(({ figure, label, Icon, look }) => (
-        <div key={figure} className="rounded-card bg-card p-4 shadow-card sm:p-5">
+      {CARDS.map(({ figure, label, to, Icon, look }) => (
+        <div key={figure} className="relative rounded-card bg-card p-4 shadow-card sm:p-5">
           <dt className="flex items-center justify-between gap-2 text-base font-bold text-soft">
-            {label}
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
+              {label}
+            </Link>
             <span aria-hidden className={`grid size-9 shrink-0 place-items-center rounded-full ${look}`}>
               <Icon className="size-5" />
             </span>

@@ -49,13 +49,15 @@ test('the cards count, and the table tells of each booking what the owner wants 
     'mailto:dana@example.com',
   );
   expect(within(row).getByRole('link', { name: '(555) 010-2030' })).toHaveAttribute('href', 'tel:5550102030');
-  for (const [label, figure] of [
-    ['Total', '1,234'],
-    ['Confirmed', '1,000'],
-    ['Pending', '200'],
-    ['Cancelled', '34'],
+  for (const [label, figure, address] of [
+    ['Total', '1,234', '/admin/bookings'],
+    ['Confirmed', '1,000', '/admin/bookings?status=CONFIRMED'],
+    ['Pending', '200', '/admin/bookings?status=PENDING'],
+    ['Cancelled', '34', '/admin/bookings?status=CANCELLED'],
   ] as const) {
-    expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(figure);
+    const link = screen.getByRole('link', { name: label });
+    expect(link).toHaveAttribute('href', address);
+    expect(link.closest('dt')?.nextElementSibling).toHaveTextContent(figure);
   }
 });
 
