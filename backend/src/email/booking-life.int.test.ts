@@ -218,9 +218,9 @@ test('reminders: once, at 09:00 two days before; for the day a booking is on; ob
   const outdated = async ({ id }: Booking) =>
     (await emailsOf(id)).filter(({ purpose }) => purpose === 'reminder').map(({ isOutdated }) => isOutdated);
   expect(await outdated(kept)).toEqual([false]);
-  await until(async () => `${await outdated(cancelled)}` === 'true');
-  await until(async () => `${await outdated(moved)}` === 'true,false');
-  await until(async () => `${await outdated(back)}` === 'false,true');
+  await until(async () => (await outdated(cancelled)).join() === 'true');
+  await until(async () => (await outdated(moved)).join() === 'true,false');
+  await until(async () => (await outdated(back)).join() === 'false,true');
   clock.moveTo(new Date(due.getTime() - 60_000));
   // What the first look would have found is mailed before what the second one finds.
   await lookedFor();
