@@ -41,6 +41,7 @@ test('what is typed survives a reload, Back, another page and signing in, and is
   await completeBooking(page).click();
   await expectConfirmed(page);
   expect(await office.bookingsOf(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.goto(`/booking/${item.id}?date=${day}&step=details`);
   await expect(page.getByLabel('Address')).toHaveValue('');
 });

@@ -80,7 +80,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await expect(page).toHaveURL('/booking-confirmed');
     },
   },
-  { ...simpleScreen('/booking-confirmed', /^Make Your Party/), name: 'order confirmed, opened without an order' },
+  { ...simpleScreen('/booking-confirmed', 'Booking Confirmed!'), name: 'order confirmed, opened anew' },
   {
     name: 'old address of the booking form',
     open: async (page, { plenty, day }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { bookingOfDana, dana } from '../../testing/account';
 import { settings } from '../../testing/catalogue';
 import { fakeApi, refuse } from '../../testing/fake-api';
@@ -21,10 +21,7 @@ function open(state: unknown = order) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[{ pathname: '/booking-confirmed', state }]}>
-        <Routes>
-          <Route path="/booking-confirmed" element={<BookingConfirmedPage />} />
-          <Route path="/" element={<p>The shop</p>} />
-        </Routes>
+        <BookingConfirmedPage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -59,10 +56,12 @@ test('names the bookings of the order by their numbers, and keeps no personal da
   expect(screen.getByText('Sunday, December 13, 2026')).toBeVisible();
 });
 
-test.each([[null], [{ nonsense: true }]])('without an order it confirms nothing, and leads to the shop', (state) => {
+test.each([[null], [{ nonsense: true }]])('without an order it names no booking, but says the rest', (state) => {
   open(state);
-  expect(screen.getByText('The shop')).toBeVisible();
-  expect(screen.queryByText(/Booking Confirmed/)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  expect(screen.getByText('We pick everything up after the event.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your bookings' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });
 
 test('leads a signed-in visitor to the account', async () => {

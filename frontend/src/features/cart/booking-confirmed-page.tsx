@@ -6,7 +6,7 @@ import {
 } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
@@ -30,7 +30,6 @@ const REMINDERS = [
 export function BookingConfirmedPage() {
   const user = useQuery(currentUserQuery).data;
   const order = readConfirmation(useLocation().state);
-  if (!order) return <Navigate to="/" replace />;
   return (
     <div className="container-page max-w-4xl space-y-6 pt-20 pb-4">
       <PageTitle title="Booking Confirmed!" />
@@ -41,7 +40,7 @@ export function BookingConfirmedPage() {
           Thank you for your order. We've sent a confirmation email with all the details.
         </p>
         <MissingEmail />
-        <Bookings order={order} />
+        {order && <Bookings order={order} />}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <section aria-labelledby="next" className="space-y-4 rounded-[2rem] bg-card p-6 shadow-card">
@@ -74,10 +73,12 @@ export function BookingConfirmedPage() {
         </section>
       </div>
       <div className="flex flex-wrap justify-center gap-3 print:hidden">
-        <Button look="outline" size="large" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print
-        </Button>
+        {order && (
+          <Button look="outline" size="large" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        )}
         {user && (
           <Link to="/account" className={buttonStyle({ look: 'outline', size: 'large' })}>
             View My Bookings
