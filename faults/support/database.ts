@@ -9,7 +9,7 @@ export class Database {
   private running: EmbeddedPostgres | undefined;
   private address = '';
 
-  private constructor(private readonly dataDir: string) {}
+  private constructor(readonly dataDir: string) {}
 
   static async startIn(dataDir: string): Promise<Database> {
     const database = new Database(dataDir);

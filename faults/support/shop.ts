@@ -36,7 +36,7 @@ export class Shop {
 
   static async open(dataDir: string): Promise<Shop> {
     const [database, redis, mailServer] = await Promise.all([
-      Database.startIn(dataDir),
+      Database.startIn(join(dataDir, 'database')),
       Redis.start(),
       MailServer.start(),
     ]);

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await provide(shop);
       } finally {
         await shop.close();
-        removeData(dataDir);
+        for (const folder of [shop.database.dataDir, dataDir]) removeData(folder);
       }
     },
     { scope: 'worker', timeout: 120_000 },
