@@ -189,7 +189,7 @@ describe('a single booking', () => {
     expect(createBooking.parse({ ...single, itemId: '3' })).toMatchObject({ itemId: 3 });
   });
 
-  test.each([0, -1, 1.5, 'castle', 2_147_483_648, null])('cannot be of item %j', (itemId) => {
+  test.each([0, -1, 1.5, 'castle', true, [3], '0x3', '3.0', 2_147_483_648, null])('cannot be of item %j', (itemId) => {
     expect(faultyFields({ ...single, itemId })).toEqual(['itemId']);
   });
 

@@ -82,9 +82,11 @@ describe('a change of an item', () => {
   });
 });
 
-test('an item is named by a whole number that the database can hold', () => {
+test('an item is named by a whole number that the database can hold, or by its digits', () => {
   expect(['1', 7, '2147483647'].map((id) => itemId.parse(id))).toEqual([1, 7, 2_147_483_647]);
   for (const id of ['0', '-1', '1.5', '2147483648', 'abc', '', ' ', null, undefined, '1e99', 'NaN'])
+    expect([id, itemId.safeParse(id).success]).toEqual([id, false]);
+  for (const id of [true, [3], ['3'], {}, 1.5, '0x1', '1e0', '+1', ' 1', '1 ', '1.0', '٣'])
     expect([id, itemId.safeParse(id).success]).toEqual([id, false]);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orDigits } from './digits.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, paragraph } from './text.js';
@@ -6,7 +7,7 @@ import { line, optionalLine, paragraph } from './text.js';
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 
 const NO_ITEM_ID = 'Please name an item by its number';
-export const itemId = z.coerce.number(NO_ITEM_ID).int(NO_ITEM_ID).min(1, NO_ITEM_ID).max(2_147_483_647, NO_ITEM_ID);
+export const itemId = orDigits(z.int32(NO_ITEM_ID).min(1, NO_ITEM_ID));
 
 const imageUrl = optionalLine(500).refine(
   (url) => /^\/(?!\/)[\w./-]+$/.test(url) || /^https:\/\/[^\s"'<>\\]+$/.test(url),

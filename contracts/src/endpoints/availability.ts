@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../availability.js';
 import { calendarDate } from '../calendar-date.js';
+import { orDigits } from '../digits.js';
 import { itemId } from '../items.js';
 import { streamMessage } from '../stream.js';
 import type { Endpoint } from './endpoint.js';
@@ -38,8 +39,8 @@ export const availabilityEndpoints = {
     summary: 'Every day of one month for one item; month is 1 to 12',
     params: z.object({
       itemId,
-      year: z.coerce.number().int().min(2000).max(9998),
-      month: z.coerce.number().int().min(1, 'The month must be 1 to 12').max(12, 'The month must be 1 to 12'),
+      year: orDigits(z.int().min(2000).max(9998)),
+      month: orDigits(z.int().min(1, 'The month must be 1 to 12').max(12, 'The month must be 1 to 12')),
     }),
     status: 200,
     output: monthAvailability,
