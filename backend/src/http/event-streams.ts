@@ -12,10 +12,12 @@ import type { Config } from '../platform/config.js';
 import { newId } from '../platform/ids.js';
 import { CONFIG } from '../platform/tokens.js';
 import { ChangeWatch } from '../read/change-watch.js';
+import { networkOf } from './network-of.js';
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;
-const MOST_OF_ONE_ADDRESS = 50;
+const MOST_OF_ONE_NETWORK = 50;
+const MOST_OF_ALL = 10_000;
 /** Whoever lets more than this wait is let go; coming back, he is told to look at everything. */
 const MOST_WAITING_BYTES = 16 * 1024;
 
@@ -48,11 +50,14 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   /** An answer that goes on until either side ends it. `lastId` is the last thing that the caller has heard. */
   open(address: string, lastId: string | undefined): StreamableFile | Rejection {
     if (this.closing) return new Rejection('busy', 'The shop is restarting. Please try again in a moment.');
-    if (this.config.rateLimits && this.countOf(address) >= MOST_OF_ONE_ADDRESS)
+    if (this.listeners.size >= MOST_OF_ALL)
+      return new Rejection('busy', 'Too many people are looking at the shop right now. Please try again in a moment.');
+    const network = networkOf(address);
+    if (this.config.rateLimits && this.countOf(network) >= MOST_OF_ONE_NETWORK)
       return new Rejection('too_many_requests', 'Too many pages are open at once. Please close some of them.');
     const stream = new Readable({ highWaterMark: MOST_WAITING_BYTES, read: () => undefined });
     stream.once('close', () => this.listeners.delete(stream));
-    this.listeners.set(stream, address);
+    this.listeners.set(stream, network);
     const hasHeardAll = lastId === this.id;
     stream.push(
       `retry: ${RECONNECT_AFTER_MS}\n${hasHeardAll ? '' : dataOf({ changed: 'everything' })}id: ${this.id}\n\n`,
@@ -77,8 +82,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  private countOf(address: string): number {
-    return [...this.listeners.values()].filter((other) => other === address).length;
+  private countOf(network: string): number {
+    return [...this.listeners.values()].filter((other) => other === network).length;
   }
 }
 

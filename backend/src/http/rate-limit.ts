@@ -1,9 +1,10 @@
 import { callbackify } from 'node:util';
-import fastifyRateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { endpoints, login, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../domain/rejections.js';
 import type { RateCounters } from '../platform/rate-counters.js';
+import { networkOf } from './network-of.js';
 import { Refused } from './refused.js';
 
 const MINUTE_MS = 60_000;
@@ -61,9 +62,8 @@ function storeIn(counters: RateCounters) {
   };
 }
 
-/** Who has one IPv6 address has a whole network of them. */
 function addressOf({ ip }: FastifyRequest): string {
-  return `address ${normalizeIP(ip)}`;
+  return `address ${networkOf(ip)}`;
 }
 
 function nameIn({ body }: FastifyRequest): string {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { streamMessage, type CalendarDate } from '@party-rental/contracts';
 import { StreamListener } from '../testing/event-stream.js';
 import { refusalOf } from '../testing/http.js';
@@ -167,6 +169,32 @@ test('one address may listen fifty times, not more; heads do not count', async (
         () => 0,
       )) > 0,
   );
+});
+
+describe('one process', () => {
+  const opened: Readable[] = [];
+  const open = (address: string) => {
+    const answer = shop.program.app.get(EventStreams).open(address, undefined);
+    if ('getStream' in answer) opened.push(answer.getStream());
+    return answer;
+  };
+  afterEach(async () => {
+    for (const stream of opened.splice(0)) await once(stream.destroy(), 'close');
+  });
+
+  test('counts the IPv6 addresses of one network as one', () => {
+    for (let i = 0; i < 50; i++) expect(open(`2001:db8:1:2::${i}`)).toHaveProperty('getStream');
+    expect(open('2001:db8:1:2:ffff::1')).toMatchObject({ code: 'too_many_requests' });
+    expect(open('2001:db8:1:3::1')).toHaveProperty('getStream');
+  });
+
+  test('is listened to by ten thousand at most', async () => {
+    while ('getStream' in open(`2001:db8:1:${opened.length.toString(16)}::1`));
+    expect(opened.length + listeners.filter(({ ended }) => !ended).length).toBe(10_000);
+    const refused = await shop.guest.get('/api/stream');
+    expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'busy' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
 });
 
 test('a shop that closes ends its streams, and does not wait for those who listen', async () => {
