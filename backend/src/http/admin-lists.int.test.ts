@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking, Item } from '@party-rental/contracts';
 import { answerOf, refusalOf } from '../testing/http.js';
@@ -190,6 +191,20 @@ test('a booking taken by phone needs no notice, and is the admin’s doing', asy
     .put('/api/admin/settings')
     .send({ ...settings, version: undefined })
     .expect(200);
+});
+
+test('the table for spreadsheets waits for what was booked before it was asked for', async () => {
+  const projector = await shop.pool.connect();
+  await projector.query(`begin; select from checkpoints where name = 'bookings' for update`);
+  const { number } = await book(bookingForm({ itemId: slide.id, eventDate: inDays(shop.today, 40) }));
+  const table = shop.admin
+    .get('/api/admin/bookings.csv')
+    .buffer(true)
+    .then(({ text }) => text);
+  await Promise.race([table, sleep(200)]);
+  await projector.query('rollback');
+  projector.release();
+  expect(await table).toContain(number);
 });
 
 test('none of it is for anybody but an admin', async () => {

@@ -55,10 +55,12 @@ export class BookingExport extends Query<AsyncIterable<Booking>> {
 export class BookingExportHandler implements IQueryHandler<BookingExport> {
   constructor(
     private readonly table: BookingTable,
+    private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
 
   async execute({ filter }: BookingExport): Promise<AsyncIterable<Booking>> {
+    await this.freshness.reach('bookings', 'reviews', 'dashboard');
     return this.all(filter, await this.table.count(filter));
   }
 
