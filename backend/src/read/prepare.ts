@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isForeignLog } from '../event-log/adopt-log.js';
 import type { Feed } from '../event-log/feed.js';
 import { projections } from './projections.js';
-import { rebuild } from './rebuild.js';
+import { rebuildOutdated } from './rebuild.js';
 import { StartError } from '../platform/start-error.js';
 
 /** Before the program serves: tables that are missing, or of another version than the code, are made from the log. */
@@ -11,11 +11,5 @@ export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> 
     throw new StartError(
       'The database was restored from another cluster, and its log is not yet at home in this one. Run: npm run ops -- adopt',
     );
-  for (const projection of projections) {
-    const { rowCount } = await pool.query('select from checkpoints where name = $1 and version = $2', [
-      projection.name,
-      projection.version,
-    ]);
-    if (rowCount === 0) await rebuild(pool, feed, projection);
-  }
+  for (const projection of projections) await rebuildOutdated(pool, feed, projection);
 }

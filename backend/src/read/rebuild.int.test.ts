@@ -8,7 +8,7 @@ import { availability } from './availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 import { asynchronous, inline, projections } from './projections.js';
-import { addUp, rebuild } from './rebuild.js';
+import { addUp, rebuild, rebuildOutdated } from './rebuild.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 let log: TestLog;
@@ -124,6 +124,33 @@ test('while bookings are made and projected, a rebuild of everything loses none 
   await projector.stop();
   expect(await rowsOf('bookings')).toBe(before + made);
   expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+describe('tables of another version', () => {
+  const other = async () => {
+    await log.pool.query('update checkpoints set version = -1 where name = $1', [inline.name]);
+  };
+  const table = async () => (await log.pool.query(`select 'availability'::regclass::oid as oid`)).rows[0];
+
+  test('are built anew', async () => {
+    const before = await table();
+    await other();
+    await rebuildOutdated(log.pool, log.feed, inline);
+    expect(await table()).not.toEqual(before);
+  });
+
+  test('are built by the first of several processes, and by the others no more', async () => {
+    const before = await table();
+    await other();
+    const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}`, '', async (first) => {
+      const second = rebuildOutdated(log.pool, log.feed, inline);
+      await until(async () => (await rowsOf("pg_locks where locktype = 'advisory' and not granted")) > 0);
+      await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);
+      return { second };
+    });
+    await waiting.second;
+    expect(await table()).toEqual(before);
+  });
 });
 
 test('a rebuild that fails leaves the live table and its checkpoint alone', async () => {

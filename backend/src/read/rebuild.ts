@@ -25,26 +25,50 @@ export async function rebuild(
   pool: Pool,
   feed: Feed,
   projection: Projection,
+  progress?: (state: RebuildProgress) => void,
+): Promise<RebuildProgress> {
+  return inScratchSchema(pool, schemaOf(projection), projection.ddl, (db) => build(db, feed, projection, progress));
+}
+
+/** Unless the tables are of the code's version, be it that another process has made them so while this one waited. */
+export async function rebuildOutdated(pool: Pool, feed: Feed, projection: Projection): Promise<void> {
+  if (await isOfThisVersion(pool, projection)) return;
+  await inScratchSchema(pool, schemaOf(projection), projection.ddl, async (db) => {
+    if (!(await isOfThisVersion(db, projection))) await build(db, feed, projection);
+  });
+}
+
+function schemaOf({ name }: Projection): string {
+  return `rebuild_${name}`;
+}
+
+async function isOfThisVersion(db: Pick<ClientBase | Pool, 'query'>, { name, version }: Projection): Promise<boolean> {
+  const { rowCount } = await db.query('select from checkpoints where name = $1 and version = $2', [name, version]);
+  return rowCount === 1;
+}
+
+async function build(
+  db: ClientBase,
+  feed: Feed,
+  projection: Projection,
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
-  const schema = `rebuild_${projection.name}`;
-  return inScratchSchema(pool, schema, projection.ddl, async (db) => {
-    const state: RebuildProgress = { events: 0 };
-    const applied = (events: number) => progress({ events: (state.events += events) });
-    let reached = projection.addUp ? await addUp(db, feed, projection.addUp, applied) : BEGINNING;
-    reached = await catchUp(db, feed, projection, reached, applied);
-    for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
-    for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
-      try {
-        state.gateHeldMs = await swap(db, feed, projection, schema, reached, applied);
-      } catch (error) {
-        if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
-        reached = await catchUp(db, feed, projection, reached, applied);
-      }
+  const schema = schemaOf(projection);
+  const state: RebuildProgress = { events: 0 };
+  const applied = (events: number) => progress({ events: (state.events += events) });
+  let reached = projection.addUp ? await addUp(db, feed, projection.addUp, applied) : BEGINNING;
+  reached = await catchUp(db, feed, projection, reached, applied);
+  for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
+  for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
+    try {
+      state.gateHeldMs = await swap(db, feed, projection, schema, reached, applied);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
+      reached = await catchUp(db, feed, projection, reached, applied);
     }
-    progress(state);
-    return state;
-  });
+  }
+  progress(state);
+  return state;
 }
 
 /**
