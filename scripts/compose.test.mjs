@@ -1,17 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { readConfig, settings } from '../backend/src/platform/config.js';
 import { root, run } from './run.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
 const APP = ['api', 'projector', 'worker'];
-const SECRETS = { SESSION_SECRET: 's', DATA_KEY: 'k', DATABASE_PASSWORD: 'p' };
+/** What the owner writes into .env. */
+const SECRETS = {
+  SESSION_SECRET: randomBytes(48).toString('base64'),
+  DATA_KEY: randomBytes(32).toString('base64'),
+  DATABASE_PASSWORD: randomBytes(24).toString('hex'),
+};
+const withCompose = (await run('docker', ['compose', 'version'])).code === 0 ? test : test.skip;
 
-test('docker itself takes the file, where there is docker compose', async () => {
-  const hasCompose = (await run('docker', ['compose', 'version'])).code === 0;
-  const config = hasCompose ? await run('docker', ['compose', 'config', '--quiet'], { env: SECRETS }) : { code: 0 };
+withCompose('docker itself takes the file', async () => {
+  const config = await run('docker', ['compose', 'config', '--quiet'], { env: SECRETS });
   expect(config).toMatchObject({ code: 0 });
 });
 
@@ -24,11 +31,21 @@ test('every role runs, the API twice, from one image', () => {
 describe.each(Object.entries(services))('%s', (_, service) => {
   test('may write nowhere but to its volumes and to memory, and may become nobody else', () => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.tmpfs).toContain('/tmp');
+  });
+
+  test('comes back after a crash', () => {
+    expect(service.restart).toBe('unless-stopped');
   });
 
   test('is not root', () => {
     const user = service.build ? lastUserOf('Dockerfile') : service.user;
     expect(user).toMatch(/^(?!root|0)\w+/);
+  });
+
+  test('is of a version that is named', () => {
+    const images = service.build ? read('Dockerfile').match(/(?<=^FROM )\S+:\S+/gm) : [service.image];
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d/);
   });
 
   test('names only what is there', () => {
@@ -37,6 +54,11 @@ describe.each(Object.entries(services))('%s', (_, service) => {
     for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
     for (const { source } of service.configs ?? []) expect(read(configs[source].file)).toContain('server {');
   });
+});
+
+test('no volume stands there for nothing', () => {
+  const used = Object.values(services).flatMap(({ volumes: its = [] }) => its.map((volume) => volume.split(':')[0]));
+  expect(Object.keys(volumes).sort()).toEqual([...new Set(used)].sort());
 });
 
 test('who is waited for until he is well says how he is', () => {
@@ -60,16 +82,71 @@ test('the image is made of what is there, and is not left out of what Docker is 
     expect([path, existsSync(join(root, path)), leftOut.includes(path)]).toEqual([path, true, false]);
 });
 
-test('the program is told only what it knows', () => {
-  const known = read('.env.example').match(/^\w+(?==)/gm);
-  for (const role of APP) expect(known).toEqual(expect.arrayContaining(Object.keys(services[role].environment)));
+describe.each(APP)('the program as %s', (role) => {
+  const start = (owners) => readConfig({ ...ofImage(), ...filledIn(services[role].environment, owners) });
+
+  test('starts on what it is told, and reaches whom it needs', () => {
+    const { roles, production, ...config } = start(SECRETS);
+    expect([[...roles], production]).toEqual([[role], true]);
+    expect(hostOf(config.databaseUrl)).toBe('postgres');
+    expect(hostOf(config.redisUrl)).toBe('redis');
+    expect(hostOf(config.smtpUrl)).toBe('mail');
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = filledIn(services.postgres.environment, SECRETS);
+    const { username, password, pathname } = new URL(config.databaseUrl);
+    expect([username, password, pathname]).toEqual([POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
+  });
+
+  test.each(Object.keys(SECRETS))('does not start without %s', (name) => {
+    expect(() => start({ ...SECRETS, [name]: '' })).toThrow(name);
+  });
+
+  test('is given every setting but those of its image, and those that production settles', () => {
+    const settled = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED'];
+    const given = Object.keys(settings.shape).filter((name) => !settled.includes(name));
+    expect(Object.keys(services[role].environment).sort()).toEqual(given.sort());
+  });
+
+  test('keeps the pictures on the volume, as the user that it runs as', () => {
+    const user = lastUserOf('Dockerfile');
+    const { uploadDir } = start(SECRETS);
+    expect(services[role].volumes).toEqual([`uploads:${uploadDir}`]);
+    expect(read('Dockerfile')).toContain(`install -d -o ${user} -g ${user} ${uploadDir}`);
+  });
 });
 
-test('the folder of the pictures belongs to the user that the program runs as', () => {
-  const user = lastUserOf('Dockerfile');
-  expect(services.api.volumes).toEqual(['uploads:/data/uploads']);
-  expect(read('Dockerfile')).toContain(`install -d -o ${user} -g ${user} /data/uploads`);
+test('the queue gives no job up, neither to save memory nor with its process', () => {
+  expect(services.redis.command).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
 });
+
+test('the proxy passes on to the API, and of the shop nothing else is to be reached from outside', () => {
+  const upstreams = read(configs.proxy.file).match(/(?<=set \$api )\S+(?=;)/g);
+  expect(new Set(upstreams)).toEqual(new Set([`http://api:${ofImage().PORT}`]));
+  expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(['proxy', 'mail']);
+});
+
+/** What the image says itself. */
+function ofImage() {
+  const [line] = read('Dockerfile').match(/(?<=^ENV ).+/m);
+  return Object.fromEntries(line.split(' ').map((setting) => setting.split('=')));
+}
+
+/** As Docker fills in `${NAME:-default}` and `${NAME:?why it is needed}`. */
+function filledIn(environment, owners) {
+  const fill = (_, name, kind, text) => {
+    if (owners[name]) return owners[name];
+    if (kind === '-') return text;
+    throw new Error(`${name} is not set: ${text}`);
+  };
+  const values = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, fill),
+  ]);
+  return Object.fromEntries(values);
+}
+
+function hostOf(url) {
+  return new URL(url).hostname;
+}
 
 function lastUserOf(dockerfile) {
   return read(dockerfile)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from './config-error.js';
-import { readConfig } from './config.js';
+import { readConfig, settings } from './config.js';
 import { foundSecrets } from './kept-secrets.js';
 import { makeCredentials } from './postgres/credentials.js';
 
@@ -25,6 +25,14 @@ function faultsOf(env: NodeJS.ProcessEnv): string {
   }
   throw new Error('no fault was found');
 }
+
+test('every setting stands in the example and in the operators’ table, and no other in the example', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+  const names = Object.keys(settings.shape).sort();
+  const example = read('.env.example').match(/^\w+(?==)/gm) ?? [];
+  expect([...example].sort()).toEqual(names);
+  expect(names.filter((name) => !read('docs/operations.md').includes(`\`${name}\``))).toEqual([]);
+});
 
 describe('readConfig', () => {
   test('with no settings at all answers a shop for trying out', () => {

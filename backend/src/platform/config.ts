@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = keptSe
 type SecretsIn = (dataDir: string) => KeptSecrets;
 type Settings = z.output<typeof settings>;
 
-const settings = z.object({
+export const settings = z.object({
   NODE_ENV: format.oneOf(['development', 'test', 'production']).default('development'),
   PORT: format.port.default(3000),
   DATA_DIR: z.string().default('.data'),
