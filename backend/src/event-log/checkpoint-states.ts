@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { feedAge } from './feed-age.js';
 
 interface ReaderState {
   name: string;
@@ -18,12 +19,9 @@ export interface LogState {
 }
 
 export async function checkpointStates(pool: Pool): Promise<LogState> {
-  const [log, readers] = await Promise.all([
-    pool.query<{ events: number; age: number }>(
-      `select (select count(*)::int from events) as events,
-         coalesce(extract(epoch from clock_timestamp() - min(recorded_at)), 0)::float as age
-       from events where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
-    ),
+  const [log, feedAgeSeconds, readers] = await Promise.all([
+    pool.query<{ events: number }>('select count(*)::int as events from events'),
+    feedAge(pool),
     pool.query<ReaderState>(
       `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error,
          case when c.name = 'availability' then 0
@@ -31,6 +29,5 @@ export async function checkpointStates(pool: Pool): Promise<LogState> {
        from checkpoints c order by c.name`,
     ),
   ]);
-  const [state] = log.rows;
-  return { events: state?.events ?? 0, feedAgeSeconds: state?.age ?? 0, readers: readers.rows };
+  return { events: log.rows[0]?.events ?? 0, feedAgeSeconds, readers: readers.rows };
 }

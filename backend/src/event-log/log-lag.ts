@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { feedAge } from './feed-age.js';
 
 /** How far readers lag behind is counted up to here. */
 const COUNTED = 100_000;
@@ -21,11 +22,8 @@ export interface LogLag {
 
 /** Answered from indexes, however long the log is. */
 export async function logLag(pool: Pool): Promise<LogLag> {
-  const [feed, writers, readers] = await Promise.all([
-    pool.query<{ seconds: number }>(
-      `select coalesce(extract(epoch from clock_timestamp() - min(recorded_at)), 0)::float as seconds
-       from events where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
-    ),
+  const [feedSeconds, writers, readers] = await Promise.all([
+    feedAge(pool),
     pool.query<{ pid: number; application: string; seconds: number }>(
       `select pid, application_name as application, extract(epoch from clock_timestamp() - xact_start)::float as seconds
        from pg_stat_activity where backend_xid is not null and xact_start is not null order by xact_start limit 1`,
@@ -38,5 +36,5 @@ export async function logLag(pool: Pool): Promise<LogLag> {
        where c.name <> 'availability' order by c.name`,
     ),
   ]);
-  return { feedSeconds: feed.rows[0]?.seconds ?? 0, oldestWriter: writers.rows[0], readers: readers.rows };
+  return { feedSeconds, oldestWriter: writers.rows[0], readers: readers.rows };
 }

@@ -5,6 +5,7 @@ import { UndeliveredEmails } from '../email/emails.queries.js';
 import { Accounts } from '../accounts/accounts.js';
 import { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
+import { definedOnly } from '../platform/defined-only.js';
 import { BookingHistory } from '../read/booking-history.queries.js';
 import { CustomerList } from '../read/customers.queries.js';
 import { DashboardFigures } from '../read/dashboard.queries.js';
@@ -72,7 +73,7 @@ export class AdminController {
 
   @Endpoint('changeContact')
   changeContact(@Input() { params, body }: InputOf<'changeContact'>, @From() caller: Caller) {
-    return this.commands.execute(new ChangeContact(params.id, definedOnly(body), caller));
+    return this.commands.execute(new ChangeContact(params.id, definedOnly<Customer>(body), caller));
   }
 
   @Endpoint('bookingHistory')
@@ -93,8 +94,4 @@ export class AdminController {
 
 function filterOf({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
   return { ...EVERY_BOOKING, status: status ?? null, search: search || null, date: date ?? null };
-}
-
-function definedOnly(given: { [Field in keyof Customer]?: Customer[Field] | undefined }): Partial<Customer> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -3,6 +3,7 @@ import type { ChangeItemInput, Item } from '@party-rental/contracts';
 import { changeItem } from '../domain/item.js';
 import type { ItemDetails } from '../domain/events.js';
 import type { Rejection } from '../domain/rejections.js';
+import { definedOnly } from '../platform/defined-only.js';
 import type { Caller } from './caller.js';
 import { ItemDecisions } from './item-decisions.js';
 
@@ -22,14 +23,10 @@ export class ChangeItemHandler implements ICommandHandler<ChangeItem> {
 
   async execute({ itemId, input, caller }: ChangeItem): Promise<Item | Rejection> {
     const { force = false, ...given } = input;
-    const changes = definedOnly(given);
+    const changes = definedOnly<ItemDetails>(given);
     const rejection = await this.decisions.decide(itemId, caller, (state, ahead) =>
       changeItem(state, ahead, { itemId, changes, force }),
     );
     return rejection ?? this.decisions.view(itemId);
   }
-}
-
-function definedOnly(given: Omit<ChangeItemInput, 'force'>): Partial<ItemDetails> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
