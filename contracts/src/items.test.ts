@@ -53,6 +53,8 @@ describe('a new item', () => {
     'http://example.com/castle.png',
     'https://example.com/"onerror="x',
     '/pictures/castle.svg"onerror="x',
+    'https://[/castle.png',
+    'https://example.com:99999/castle.png',
     'castle.png',
     '',
   ])('cannot have a picture at %j', (imageUrl) => {

@@ -10,7 +10,7 @@ const NO_ITEM_ID = 'Please name an item by its number';
 export const itemId = orDigits(z.int32(NO_ITEM_ID).min(1, NO_ITEM_ID));
 
 const imageUrl = optionalLine(500).refine(
-  (url) => /^\/(?!\/)[\w./-]+$/.test(url) || /^https:\/\/[^\s"'<>\\]+$/.test(url),
+  (url) => /^\/(?!\/)[\w./-]+$/.test(url) || (/^https:\/\/[^\s"'<>\\]+$/.test(url) && URL.canParse(url)),
   'Please use an uploaded picture or an https:// address',
 );
 
