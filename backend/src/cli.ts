@@ -28,7 +28,8 @@ import { createPool, hasTables, migrate } from './platform/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres.js';
 import { foundSecrets } from './platform/kept-secrets.js';
 import { createLogger, frameworkLogger } from './platform/logger.js';
-import { StartError } from './platform/start-error.js';
+import { codeOf, StartError } from './platform/start-error.js';
+import { requireDatabase } from './platform/wait-for-database.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
 const open: Open = async (isNew = false) => {
@@ -38,6 +39,7 @@ const open: Open = async (isNew = false) => {
     throw new StartError(
       `No shop is running on the data in ${config.dataDir}. Start it (npm start), or set DATABASE_URL.`,
     );
+  await requireDatabase(databaseUrl);
   if (isNew) await migrate(databaseUrl);
   const logger = createLogger({ logLevel: 'warn' });
   const foundation: Foundation = {
@@ -93,8 +95,17 @@ for (const command of commands) {
   program.addCommand(command(open));
 }
 
+// Whoever reads may have seen enough, as `| head -1` has: what a command does, it does to its end.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) !== 'EPIPE') fail(`The output cannot be written (${codeOf(error)})`);
+});
+
 program.parseAsync().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof StartError;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
+  fail(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
 });
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -81,7 +81,8 @@ export class CoreModule {
         inject: [PersonalData, LogSignal, Metrics],
       },
     ];
-    const database = TypeOrmModule.forRoot(dataSourceOptions(databaseUrl, [UserAccount]));
+    // Every entry point has seen the database answer: what fails now fails for good.
+    const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, [UserAccount]), retryAttempts: 0 });
     return { module: CoreModule, global: true, imports: [database], providers, exports: providers };
   }
 }

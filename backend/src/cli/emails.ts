@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DeliveryDesk } from '../email/delivery-desk.js';
 import { QueueWatch } from '../email/queue-watch.js';
+import { StartError } from '../platform/start-error.js';
 import { print, printTable, withOpened, type Open } from './open.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -39,6 +40,8 @@ export const emailsCommand = (open: Open) =>
         .action((id: string) =>
           withOpened(open, async ({ pool }) => {
             const count = await new DeliveryDesk(pool).retry(id === 'all' ? 'all' : { eventId: id });
+            if (count === 0 && id !== 'all')
+              throw new StartError(`No email of ${id} has failed; nothing was queued. See: ops emails --failed`);
             print(`${count} ${count === 1 ? 'email is' : 'emails are'} queued again.`);
           }),
         ),

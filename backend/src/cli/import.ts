@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { Feed } from '../event-log/feed.js';
 import { importLog } from '../event-log/import-log.js';
 import { LogFileError } from '../event-log/log-file.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { StartError } from '../platform/start-error.js';
+import { codeOf, StartError } from '../platform/start-error.js';
 import { projections } from '../read/projections.js';
 import { rebuild } from '../read/rebuild.js';
 import { print, withOpened, type Open, type Opened } from './open.js';
@@ -18,13 +18,13 @@ export const importCommand = (open: Open) =>
     .description('Fill the empty log of a new database from an exported one, and build every read table. Sends no mail')
     .argument('[file]', 'else the standard input is read')
     .option('--expect <hash>', 'the last hash that the export told: refuses any other file')
-    .action((file: string | undefined, { expect }: { expect?: string }) =>
-      withOpened(open, (opened) => importFrom(file, expect, opened), { isNew: true }),
-    );
+    .action(async (file: string | undefined, { expect }: { expect?: string }) => {
+      if (file !== undefined) await access(file, constants.R_OK).catch((error: unknown) => cannotRead(file, error));
+      await withOpened(open, (opened) => importFrom(file, expect, opened), { isNew: true });
+    });
 
 async function importFrom(file: string | undefined, expect: string | undefined, { pool, get }: Opened): Promise<void> {
-  const input = file === undefined ? process.stdin : createReadStream(file);
-  const events = await importLog(pool, get<PersonalData>(PersonalData), linesOf(input), expect, (read) => {
+  const events = await importLog(pool, get<PersonalData>(PersonalData), linesOf(file), expect, (read) => {
     if (read % TOLD_EVERY === 0 && read > 0) print(`${read} events`);
   }).catch((error: unknown) => {
     throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
@@ -34,6 +34,15 @@ async function importFrom(file: string | undefined, expect: string | undefined, 
 }
 
 /** Opened only when the first line is asked for: what is read before somebody listens is lost. */
-async function* linesOf(input: Readable): AsyncGenerator<string> {
-  yield* createInterface({ input, crlfDelay: Infinity });
+async function* linesOf(file: string | undefined): AsyncGenerator<string> {
+  const input = file === undefined ? process.stdin : createReadStream(file);
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity });
+  } catch (error) {
+    cannotRead(file ?? 'The standard input', error);
+  }
+}
+
+function cannotRead(what: string, error: unknown): never {
+  throw new StartError(`${what} cannot be read (${codeOf(error)})`, { cause: error });
 }

@@ -8,13 +8,12 @@ const TELL_EVERY_MS = 15_000;
 
 /** Resolves when the database answers. Tells now and then that it is being waited for; a wrong address or password ends it. */
 export async function waitForDatabase(url: string, tell: (line: string) => void, stopping: AbortSignal): Promise<void> {
-  const { host, pathname } = new URL(url);
+  const { host } = new URL(url);
   let toldAt = -TELL_EVERY_MS;
   for (;;) {
     const error = await tryToConnect(url);
     if (error === undefined) return;
-    if (!isDatabaseAway(error))
-      throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be used: ${messageOf(error)}`);
+    if (!isDatabaseAway(error)) throw unusable(url, error);
     if (performance.now() - toldAt >= TELL_EVERY_MS) {
       toldAt = performance.now();
       tell(`Waiting for the database at ${host} (${codeOf(error)})`);
@@ -23,6 +22,12 @@ export async function waitForDatabase(url: string, tell: (line: string) => void,
       throw new StartError('Stopped while waiting for the database.');
     });
   }
+}
+
+/** Throws at once, in a sentence, when the database does not answer. */
+export async function requireDatabase(url: string): Promise<void> {
+  const error = await tryToConnect(url);
+  if (error !== undefined) throw unusable(url, error);
 }
 
 async function tryToConnect(url: string): Promise<unknown> {
@@ -38,6 +43,8 @@ async function tryToConnect(url: string): Promise<unknown> {
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function unusable(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url);
+  const why = error instanceof Error && error.message ? error.message : codeOf(error);
+  return new StartError(`The database ${pathname.slice(1)} at ${host} cannot be used: ${why}`);
 }

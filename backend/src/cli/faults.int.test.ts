@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runOps } from '../testing/run-ops.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const ops = (url: string, ...args: string[]) => runOps({ DATABASE_URL: url, ...secrets }, ...args);
+const changed = (fields: Partial<Pick<URL, 'host' | 'password' | 'pathname'>>) =>
+  Object.assign(new URL(database.url), fields).href;
+
+describe('operators are told in a sentence, at once', () => {
+  test.each<[string, Parameters<typeof changed>[0], RegExp]>([
+    ['that the database is not there', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
+    ['that the password is wrong', { password: 'wrong' }, /password authentication failed/],
+    ['that nobody answers', { host: '127.0.0.1:1' }, /ECONNREFUSED/],
+  ])('%s', async (_, fields, why) => {
+    const began = performance.now();
+    for (const command of ['status', 'import']) {
+      const { code, faults } = await ops(changed(fields), command);
+      expect(code).toBe(1);
+      expect(faults).toMatch(/^The database \w+ at [\w.]+:\d+ cannot be used: [^\n]+\n$/);
+      expect(faults).toMatch(why);
+    }
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  test.each(['/nonexistent', tmpdir()])('that %s is no log', async (file) => {
+    expect(await ops(database.url, 'import', file)).toEqual({
+      code: 1,
+      said: '',
+      faults: expect.stringMatching(/^\/\S+ cannot be read \((ENOENT|EISDIR)\)\n$/),
+    });
+  });
+
+  test('that an email is not one that has failed', async () => {
+    const id = '01a1fe2b-93f6-778d-be74-a7a6b3620126';
+    expect(await ops(database.url, 'emails', 'retry', id)).toMatchObject({
+      code: 1,
+      faults: `No email of ${id} has failed; nothing was queued. See: ops emails --failed\n`,
+    });
+    expect(await ops(database.url, 'emails', 'retry', 'all')).toMatchObject({ code: 0 });
+  });
+});
+
+test.each([
+  ['status', 0, ''],
+  ['export', 1, 'The export ends here, unfinished: it cannot be written (EPIPE)\n'],
+])('%s does not crash when nobody reads what it prints', async (command, code, said) => {
+  const child = start('pipe', command);
+  child.stdout?.destroy();
+  expect(await endOf(child)).toEqual({ code, said });
+});
+
+test('an export to a full disk says so', async () => {
+  const full = await open('/dev/full', 'w');
+  const child = start(full.fd, 'export');
+  expect(await endOf(child)).toEqual({ code: 1, said: expect.stringMatching(/^The export ends here.*\(ENOSPC\)$/m) });
+  await full.close();
+});
+
+function start(stdout: 'pipe' | number, command: string): ChildProcess {
+  return spawn(process.execPath, [CLI, command], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...secrets },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
