@@ -64,10 +64,10 @@ test('an admin with one of the most common passwords is not made', async () => {
 
 test('an operator gives an admin a new password, which ends his sessions', async () => {
   const boss = { username: 'boss', password: 'first password', email: 'boss@example.com' };
-  expect(await admins.appoint(boss)).toBe('made');
+  expect(await admins.appoint(boss)).toMatchObject({ isNew: true, email: 'boss@example.com' });
   const { id } = await userOf('boss', 'first password');
   await sessions.begin('his-session', id);
-  expect(await admins.appoint({ ...boss, password: 'another password' })).toBe('changed');
+  expect(await admins.appoint({ ...boss, password: 'another password' })).toMatchObject({ isNew: false });
   expect(await sessions.find('his-session')).toBeUndefined();
   expect(await accounts.withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
   expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
@@ -88,6 +88,20 @@ test('an email that another account has is named', async () => {
   const taken = 'The account robin already has the email second@shop.example.';
   expect(await admins.appoint({ username: 'second', password: 'first password' })).toMatchObject({ detail: taken });
   await expect(admins.ensure({ username: 'second', password: 'first password' })).rejects.toThrow(taken);
+});
+
+test('an account that is there keeps its email: another one is refused, and none need be given', async () => {
+  await registered('kim');
+  const appointment = { username: 'Kim', password: 'only the owner knows' };
+  const { id } = await userOf('kim', 'correct horse');
+  expect(await admins.appoint({ ...appointment, email: 'other@example.com' })).toMatchObject({
+    code: 'taken',
+    detail:
+      'The account kim has the email kim@example.com, not other@example.com. Leave the email out, or choose another username.',
+  });
+  expect(await userOf('kim', 'correct horse')).toMatchObject({ role: 'USER' });
+  await registered('lee', 'kim@shop.example');
+  expect(await admins.appoint(appointment)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
 
 test('a username that looks like an email is not opened by the account with that email', async () => {

@@ -11,8 +11,18 @@ import { Sessions } from './sessions.js';
 interface Credentials {
   username: string;
   password: string;
-  /** By default an address at the business's domain. */
+  /** Of a new account. By default an address at the business's domain. */
   email?: string;
+}
+
+interface Names {
+  username: string;
+  email: string;
+}
+
+interface Appointed extends Names {
+  /** Otherwise it was there. */
+  isNew: boolean;
 }
 
 @Injectable()
@@ -37,25 +47,39 @@ export class Admins {
 
   /**
    * Makes an admin with this password. An account that already has the name becomes the admin's, and whoever was
-   * signed in with it no longer is.
+   * signed in with it no longer is; its email stays, so another one is refused.
    */
-  async appoint({ username, password, email }: Credentials): Promise<'made' | 'changed' | Rejection> {
-    const address = email ?? `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
+  async appoint({ username, password, email }: Credentials): Promise<Appointed | Rejection> {
+    const [there] = await this.db.query<Names[]>(
+      'select username, email from users where lower(username) = lower($1)',
+      [username],
+    );
+    if (there && email !== undefined && email.toLowerCase() !== there.email.toLowerCase())
+      return new Rejection(
+        'taken',
+        `The account ${there.username} has the email ${there.email}, not ${email}. Leave the email out, or choose another username.`,
+      );
+    const address = there?.email ?? email ?? this.addressOf(username);
     const weak = this.newPasswords.check('password', password, { username, email: address });
     if (weak) return weak;
-    const [other] = await this.db.query<{ username: string }[]>(
-      'select username from users where lower(email) = lower($1) and lower(username) <> lower($2)',
+    const [other] = await this.db.query<Names[]>(
+      'select username, email from users where lower(email) = lower($1) and lower(username) <> lower($2)',
       [address, username],
     );
-    if (other) return new Rejection('taken', `The account ${other.username} already has the email ${address}.`);
-    const admins = await this.db.query<{ id: number; isNew: boolean }[]>(
+    if (other) return new Rejection('taken', `The account ${other.username} already has the email ${other.email}.`);
+    const [admin] = await this.db.query<(Appointed & { id: number })[]>(
       `insert into users (username, email, password_hash, first_name, last_name, role)
        values ($1, $2, $3, $1, '', 'ADMIN')
        on conflict (lower(username)) do update set role = 'ADMIN', password_hash = excluded.password_hash
-       returning id, xmax = 0 as "isNew"`,
+       returning id, username, email, xmax = 0 as "isNew"`,
       [username, address, await hashPassword(password)],
     );
-    for (const { id } of admins) await this.sessions.endAllOf(id);
-    return admins.some(({ isNew }) => isNew) ? 'made' : 'changed';
+    if (!admin) throw new Error('An account was neither made nor changed');
+    await this.sessions.endAllOf(admin.id);
+    return admin;
+  }
+
+  private addressOf(username: string): string {
+    return `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
   }
 }

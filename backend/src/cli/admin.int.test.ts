@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runOpsFed } from '../testing/run-ops.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+const create = (input: string, ...args: string[]) =>
+  runOpsFed(input, { DATABASE_URL: database.url, ...secrets }, 'admin', 'create', ...args);
+
+test('the password of an admin is read from the standard input, and whose it is now is told', async () => {
+  const owner = ['--username', 'owner', '--email', 'owner@example.com'];
+  expect(await create('correct horse\n', ...owner)).toEqual({
+    code: 0,
+    said: 'The administrator owner (owner@example.com) is made.\n',
+    faults: '',
+  });
+  expect(await create('another good one\r\n', '--username', 'OWNER')).toEqual({
+    code: 0,
+    said: 'owner (owner@example.com) was there already: now an administrator, with the new password, and signed out everywhere.\n',
+    faults: '',
+  });
+});
+
+test.each([
+  ['short\n', 'Password must be at least 8 characters.\n'],
+  ['', 'No password was given.\n'],
+  ['sunshine\n', 'This password is one of the most common ones. Please choose another.\n'],
+  [`${'x'.repeat(1001)}\n`, expect.stringMatching(/^Too big.*1000 characters\.\n$/)],
+])('a password that nobody could register with is refused (%#)', async (input, faults) => {
+  expect(await create(input, '--username', 'second')).toEqual({ code: 1, said: '', faults });
+});
+
+test.each([
+  [['--username', ' '], 'The username must not be blank.'],
+  [['--username', 'second', '--email', 'nowhere'], 'Please enter a valid email.'],
+])('%j make no admin', async (args, sentence) => {
+  const { code, said, faults } = await create('correct horse\n', ...args);
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(faults).toContain(sentence);
+});
