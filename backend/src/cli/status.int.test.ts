@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { runOps } from '../testing/run-ops.js';
+import { CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
+
+let log: TestLog;
+beforeEach(async () => {
+  log = await openTestLog();
+  await log.append({ type: 'ItemAdded', data: { itemId: 7, item: CASTLE } });
+  await log.settled();
+});
+afterEach(() => log.close());
+
+const status = () =>
+  runOps(
+    {
+      DATABASE_URL: log.url,
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SESSION_SECRET: 'a secret of this very test, of some length',
+    },
+    'status',
+  );
+
+test.each([
+  [45, 0, /^items\s+1\s+1\s+\S+\s+ok$/m],
+  [75, 1, /^items\s+1\s+1\s+\S+\s+(7[5-9]|[89]\d) s behind$/m],
+])('an event that nobody has read for %i s makes status end with %i', async (seconds, code, row) => {
+  await log.pool.query('alter table events disable trigger user');
+  await log.pool.query(`update events set recorded_at = clock_timestamp() - $1 * interval '1 second'`, [seconds]);
+  expect(await status()).toEqual({ code, said: expect.stringMatching(row), faults: '' });
+});
+
+test('a reader that has failed makes status end with 1', async () => {
+  await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name = 'items'`);
+  expect(await status()).toMatchObject({ code: 1, said: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
+});
