@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DeliveryDesk } from '../email/delivery-desk.js';
 import { QueueWatch } from '../email/queue-watch.js';
+import { Clock } from '../platform/clock.js';
 import { StartError } from '../platform/start-error.js';
 import { print, printTable, withOpened, type Open } from './open.js';
 
@@ -8,25 +9,27 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const emailsCommand = (open: Open) =>
   new Command('emails')
-    .description('The emails owed and sent, newest first')
+    .description('The emails owed and sent, newest first; planned are reminders of later days')
     .option('--failed', 'only those that failed: being retried, or given up')
     .action(({ failed }: { failed?: true }) =>
       withOpened(open, async ({ pool, get }) => {
         const desk = new DeliveryDesk(pool);
-        const counts = await desk.counts();
-        print(inWords(counts));
+        const [{ queued, ...counts }, planned] = await Promise.all([desk.counts(), desk.planned()]);
+        print(inWords({ queued: Math.max(0, queued - planned), planned, ...counts }));
         const { store, jobs } = await get<QueueWatch>(QueueWatch).look();
         print(`queue in ${store}: ${jobs ? inWords(jobs) : 'cannot be reached'}`);
         const rows = await desk.list(failed ? 'failed' : 'all');
+        const now = get<Clock>(Clock).now();
         if (rows.length === 0) return;
         print('');
         printTable([
-          ['event', 'purpose', 'status', 'attempts', 'sent', 'server said'],
+          ['event', 'purpose', 'status', 'attempts', 'due', 'sent', 'server said'],
           ...rows.map((row) => [
             row.eventId,
             row.purpose,
-            row.status,
+            row.status === 'queued' && row.dueAt && row.dueAt > now ? 'planned' : row.status,
             row.attempts,
+            row.dueAt?.toISOString() ?? null,
             row.sentAt?.toISOString() ?? null,
             row.error,
           ]),

@@ -121,4 +121,12 @@ export class DeliveryDesk {
     const counted = rows.map(({ status, count }) => [status, count] as const);
     return Object.fromEntries(counted) as Record<DeliveryStatus, number>; // one entry for each status
   }
+
+  /** Of those that are queued: how many are not due yet, as reminders of later days are not. */
+  async planned(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from email_deliveries where status = 'queued' and due_at > now()`,
+    );
+    return rows[0]?.count ?? 0;
+  }
 }

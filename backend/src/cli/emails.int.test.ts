@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runOps } from '../testing/run-ops.js';
+import { openTestLog, type TestLog } from '../testing/test-log.js';
+import { newId } from '../platform/ids.js';
+
+let log: TestLog;
+beforeAll(async () => {
+  log = await openTestLog();
+});
+afterAll(() => log.close());
+
+test('emails tells what waits to be sent from what is planned for later days', async () => {
+  const [waiting, later] = [newId(), newId()];
+  await log.pool.query(
+    `insert into email_deliveries (event_id, purpose, due_at)
+     values ($1, 'contact', now() - interval '1 minute'), ($2, 'contact', now() + interval '3 days')`,
+    [waiting, later],
+  );
+  const { code, said } = await runOps(
+    {
+      DATABASE_URL: log.url,
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SESSION_SECRET: 'a secret of this very test, of some length',
+    },
+    'emails',
+  );
+  expect(code).toBe(0);
+  expect(said).toMatch(/^queued 1, planned 1, sending 0, sent 0, skipped 0, failed 0, dead 0\n/);
+  expect(said).toMatch(new RegExp(`^${waiting}  contact  queued   0         \\d{4}-`, 'm'));
+  expect(said).toMatch(new RegExp(`^${later}  contact  planned  0         \\d{4}-`, 'm'));
+});
