@@ -32,7 +32,7 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]*\\.queries|freshness|change-watch|answer-cache)\\.ts$',
+        'read/([^/]*\\.queries|freshness|change-watch|answer-cache|person-export)\\.ts$',
         'accounts/',
         'images/',
         'email/[^/]*\\.(queries|command)\\.ts$',

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import type { PersonExport } from '@party-rental/contracts';
+import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../accounts/account-removal.js';
-import { Rejection } from '../domain/rejections.js';
 import { BookingEmails, BookingEmailsHandler } from '../email/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../email/messages.queries.js';
 import { Feed } from '../event-log/feed.js';
@@ -13,6 +12,7 @@ import { BookingHistory, BookingHistoryHandler } from '../read/booking-history.q
 import { BookingById, BookingByIdHandler } from '../read/bookings.queries.js';
 import { Freshness } from '../read/freshness.js';
 import { bookingsOfPerson } from '../read/person-bookings.js';
+import { personExport } from '../read/person-export.js';
 import { print, withOpened, type Open, type Opened } from './open.js';
 import { personsEmail } from './persons-email.js';
 import { tellSeen } from './tell-seen.js';
@@ -35,33 +35,30 @@ function isNobody({ account, bookings, messages }: PersonExport): boolean {
   return account === null && bookings.length === 0 && messages.length === 0;
 }
 
-async function recordOf({ pool, get }: Opened, email: string): Promise<PersonExport> {
-  const streams = get<Streams>(Streams);
+async function recordOf(opened: Opened, email: string): Promise<PersonExport> {
+  const { pool, get } = opened;
   const account = await get<AccountRemoval>(AccountRemoval).accountOf(email);
-  const found = await bookingsOfPerson(
-    { pool, feed: get<Feed>(Feed), streams },
-    { email, userId: account?.id },
-    tellSeen,
-  );
-  const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
-  const history = new BookingHistoryHandler(streams);
+  const history = new BookingHistoryHandler(get(Streams));
   const emails = new BookingEmailsHandler(pool);
-  const bookings: PersonExport['bookings'] = [];
-  for (const { id } of found) {
-    const booking = await byId.execute(new BookingById(id));
-    // A read table that has not come so far yet has it the next time.
-    if (!booking) continue;
-    bookings.push({
-      booking,
-      history: known(await history.execute(new BookingHistory(id))),
-      emails: known(await emails.execute(new BookingEmails(id))),
-    });
-  }
-  const messages = await new MessagesOfHandler(pool).execute(new MessagesOf(email));
-  return { exportedAt: get<Clock>(Clock).now().toISOString(), account: account ?? null, bookings, messages };
+  const sources = {
+    account: account ?? null,
+    bookings: bookingsOf(opened, { email, userId: account?.id }),
+    historyOf: (bookingId: string) => history.execute(new BookingHistory(bookingId)),
+    emailsOf: (bookingId: string) => emails.execute(new BookingEmails(bookingId)),
+    messages: await new MessagesOfHandler(pool).execute(new MessagesOf(email)),
+  };
+  return personExport(sources, get<Clock>(Clock).now());
 }
 
-function known<T>(found: T | Rejection): T {
-  if (found instanceof Rejection) throw new Error(found.detail);
-  return found;
+async function* bookingsOf(
+  { pool, get }: Opened,
+  person: { email: string; userId: number | undefined },
+): AsyncGenerator<Booking> {
+  const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
+  for (const { id } of await bookingsOfPerson(log, person, tellSeen)) {
+    const booking = await byId.execute(new BookingById(id));
+    // A read table that has not come so far yet has it the next time.
+    if (booking) yield booking;
+  }
 }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, atHour, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
+import {
+  addDays,
+  atHour,
+  type Booking,
+  type CalendarDate,
+  type Item,
+  type PersonExport,
+} from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { DeliveryDesk } from '../email/delivery-desk.js';
@@ -165,6 +172,10 @@ describe('a person with a past and a future at the shop', () => {
     expect(history.at(-1).changes).toEqual([{ field: 'customerEmail', from: ZORA.customerEmail, to: OTHER_EMAIL }]);
     expect(messages).toHaveLength(1);
     expect(JSON.stringify(bookings)).toContain('Zora has moved');
+    const actors = bookings.flatMap(({ history }: PersonExport['bookings'][number]) =>
+      history.map(({ actor }) => actor),
+    );
+    expect([...new Set(actors)].sort()).toEqual(['The shop', 'You']);
   });
 
   test('is listed by a dry run, which changes nothing', async () => {
