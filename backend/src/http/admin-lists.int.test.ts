@@ -34,7 +34,7 @@ beforeAll(async () => {
     .send({
       ...cartForm([
         { itemId: castle.id, eventDate: near },
-        { itemId: slide.id, eventDate: near },
+        { itemId: slide.id, eventDate: near, quantity: 2 },
       ]),
       ...FORMULA,
       specialInstructions: 'Gate "B",\nleft side',
@@ -52,6 +52,8 @@ const list = async (query = '') => {
   const answer = await shop.admin.get(`/api/admin/bookings${query}`);
   return { total: Number(answer.headers['x-total-count']), bookings: answerOf('adminBookings', answer) };
 };
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 describe('the list of bookings', () => {
   test('counts what it holds, by status and by what is searched for', async () => {
@@ -109,6 +111,21 @@ describe('the table for spreadsheets', () => {
     expect(answer.text).toContain(`'+1 555 0199`);
     expect(answer.text).toContain(`'@storm`);
     expect(answer.text).toContain('"Gate ""B"",\nleft side"');
+  });
+
+  test('tells what each line costs and whether it stands, so that takings can be summed up', async () => {
+    const { text } = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
+    const [header, ...rows] = text.trim().split(/\n(?=PR-)/);
+    expect(header).toContain('Line total,Order,Order total');
+    const [line] = (await list('?search=eve')).bookings;
+    const orderTotal = dollars(line?.quote.total ?? 0);
+    for (const [status, item, cents] of [
+      ['CANCELLED', castle, castle.price],
+      ['CONFIRMED', slide, 2 * slide.price],
+    ] as const) {
+      const row = rows.find((one) => one.includes(`,${status},${item.name},`));
+      expect(row).toContain(`,${dollars(cents)},${line?.orderId},${orderTotal},`);
+    }
   });
 
   test('has the header alone when nothing is found', async () => {

@@ -19,7 +19,9 @@ const COLUMNS: readonly (readonly [header: string, value: (booking: Booking) => 
   ['Event type', ({ eventType }) => eventType],
   ['Attendees', ({ attendees }) => attendees],
   ['Instructions', ({ specialInstructions }) => specialInstructions],
-  ['Order total', ({ quote }) => (quote.total / 100).toFixed(2)],
+  ['Line total', lineTotal],
+  ['Order', ({ orderId }) => orderId],
+  ['Order total', ({ quote }) => dollars(quote.total)],
   ['Cancel reason', ({ cancelReason }) => cancelReason],
   ['Created', ({ createdAt }) => createdAt],
 ];
@@ -43,4 +45,14 @@ export function csvOf(bookings: AsyncIterable<Booking>, filename: string): Strea
 
 async function* rowsOf(bookings: AsyncIterable<Booking>) {
   for await (const booking of bookings) yield COLUMNS.map(([, value]) => value(booking));
+}
+
+/** It may have moved since it was priced; of one item all lines of an order have one price. */
+function lineTotal({ itemId, quantity, quote }: Booking): string {
+  const { price = 0 } = quote.lines.find((line) => line.itemId === itemId) ?? {};
+  return dollars(price * quantity);
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
 }
