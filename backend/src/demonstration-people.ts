@@ -70,15 +70,3 @@ export const PARTIES: readonly Party[] = [
   { eventType: 'birthday', attendees: 15, items: [[15, 1]], wish: null },
   { eventType: 'graduation', attendees: 40, items: [[17, 1]], wish: 'Please call when you are ten minutes away.' },
 ];
-
-export const PRAISE: readonly (readonly [stars: number, text: string])[] = [
-  [5, 'Set up before the first guest came, spotless, and the children would not come out again. Thank you!'],
-  [5, 'So easy to book. The crew was friendly and took their shoes off on our terrace.'],
-  [4, 'Great fun for everybody. Pickup was half an hour late, but they called ahead.'],
-  [5, 'Exactly as in the picture. We will be back next year.'],
-  [5, ''],
-  [4, 'Good quality and fair price. A second extension cord would have helped.'],
-  [5, 'Our grandmother went down the slide. Need I say more?'],
-  [3, 'Nice people; the grass was flat for a week, which we should have expected.'],
-  [5, 'They brought it up a narrow path without a word of complaint.'],
-];

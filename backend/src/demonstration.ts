@@ -8,7 +8,8 @@ import {
   type CalendarDate,
   type CreateBookingInput,
 } from '@party-rental/contracts';
-import { PARTIES, PEOPLE, PRAISE } from './demonstration-people.js';
+import { PARTIES, PEOPLE } from './demonstration-people.js';
+import { REVIEWS, type Words } from './demonstration-reviews.js';
 import { Rejection } from './domain/rejections.js';
 import { Streams } from './event-log/streams.js';
 import { BusinessDay } from './platform/business-day.js';
@@ -37,12 +38,13 @@ const CALLER: Caller = { user: null, requestId: 'demonstration', actor: 'demonst
 export async function demonstrate(app: INestApplicationContext): Promise<void> {
   const today = app.get(BusinessDay).today();
   const random = numbers(20_261_121);
+  const words = wordsInTurn();
   for (let week = -WEEKS_BACK; week < WEEKS_AHEAD; week += 1) {
     const saturday = addDays(today, week * 7 + ((6 - weekday(today) + 7) % 7));
     // The further ahead, the fewer have booked yet.
     const parties = week < 0 ? 7 : Math.max(2, 8 - week);
     const asked = Array.from({ length: parties }, () => addDays(saturday, pick(random, [0, 0, 0, 1, 1, -1, -3])));
-    await Promise.all(asked.map((day) => party(app, day, today, random)));
+    await Promise.all(asked.map((day) => party(app, day, today, random, words)));
   }
 }
 
@@ -51,17 +53,22 @@ async function party(
   day: CalendarDate,
   today: CalendarDate,
   random: () => number,
+  words: WordsInTurn,
 ): Promise<void> {
   const input = orderFor(day, random);
-  const [fate, stars] = [random(), random()];
+  const [fate, mood] = [random(), random()];
+  const past = day < today;
+  const itemIds = input.isCartBooking ? input.cartItems.map(({ itemId }) => itemId) : [input.itemId];
+  const about = past && fate < 0.85 ? itemIds[Math.floor((mood / 0.6) * itemIds.length)] : undefined;
+  // Taken before anything is waited for, or else the words would be whose booking is decided first.
+  const said = about === undefined ? undefined : words(about, input.customerName);
   const bookedOn = [addDays(day, -BOOKED_DAYS_BEFORE), today].sort()[0] ?? today;
   const made = await shopOn(app, bookedOn).book.execute(new CreateBooking(input, CALLER, undefined));
   if (made instanceof Rejection) return; // sold out, as it happens
   const bookings = 'bookings' in made ? made.bookings : [made];
-  const past = day < today;
   for (const booking of bookings) await fateOf(app, booking, bookedOn, past ? fate : fate + 0.25);
-  const [first] = bookings;
-  if (past && first && fate < 0.85 && stars < 0.6) await review(app, first, stars);
+  const reviewed = bookings.find(({ itemId }) => itemId === about);
+  if (reviewed && said) await review(app, reviewed, said);
 }
 
 /** Most are confirmed, a few cancelled, and the rest still waits. */
@@ -71,10 +78,23 @@ async function fateOf(app: INestApplicationContext, { id }: Booking, on: Calenda
   else if (fate < 0.93) await shop.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', CALLER));
 }
 
-async function review(app: INestApplicationContext, booking: Booking, stars: number): Promise<void> {
-  const [rating, text] = PRAISE[Math.floor((stars / 0.6) * PRAISE.length)] ?? [5, ''];
+async function review(app: INestApplicationContext, booking: Booking, [rating, text]: Words): Promise<void> {
   const input = { bookingId: booking.id, rating, text };
   await shopOn(app, addDays(booking.eventDate, 2)).review.execute(new WriteReview(booking.itemId, input, CALLER, true));
+}
+
+type WordsInTurn = (itemId: number, customerName: string) => Words | undefined;
+
+/** Everybody writes about an item once, and nobody what somebody else has written. */
+function wordsInTurn(): WordsInTurn {
+  const unsaid = new Map([...REVIEWS].map(([itemId, words]) => [itemId, words.values()]));
+  const heard = new Set<string>();
+  return (itemId, customerName) => {
+    const author = `${customerName} ${itemId}`;
+    if (heard.has(author)) return undefined;
+    heard.add(author);
+    return unsaid.get(itemId)?.next().value;
+  };
 }
 
 function orderFor(eventDate: CalendarDate, random: () => number): CreateBookingInput {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { REVIEWS } from './demonstration-reviews.js';
 import { Feed } from './event-log/feed.js';
 import { verify } from './read/verify.js';
 import { seed } from './seed.js';
@@ -34,6 +35,24 @@ test('a shop to be looked at has weeks of business behind and before it, and rev
   expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
   const { rows } = await shop.pool.query('select * from email_deliveries');
   expect(rows).toEqual([]);
+});
+
+test('its reviews speak of the item that they stand at, none twice, nobody of an item twice', async () => {
+  await seed(shop.program.app, 'demo');
+  const said = async () =>
+    (
+      await shop.pool.query<{ itemId: number; rating: number; text: string; author: string }>(
+        'select item_id as "itemId", rating, text, author from reviews',
+      )
+    ).rows;
+  const { rows: written } = await shop.pool.query("select from events where type = 'ReviewWritten'");
+  await until(async () => (await said()).length === written.length);
+  const reviews = await said();
+  expect(reviews.length).toBeGreaterThan(15);
+  for (const { itemId, rating, text } of reviews) expect(REVIEWS.get(itemId)).toContainEqual([rating, text]);
+  expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
+  expect(new Set(reviews.map(({ itemId, author }) => `${author} ${itemId}`)).size).toBe(reviews.length);
+  expect(new Set(reviews.map(({ rating }) => rating)).size).toBeGreaterThan(1);
 });
 
 test('a shop that has begun is left alone', async () => {
