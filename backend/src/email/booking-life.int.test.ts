@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addDays, atHour, longDay, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
+import {
+  addDays,
+  atHour,
+  formatCents,
+  longDay,
+  priceOrder,
+  type Booking,
+  type CalendarDate,
+  type Item,
+} from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Letterbox } from '../platform/letterbox.js';
 import { answerOf, refusalOf } from '../testing/http.js';
@@ -118,7 +127,7 @@ test('what a customer cancels is told to the business as well', async () => {
   expect(to(customerEmail)[1]?.text).toContain('as you asked');
 });
 
-test('who has cancelled one booking of an order reads that the others stay', async () => {
+test('who has cancelled one booking of an order reads that the others stay, and what they cost', async () => {
   const form = cartForm([day, addDays(day, 1)].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
   const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
   const address = String(form['customerEmail']);
@@ -132,6 +141,9 @@ test('who has cancelled one booking of an order reads that the others stay', asy
   const [told, toldLast] = to(address).filter(({ subject }) => subject?.endsWith('is cancelled'));
   expect(told?.text).toContain(words);
   expect(toldLast?.text).not.toContain(words);
+  const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }]);
+  expect(told?.text).toContain(`Order total from now on: ${formatCents(total)}\n`);
+  expect(toldLast?.text).not.toContain('Order total');
 });
 
 test('the lines of a cart have one confirmation together, and are confirmed each with its own', async () => {

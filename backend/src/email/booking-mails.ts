@@ -1,4 +1,4 @@
-import { longDay } from '@party-rental/contracts';
+import { formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../domain/events.js';
 import { calendarFile } from './calendar-file.js';
 import { lineState, units } from './confirmation-words.js';
@@ -19,7 +19,7 @@ export function confirmed(facts: BookingFacts): Email {
 
 /** A booking has ended, by the shop or as its customer asked. */
 export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, byCustomer: boolean): Email {
-  const { line, hasOthers } = facts;
+  const { line, standing } = facts;
   return toCustomer(facts, {
     subject: `Your booking ${line.number} for ${line.day} is cancelled`,
     heading: 'Your booking is cancelled',
@@ -28,9 +28,12 @@ export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, b
         ? 'we have cancelled this booking, as you asked.'
         : 'we are sorry: we had to cancel this booking. Please call us, and we look for another day with you.',
     ],
-    facts: personal ? [['Reason', personal.reason]] : [],
+    facts: [
+      ...(personal ? [['Reason', personal.reason] as const] : []),
+      ...(standing ? [['Order total from now on', formatCents(standing.total)] as const] : []),
+    ],
     after: [
-      hasOthers
+      standing
         ? 'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.'
         : 'A deposit that you have paid comes back to you.',
       'The attached calendar file takes the day out of your calendar.',

@@ -7,7 +7,7 @@ import type { BookingFacts, OrderFacts, OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';
 
 /** What the business gets when an order has been accepted. An answer goes to the customer. */
-export function orderNotice({ shop, customer, lines, quote }: OrderFacts): Email {
+export function orderNotice({ shop, customer, lines, standing }: OrderFacts): Email {
   const { address, city, state, zipCode, specialInstructions } = customer;
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
@@ -15,10 +15,16 @@ export function orderNotice({ shop, customer, lines, quote }: OrderFacts): Email
   return toBusiness(shop, customer, first, {
     subject: `New order from ${customer.customerName} for ${days.length === 1 ? days[0] : `${days.length} days`}`,
     heading: 'A new order',
-    words: [`${customer.customerName} has booked. Please call within a day about the deposit, and confirm.`],
+    words: [
+      standing
+        ? `${customer.customerName} has booked. Please call within a day about the deposit, and confirm.`
+        : `${customer.customerName} has booked what has since been cancelled.`,
+    ],
     facts: [
       ...lines.map((line): Fact => [`Booking ${line.number}`, lineWords(line)]),
-      ['Total', `${formatCents(quote.total)}, deposit ${formatCents(quote.deposit)}`],
+      ...(standing
+        ? [['Total', `${formatCents(standing.total)}, deposit ${formatCents(standing.deposit)}`] as const]
+        : []),
       ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
       ...(specialInstructions ? [['Instructions', specialInstructions] as const] : []),
     ],
@@ -26,12 +32,19 @@ export function orderNotice({ shop, customer, lines, quote }: OrderFacts): Email
 }
 
 /** What the business gets when a customer has cancelled. */
-export function cancellationNotice({ shop, customer, line }: BookingFacts, { personal }: BookingCancelled): Email {
+export function cancellationNotice(
+  { shop, customer, line, standing }: BookingFacts,
+  { personal }: BookingCancelled,
+): Email {
   return toBusiness(shop, customer, line, {
     subject: `Cancelled by the customer: booking ${line.number} for ${line.day}`,
     heading: 'A customer has cancelled',
     words: [`${customer.customerName} has cancelled a booking. Its units are free again.`],
-    facts: [[`Booking ${line.number}`, lineWords(line)], ...(personal ? [['Reason', personal.reason] as const] : [])],
+    facts: [
+      [`Booking ${line.number}`, lineWords(line)],
+      ...(personal ? [['Reason', personal.reason] as const] : []),
+      ...(standing ? [['Order total from now on', formatCents(standing.total)] as const] : []),
+    ],
   });
 }
 

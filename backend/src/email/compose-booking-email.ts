@@ -1,9 +1,8 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
-import { bookingAfter } from '../domain/booking.js';
 import { cancelled, confirmed, moved, reminder } from './booking-mails.js';
 import { cancellationNotice } from './business-notices.js';
 import { Unsent, type Email } from './email.js';
-import { lineOf, type BookingFacts } from './order-facts.js';
+import { lineOf, standingOf, type BookingFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
 import { isCustomers } from './whose-doing.js';
@@ -26,8 +25,8 @@ export async function composeBookingEmail(
   const line = lineOf(history, shop, bookingTokens);
   const { customer, userId } = line;
   if (!customer) return new Unsent('erased');
-  const hasOthers = histories.some((other) => other !== history && bookingAfter(other)?.status !== 'CANCELLED');
-  const facts = { shop, customer, line, hasOthers };
+  const standing = standingOf(histories.map((each) => lineOf(each, shop, bookingTokens)));
+  const facts = { shop, customer, line, standing };
   const news = async (email: Email) =>
     (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');
   switch (event.type) {

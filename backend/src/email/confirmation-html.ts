@@ -1,41 +1,30 @@
-import { formatCents } from '@party-rental/contracts';
-import { depositWords, feeRows, lineState, NEXT_STEPS, units } from './confirmation-words.js';
+import { formatCents, type Quote } from '@party-rental/contracts';
+import { depositWords, feeRows, lineState, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
 import { html, type Html } from './html.js';
 import { button, letter, section, STYLE } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 
-export function confirmationHtml({ shop, customer, lines, quote }: OrderFacts): string {
+export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts): string {
   const { customerName, address, city, state, zipCode, specialInstructions } = customer;
   return letter({
     shop,
-    preview: `${lines.map(({ itemName, day }) => `${itemName} on ${day}`).join(', ')}. Total ${formatCents(quote.total)}.`,
-    heading: 'Your party is booked!',
+    preview: `${lines.map(({ itemName, day }) => `${itemName} on ${day}`).join(', ')}.${standing ? ` Total ${formatCents(standing.total)}.` : ''}`,
+    heading: standing ? 'Your party is booked!' : 'Your order has been cancelled',
     body: [
       html`<p style="${STYLE.text}">Hello ${customerName},</p>
         <p style="${STYLE.text}">
-          thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'} We
-          keep everything reserved for you.
+          thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}
+          ${standing ? 'We keep everything reserved for you.' : ''}
         </p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`${lines.map(lineCard)}`,
-      section(
-        'Price',
-        html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-            ${feeRows(quote).map(([name, amount]) => priceRow(name, amount))} ${totalRow(formatCents(quote.total))}
-          </table>
-          <p style="${STYLE.text}padding-top:14px;">${depositWords(quote)}</p>`,
-      ),
+      ...(standing ? [section('Price', priceTable(standing))] : []),
       section(
         'Delivery address',
         html`<p style="${STYLE.text}">${address}<br />${city}, ${state} ${zipCode}</p>
           ${specialInstructions ? instructions(specialInstructions) : ''}`,
       ),
-      section(
-        'What happens next',
-        html`<ol style="margin:0;padding:0 0 0 22px;">
-          ${NEXT_STEPS.map(step)}
-        </ol>`,
-      ),
+      ...(standing ? [section('What happens next', nextSteps())] : []),
     ],
   });
 }
@@ -55,7 +44,7 @@ function lineCard(line: OrderLine): Html {
               valign="top"
               style="${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;white-space:nowrap;padding-left:12px;"
             >
-              ${formatCents(line.total)}
+              ${standingPrice(line) ?? ''}
             </td>
           </tr>
         </table>
@@ -68,6 +57,13 @@ function lineCard(line: OrderLine): Html {
       </td>
     </tr>
   </table>`;
+}
+
+function priceTable(quote: Quote): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${feeRows(quote).map(([name, amount]) => priceRow(name, amount))} ${totalRow(formatCents(quote.total))}
+    </table>
+    <p style="${STYLE.text}padding-top:14px;">${depositWords(quote)}</p>`;
 }
 
 function priceRow(name: string, amount: string): Html {
@@ -89,6 +85,12 @@ function instructions(text: string): Html {
   return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">
     Your instructions: ${text}
   </p>`;
+}
+
+function nextSteps(): Html {
+  return html`<ol style="margin:0;padding:0 0 0 22px;">
+    ${NEXT_STEPS.map(step)}
+  </ol>`;
 }
 
 function step(text: string): Html {

@@ -1,8 +1,8 @@
-import { formatCents } from '@party-rental/contracts';
-import { depositWords, feeRows, lineState, NEXT_STEPS, units } from './confirmation-words.js';
+import { formatCents, type Quote } from '@party-rental/contracts';
+import { depositWords, feeRows, lineState, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 
-export function confirmationText({ shop, customer, lines, quote }: OrderFacts): string {
+export function confirmationText({ shop, customer, lines, standing }: OrderFacts): string {
   const { customerName, address, city, state, zipCode, specialInstructions } = customer;
   return [
     `Hello ${customerName},`,
@@ -10,20 +10,13 @@ export function confirmationText({ shop, customer, lines, quote }: OrderFacts): 
     `thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
     ...lines.flatMap(lineText),
     '',
-    'PRICE',
-    ...feeRows(quote).map(([name, amount]) => row(name, amount)),
-    row('Total', formatCents(quote.total)),
-    '',
-    depositWords(quote),
-    '',
+    ...(standing ? priceText(standing) : []),
     'DELIVERY ADDRESS',
     address,
     `${city}, ${state} ${zipCode}`,
     ...(specialInstructions ? ['', 'YOUR INSTRUCTIONS', specialInstructions] : []),
     '',
-    'WHAT HAPPENS NEXT',
-    ...NEXT_STEPS.map((step, i) => `${i + 1}. ${step}`),
-    '',
+    ...(standing ? ['WHAT HAPPENS NEXT', ...NEXT_STEPS.map((step, i) => `${i + 1}. ${step}`), ''] : []),
     `Questions? Answer this email or write to ${shop.businessEmail}.`,
     '',
     shop.businessName,
@@ -33,13 +26,25 @@ export function confirmationText({ shop, customer, lines, quote }: OrderFacts): 
 }
 
 function lineText(line: OrderLine): string[] {
+  const price = standingPrice(line);
   return [
     '',
-    `${line.itemName} (${units(line.quantity)}), ${formatCents(line.total)}`,
+    `${line.itemName} (${units(line.quantity)})${price === undefined ? '' : `, ${price}`}`,
     line.day,
     `Booking ${line.number}`,
     lineState(line),
     `Details: ${line.detailsUrl}`,
+  ];
+}
+
+function priceText(quote: Quote): string[] {
+  return [
+    'PRICE',
+    ...feeRows(quote).map(([name, amount]) => row(name, amount)),
+    row('Total', formatCents(quote.total)),
+    '',
+    depositWords(quote),
+    '',
   ];
 }
 

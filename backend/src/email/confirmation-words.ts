@@ -42,6 +42,11 @@ export function lineState({ status, freeCancellationUntil }: OrderLine): string 
     : `Free cancellation until ${freeCancellationUntil}`;
 }
 
+/** Of a line that is to be paid. */
+export function standingPrice({ status, price, quantity }: OrderLine): string | undefined {
+  return status === 'CANCELLED' ? undefined : formatCents(price * quantity);
+}
+
 export function units(quantity: number): string {
   return quantity === 1 ? '1 unit' : `${quantity} units`;
 }

@@ -1,7 +1,7 @@
 import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../platform/booking-token.js';
-import type { BookingCreated } from '../domain/events.js';
+import type { BookingCancelled, BookingCreated } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import { confirmation } from './confirmation.js';
 import { orderFacts } from './order-facts.js';
@@ -30,6 +30,7 @@ interface Line {
   name?: string;
   eventDate?: string;
   quantity?: number;
+  isCancelled?: boolean;
 }
 
 function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = {}, cleaningFee = 0) {
@@ -41,7 +42,7 @@ function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = 
     price: 15_000,
   }));
   const quote = priceOrder(priced, cleaningFee);
-  const events = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
+  const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
     type: 'BookingCreated',
     data: {
       bookingId: `0192f0c1-0000-7000-8000-00000000000${i}`,
@@ -68,12 +69,23 @@ function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = 
     recordedAt: new Date('2026-11-21T15:00:00Z'),
   }));
   const facts = orderFacts(
-    events.map((event) => [event] as const),
+    created.map((event, i) => (lines[i]?.isCancelled ? [event, cancelled(event)] : [event])),
     SHOP,
     TOKENS,
   );
   if (!facts) throw new Error('There are no facts');
   return confirmation(facts);
+}
+
+function cancelled({ data, ...event }: RecordedEvent<BookingCreated>): RecordedEvent<BookingCancelled> {
+  const { bookingId, itemId, eventDate, quantity } = data;
+  return {
+    ...event,
+    type: 'BookingCancelled',
+    data: { bookingId, itemId, eventDate, quantity, from: 'PENDING' },
+    personal: null,
+    version: 2,
+  };
 }
 
 describe('the confirmation', () => {
@@ -117,6 +129,27 @@ describe('the confirmation', () => {
 
   test('shows a cleaning fee where there is one', () => {
     expect(letterFor([{}], {}, 1_250).text).toMatch(/Cleaning +\$12\.50/);
+  });
+
+  test('that is written when a line has been cancelled charges for the others alone', () => {
+    // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
+    const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, isCancelled: true }]);
+    expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    for (const words of [text, html]) {
+      expect(words).toContain('$226.80');
+      expect(words).toContain('50% deposit of $113.40');
+      expect(words).toContain('Slide');
+      expect(words).not.toContain('$300.00');
+      expect(words).not.toContain('$450.00');
+    }
+  });
+
+  test('that is written when everything has been cancelled asks for no money and promises nothing', () => {
+    const { text, html } = letterFor([{ isCancelled: true }]);
+    for (const words of [text, html]) {
+      expect(words).not.toContain('$');
+      expect(words).not.toMatch(/we call|reserved|is booked/i);
+    }
   });
 
   test('takes what people and staff typed as text, never as markup', () => {

@@ -8,11 +8,15 @@ import type { OrderFacts, OrderLine } from './order-facts.js';
 export function confirmation(facts: OrderFacts) {
   return {
     to: { name: facts.customer.customerName, address: facts.customer.customerEmail },
-    subject: subjectOf(facts.lines),
+    subject: subjectOf(toldOf(facts)),
     html: confirmationHtml(facts),
     text: confirmationText(facts),
     calendar: calendarFile(facts),
   } satisfies Email;
+}
+
+function toldOf({ lines, standing }: OrderFacts): readonly OrderLine[] {
+  return standing ? lines.filter(({ status }) => status !== 'CANCELLED') : lines;
 }
 
 function subjectOf(lines: readonly OrderLine[]): string {

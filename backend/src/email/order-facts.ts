@@ -2,6 +2,7 @@ import {
   cancellableUntil,
   longDay,
   longDeadline,
+  standingQuote,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -16,6 +17,7 @@ import type { Shop } from './shop.js';
 export interface OrderLine {
   bookingId: string;
   number: string;
+  itemId: number;
   itemName: string;
   quantity: number;
   eventDate: CalendarDate;
@@ -26,8 +28,10 @@ export interface OrderLine {
   userId: number | null;
   /** Null when the person has been erased. */
   customer: Customer | null;
-  /** Cents for the whole line. */
-  total: number;
+  /** Cents per unit and day. */
+  price: number;
+  /** Of the whole order, as booked. */
+  orderQuote: Quote;
   freeCancellationUntil: string;
   detailsUrl: string;
 }
@@ -39,7 +43,8 @@ export interface OrderFacts {
   userId: number | null;
   customer: Customer;
   lines: readonly OrderLine[];
-  quote: Quote;
+  /** What the lines that stand cost; undefined when none does. */
+  standing: Quote | undefined;
 }
 
 /** What an email about one booking tells. */
@@ -47,8 +52,8 @@ export interface BookingFacts {
   shop: Shop;
   customer: Customer;
   line: OrderLine;
-  /** Whether other bookings of the order stand. */
-  hasOthers: boolean;
+  /** What the bookings of the order that stand cost; undefined when none does. */
+  standing: Quote | undefined;
 }
 
 /** Undefined when the person has been erased. */
@@ -58,21 +63,27 @@ export function orderFacts(
   tokens: BookingTokens,
 ): OrderFacts | undefined {
   const lines = histories.map((history) => lineOf(history, shop, tokens));
-  const [created] = histories[0] ?? [];
   const [first] = lines;
-  if (!first?.customer || created?.type !== 'BookingCreated') return undefined;
-  return { shop, userId: first.userId, customer: first.customer, lines, quote: created.data.quote };
+  if (!first?.customer) return undefined;
+  return { shop, userId: first.userId, customer: first.customer, lines, standing: standingOf(lines) };
+}
+
+export function standingOf(lines: readonly OrderLine[]): Quote | undefined {
+  const [first] = lines;
+  const orderLines = lines.map((line) => ({ ...line, name: line.itemName }));
+  return first && standingQuote({ quote: first.orderQuote, orderLines });
 }
 
 export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens): OrderLine {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
-  const { bookingId, number, itemId, itemName, eventDate: firstDate, quote } = created.data;
+  const { bookingId, number, itemId, itemName, quote } = created.data;
   const { status, eventDate, quantity, userId, customer } = state;
   return {
     bookingId,
     number,
+    itemId,
     itemName,
     quantity,
     eventDate,
@@ -81,7 +92,9 @@ export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens):
     sequence: history.length - 1,
     userId,
     customer,
-    total: quote.lines.find((line) => line.itemId === itemId && line.eventDate === firstDate)?.total ?? 0,
+    // It may have moved since it was priced; of one item all lines of an order have one price.
+    price: quote.lines.find((line) => line.itemId === itemId)?.price ?? 0,
+    orderQuote: quote,
     freeCancellationUntil: longDeadline(cancellableUntil(eventDate, shop.timeZone), shop.timeZone),
     detailsUrl: `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId)}`,
   };
