@@ -1,32 +1,32 @@
 import { formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../domain/events.js';
 import { calendarFile } from './calendar-file.js';
-import { lineState, units } from './confirmation-words.js';
+import { lineState, linkLabel, units } from './confirmation-words.js';
 import type { Email } from './email.js';
 import { note, type Fact } from './note.js';
 import type { BookingFacts } from './order-facts.js';
 
 /** The shop has confirmed a booking. */
 export function confirmed(facts: BookingFacts): Email {
-  const { line } = facts;
+  const { shop, line } = facts;
   return toCustomer(facts, {
     subject: `Your booking ${line.number} is confirmed for ${line.day}`,
     heading: 'It is settled!',
     words: ['we have confirmed your booking. Everything is reserved for you.'],
-    after: [lineState(line)],
+    after: [lineState(line, shop)],
   });
 }
 
 /** A booking has ended, by the shop or as its customer asked. */
 export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, byCustomer: boolean): Email {
-  const { line, standing } = facts;
+  const { shop, line, standing } = facts;
   return toCustomer(facts, {
     subject: `Your booking ${line.number} for ${line.day} is cancelled`,
     heading: 'Your booking is cancelled',
     words: [
       byCustomer
         ? 'we have cancelled this booking, as you asked.'
-        : 'we are sorry: we had to cancel this booking. Please call us, and we look for another day with you.',
+        : `we are sorry: we had to cancel this booking. Please call us at ${shop.phone}, and we will look for another day with you.`,
     ],
     facts: [
       ...(personal ? [['Reason', personal.reason] as const] : []),
@@ -38,19 +38,18 @@ export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, b
         : 'A deposit that you have paid comes back to you.',
       'The attached calendar file takes the day out of your calendar.',
     ],
-    label: 'View booking',
   });
 }
 
 /** A booking holds its units on another day from now on. */
 export function moved(facts: BookingFacts, { from }: BookingMoved['data']): Email {
-  const { line } = facts;
+  const { shop, line } = facts;
   return toCustomer(facts, {
     subject: `Your booking ${line.number} has a new day: ${line.day}`,
     heading: 'Your party has a new day',
     words: ['your booking has been moved. Everything else stays as it was.'],
     facts: [['Day before', longDay(from)]],
-    after: ['The attached calendar file moves the day in your calendar.', lineState(line)],
+    after: ['The attached calendar file moves the day in your calendar.', lineState(line, shop)],
   });
 }
 
@@ -65,7 +64,6 @@ export function reminder(facts: BookingFacts): Email {
       'Please have someone there for delivery and pickup, and keep a flat area with a power outlet free.',
     ],
     after: [`Has something come up? Please call us: ${shop.phone}.`],
-    label: 'View booking',
   });
 }
 
@@ -75,7 +73,6 @@ interface ToCustomer {
   words: readonly string[];
   facts?: readonly Fact[];
   after: readonly string[];
-  label?: string;
 }
 
 function toCustomer({ shop, customer, line }: BookingFacts, letter: ToCustomer): Email {
@@ -93,7 +90,7 @@ function toCustomer({ shop, customer, line }: BookingFacts, letter: ToCustomer):
         ['Booking', line.number],
         ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
       ],
-      action: { label: letter.label ?? 'View or cancel', url: line.detailsUrl },
+      action: { label: linkLabel(line), url: line.detailsUrl },
     }),
     calendar: calendarFile({ shop, customer, lines: [line] }),
   };

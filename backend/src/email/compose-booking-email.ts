@@ -16,16 +16,17 @@ export async function composeBookingEmail(
   purpose: BookingPurpose,
   shop: Shop,
 ): Promise<Email | Unsent> {
-  const { orders, customers, bookingTokens } = from;
+  const { orders, customers, bookingTokens, clock } = from;
   const stream = await orders.streamOf(eventId);
   const histories = await orders.linesOf(stream);
   const history = histories.find(([created]) => created.stream === stream);
   const event = history?.find((one) => one.eventId === eventId);
   if (!history || !event) throw new Error('The log has no such event');
-  const line = lineOf(history, shop, bookingTokens);
+  const now = clock.now();
+  const line = lineOf(history, shop, bookingTokens, now);
   const { customer, userId } = line;
   if (!customer) return new Unsent('erased');
-  const standing = standingOf(histories.map((each) => lineOf(each, shop, bookingTokens)));
+  const standing = standingOf(histories.map((each) => lineOf(each, shop, bookingTokens, now)));
   const facts = { shop, customer, line, standing };
   const news = async (email: Email) =>
     (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');

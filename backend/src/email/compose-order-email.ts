@@ -17,7 +17,7 @@ export async function composeOrderEmail(
   shop: Shop,
 ): Promise<Email | Unsent> {
   const stream = await streamOf(from, eventId, purpose);
-  const facts = orderFacts(await from.orders.linesOf(stream), shop, from.bookingTokens);
+  const facts = orderFacts(await from.orders.linesOf(stream), shop, from.bookingTokens, from.clock.now());
   if (!facts) return new Unsent('erased');
   switch (purpose) {
     case 'order-notice':

@@ -1,8 +1,9 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
-import { depositWords, feeRows, lineState, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
+import { depositWords, feeRows, lineState, linkLabel, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
 import { html, type Html } from './html.js';
 import { button, letter, section, STYLE } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { Shop } from './shop.js';
 
 export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts): string {
   const { customerName, address, city, state, zipCode, specialInstructions } = customer;
@@ -17,7 +18,7 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
           ${standing ? 'We keep everything reserved for you.' : ''}
         </p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
-      html`${lines.map(lineCard)}`,
+      html`${lines.map((line) => lineCard(line, shop))}`,
       ...(standing ? [section('Price', priceTable(standing))] : []),
       section(
         'Delivery address',
@@ -29,7 +30,7 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
   });
 }
 
-function lineCard(line: OrderLine): Html {
+function lineCard(line: OrderLine, shop: Shop): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
     <tr>
       <td class="sunken" bgcolor="#FFF6E9" style="padding:18px 20px;border-radius:14px;border-left:6px solid #F7B32B;">
@@ -52,8 +53,8 @@ function lineCard(line: OrderLine): Html {
           <strong class="good" style="color:#0F6F65;">${line.day}</strong><br />${units(line.quantity)}, booking
           <strong style="white-space:nowrap;">${line.number}</strong>
         </p>
-        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">${lineState(line)}</p>
-        ${button('View or cancel', line.detailsUrl)}
+        <p class="soft" style="${STYLE.small}padding:6px 0 14px;">${lineState(line, shop)}</p>
+        ${button(linkLabel(line), line.detailsUrl)}
       </td>
     </tr>
   </table>`;

@@ -1,6 +1,8 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
 import { depositWords, feeRows, lineState, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
+import { questions } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { Shop } from './shop.js';
 
 export function confirmationText({ shop, customer, lines, standing }: OrderFacts): string {
   const { customerName, address, city, state, zipCode, specialInstructions } = customer;
@@ -8,7 +10,7 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
     `Hello ${customerName},`,
     '',
     `thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
-    ...lines.flatMap(lineText),
+    ...lines.flatMap((line) => lineText(line, shop)),
     '',
     ...(standing ? priceText(standing) : []),
     'DELIVERY ADDRESS',
@@ -17,7 +19,7 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
     ...(specialInstructions ? ['', 'YOUR INSTRUCTIONS', specialInstructions] : []),
     '',
     ...(standing ? ['WHAT HAPPENS NEXT', ...NEXT_STEPS.map((step, i) => `${i + 1}. ${step}`), ''] : []),
-    `Questions? Answer this email or write to ${shop.businessEmail}.`,
+    questions(shop),
     '',
     shop.businessName,
     shop.publicUrl,
@@ -25,14 +27,14 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
   ].join('\n');
 }
 
-function lineText(line: OrderLine): string[] {
+function lineText(line: OrderLine, shop: Shop): string[] {
   const price = standingPrice(line);
   return [
     '',
     `${line.itemName} (${units(line.quantity)})${price === undefined ? '' : `, ${price}`}`,
     line.day,
     `Booking ${line.number}`,
-    lineState(line),
+    lineState(line, shop),
     `Details: ${line.detailsUrl}`,
   ];
 }

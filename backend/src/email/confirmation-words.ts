@@ -7,6 +7,7 @@ import {
   type Quote,
 } from '@party-rental/contracts';
 import type { OrderLine } from './order-facts.js';
+import type { Shop } from './shop.js';
 
 /** The fee table, row by row. */
 export function feeRows({ subtotal, delivery, setup, cleaning, tax }: Quote): (readonly [string, string])[] {
@@ -36,10 +37,16 @@ export const NEXT_STEPS = [
 ] as const;
 
 /** An email may be written long after the order, and again when someone asks for it. */
-export function lineState({ status, freeCancellationUntil }: OrderLine): string {
-  return status === 'CANCELLED'
-    ? 'This booking has been cancelled since.'
-    : `Free cancellation until ${freeCancellationUntil}`;
+export function lineState({ status, isCancellable, freeCancellationUntil }: OrderLine, { phone }: Shop): string {
+  if (status === 'CANCELLED') return 'This booking has since been cancelled.';
+  return isCancellable
+    ? `Free cancellation until ${freeCancellationUntil}`
+    : `Free cancellation ended ${freeCancellationUntil}. Please call us at ${phone}.`;
+}
+
+/** What stands on the link to a booking. */
+export function linkLabel({ isCancellable }: OrderLine): string {
+  return isCancellable ? 'View or cancel' : 'View booking';
 }
 
 /** Of a line that is to be paid. */

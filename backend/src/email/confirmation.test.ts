@@ -33,7 +33,11 @@ interface Line {
   isCancelled?: boolean;
 }
 
-function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = {}, cleaningFee = 0) {
+function letterFor(
+  lines: readonly Line[] = [{}],
+  customer: Partial<Customer> = {},
+  { cleaningFee = 0, now = '2026-11-21T15:00:00Z' } = {},
+) {
   const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
     itemId: i + 1,
     name,
@@ -72,6 +76,7 @@ function letterFor(lines: readonly Line[] = [{}], customer: Partial<Customer> = 
     created.map((event, i) => (lines[i]?.isCancelled ? [event, cancelled(event)] : [event])),
     SHOP,
     TOKENS,
+    new Date(now),
   );
   if (!facts) throw new Error('There are no facts');
   return confirmation(facts);
@@ -121,6 +126,7 @@ describe('the confirmation', () => {
       'Free cancellation until Wednesday, December 9, 2026 at 11:59 PM EST',
       `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('0192f0c1-0000-7000-8000-000000000000')}`,
       'hello@hooray.example',
+      '(555) 123-4567',
     ]) {
       expect(text).toContain(words);
       expect(html).toContain(words);
@@ -128,7 +134,17 @@ describe('the confirmation', () => {
   });
 
   test('shows a cleaning fee where there is one', () => {
-    expect(letterFor([{}], {}, 1_250).text).toMatch(/Cleaning +\$12\.50/);
+    expect(letterFor([{}], {}, { cleaningFee: 1_250 }).text).toMatch(/Cleaning +\$12\.50/);
+  });
+
+  test('offers no cancelling that is over, and tells whom to call instead', () => {
+    const { text, html } = letterFor([{}], {}, { now: '2026-12-10T05:00:01Z' });
+    for (const words of [text, html]) {
+      expect(words).toContain('Free cancellation ended Wednesday, December 9, 2026 at 11:59 PM EST.');
+      expect(words).toContain('call us at (555) 123-4567');
+      expect(words).not.toMatch(/or cancel|cancellation until/);
+    }
+    expect(letterFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
   });
 
   test('that is written when a line has been cancelled charges for the others alone', () => {

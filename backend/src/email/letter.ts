@@ -106,6 +106,11 @@ export function button(label: string, url: string): Html {
   </table>`;
 }
 
+/** Whom to ask, as text. */
+export function questions({ businessEmail, phone }: Shop): string {
+  return `Questions? Answer this email, write to ${businessEmail}, or call us at ${phone}.`;
+}
+
 function banner(businessName: string, heading: string): Html {
   return html`<tr>
       <td class="inner" bgcolor="#2D1E4A" style="padding:30px 36px 28px;background:#2D1E4A;">
@@ -131,14 +136,15 @@ function banner(businessName: string, heading: string): Html {
     </tr>`;
 }
 
-function bottom({ businessName, businessEmail, publicUrl }: Shop, foot: string | undefined): Html {
+function bottom({ businessName, businessEmail, phone, publicUrl }: Shop, foot: string | undefined): Html {
   const link = 'color:inherit;text-decoration:underline;';
-  const questions = html`Questions? Answer this email or write to
-    <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>.`;
+  const whomToAsk = html`Questions? Answer this email, write to
+    <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>, or call us at
+    <a href="tel:${phone.replace(/[^+\d]/g, '')}" style="${link}white-space:nowrap;">${phone}</a>.`;
   return html`<tr>
     <td class="inner" style="padding:18px 36px 30px;">
       <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">
-        ${foot ?? questions}<br />
+        ${foot ?? whomToAsk}<br />
         <a href="${publicUrl}" target="_blank" style="${link}">${businessName}</a>
       </p>
     </td>

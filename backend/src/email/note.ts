@@ -1,5 +1,5 @@
 import { html, type Html } from './html.js';
-import { button, letter, section, STYLE } from './letter.js';
+import { button, letter, questions, section, STYLE } from './letter.js';
 import type { Email } from './email.js';
 import type { Shop } from './shop.js';
 
@@ -64,7 +64,7 @@ function noteText({ shop, words, facts, action, after = [], foot }: Note): strin
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${action.label}: ${action.url}`,
     ...after,
-    foot ?? `Questions? Answer this email or write to ${shop.businessEmail}.`,
+    foot ?? questions(shop),
     `${shop.businessName}\n${shop.publicUrl}\n`,
   ].join('\n\n');
 }

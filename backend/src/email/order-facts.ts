@@ -33,6 +33,8 @@ export interface OrderLine {
   /** Of the whole order, as booked. */
   orderQuote: Quote;
   freeCancellationUntil: string;
+  /** Whether the customer can still cancel it. */
+  isCancellable: boolean;
   detailsUrl: string;
 }
 
@@ -61,8 +63,9 @@ export function orderFacts(
   histories: readonly LineHistory[],
   shop: Shop,
   tokens: BookingTokens,
+  now: Date,
 ): OrderFacts | undefined {
-  const lines = histories.map((history) => lineOf(history, shop, tokens));
+  const lines = histories.map((history) => lineOf(history, shop, tokens, now));
   const [first] = lines;
   if (!first?.customer) return undefined;
   return { shop, userId: first.userId, customer: first.customer, lines, standing: standingOf(lines) };
@@ -74,12 +77,13 @@ export function standingOf(lines: readonly OrderLine[]): Quote | undefined {
   return first && standingQuote({ quote: first.orderQuote, orderLines });
 }
 
-export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens): OrderLine {
+export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens, now: Date): OrderLine {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
   const { bookingId, number, itemId, itemName, quote } = created.data;
   const { status, eventDate, quantity, userId, customer } = state;
+  const deadline = cancellableUntil(eventDate, shop.timeZone);
   return {
     bookingId,
     number,
@@ -95,7 +99,8 @@ export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens):
     // It may have moved since it was priced; of one item all lines of an order have one price.
     price: quote.lines.find((line) => line.itemId === itemId)?.price ?? 0,
     orderQuote: quote,
-    freeCancellationUntil: longDeadline(cancellableUntil(eventDate, shop.timeZone), shop.timeZone),
+    freeCancellationUntil: longDeadline(deadline, shop.timeZone),
+    isCancellable: status !== 'CANCELLED' && now <= deadline,
     detailsUrl: `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId)}`,
   };
 }
