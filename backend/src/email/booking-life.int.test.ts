@@ -101,11 +101,18 @@ test('each step reaches the customer: confirmed, moved with a newer calendar fil
     `Your booking ${number} for ${longDay(later)} is cancelled`,
   ]);
   const [, , moved, cancelled] = to(customerEmail);
-  expect(moved?.text).toContain(`Day before: ${longDay(day)}`);
+  expect(moved?.text).toContain(`Moved from: ${longDay(day)}`);
   expect(cancelled?.text).toContain('Reason: A storm is coming');
   expect(cancelled?.html).toContain('A storm is coming');
   expect(cancelled?.text).toContain('A deposit that you have paid comes back to you.');
   expect(cancelled?.attachments[0]).toMatchObject({ mimeType: 'text/calendar', method: 'CANCEL' });
+  const previews = to(customerEmail).map(({ html }) => /opacity:0;">([^<&]*)/.exec(html ?? '')?.[1]);
+  expect(previews).toEqual([
+    expect.stringMatching(/^Total \$[\d.]+ for Castle\.$/),
+    'We have confirmed your booking. Everything is reserved for you.',
+    'Your booking has been moved. Everything else stays as it was.',
+    expect.stringMatching(/^We are sorry: we had to cancel this booking\. Please call us at \(555\) 123-4567/),
+  ]);
   const files = to(customerEmail).map(calendarOf);
   for (const file of files) expect(file).toContain(`UID:${id}\n`);
   const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]));
@@ -246,14 +253,14 @@ test('reminders: once, at 09:00 two days before; for the day a booking is on; ob
   await settled(cancelled, 'skipped');
   await settled(moved, 'skipped');
   await settled(unwanted, 'skipped');
-  expect(reminders(kept)).toEqual([`Reminder: your party is on ${longDay(far)}`]);
+  expect(reminders(kept)).toEqual([`Reminder: Castle for your party on ${longDay(far)}`]);
   expect(reminders(back)).toHaveLength(1);
   expect([cancelled, moved, unwanted].flatMap(reminders)).toEqual([]);
 
   clock.moveTo(atHour(ZONE, addDays(far, 4), 20));
   look();
   await settled(moved, 'sent');
-  expect(reminders(moved)).toEqual([`Reminder: your party is on ${longDay(addDays(far, 5))}`]);
+  expect(reminders(moved)).toEqual([`Reminder: Castle for your party on ${longDay(addDays(far, 5))}`]);
   expect(reminders(kept)).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ export function confirmed(facts: BookingFacts): Email {
   return toCustomer(facts, {
     subject: `Your booking ${line.number} is confirmed for ${line.day}`,
     heading: 'It is settled!',
-    words: ['we have confirmed your booking. Everything is reserved for you.'],
+    words: ['We have confirmed your booking. Everything is reserved for you.'],
     after: [lineState(line, shop)],
   });
 }
@@ -25,8 +25,8 @@ export function cancelled(facts: BookingFacts, { personal }: BookingCancelled, b
     heading: 'Your booking is cancelled',
     words: [
       byCustomer
-        ? 'we have cancelled this booking, as you asked.'
-        : `we are sorry: we had to cancel this booking. Please call us at ${shop.phone}, and we will look for another day with you.`,
+        ? 'We have cancelled this booking, as you asked.'
+        : `We are sorry: we had to cancel this booking. Please call us at ${shop.phone}, and we will look for another day with you.`,
     ],
     facts: [
       ...(personal ? [['Reason', personal.reason] as const] : []),
@@ -47,8 +47,8 @@ export function moved(facts: BookingFacts, { from }: BookingMoved['data']): Emai
   return toCustomer(facts, {
     subject: `Your booking ${line.number} has a new day: ${line.day}`,
     heading: 'Your party has a new day',
-    words: ['your booking has been moved. Everything else stays as it was.'],
-    facts: [['Day before', longDay(from)]],
+    words: ['Your booking has been moved. Everything else stays as it was.'],
+    facts: [['Moved from', longDay(from)]],
     after: ['The attached calendar file moves the day in your calendar.', lineState(line, shop)],
   });
 }
@@ -57,10 +57,10 @@ export function moved(facts: BookingFacts, { from }: BookingMoved['data']): Emai
 export function reminder(facts: BookingFacts): Email {
   const { shop, line } = facts;
   return toCustomer(facts, {
-    subject: `Reminder: your party is on ${line.day}`,
+    subject: `Reminder: ${line.itemName} for your party on ${line.day}`,
     heading: 'Your party is near!',
     words: [
-      `this is a reminder that we deliver your ${line.itemName} on ${line.day}.`,
+      `This is a reminder that we deliver your ${line.itemName} on ${line.day}.`,
       'Please have someone there for delivery and pickup, and keep a flat area with a power outlet free.',
     ],
     after: [`Has something come up? Please call us: ${shop.phone}.`],
@@ -82,7 +82,7 @@ function toCustomer({ shop, customer, line }: BookingFacts, letter: ToCustomer):
     ...note({
       ...letter,
       shop,
-      words: [`Hello ${customerName},`, ...letter.words],
+      greeting: `Hello ${customerName},`,
       facts: [
         ['Item', `${line.itemName}, ${units(line.quantity)}`],
         ['Day', line.day],

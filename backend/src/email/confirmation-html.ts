@@ -9,12 +9,12 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
   const { customerName, address, city, state, zipCode, specialInstructions } = customer;
   return letter({
     shop,
-    preview: `${lines.map(({ itemName, day }) => `${itemName} on ${day}`).join(', ')}.${standing ? ` Total ${formatCents(standing.total)}.` : ''}`,
+    preview: standing ? previewOf(standing) : '',
     heading: standing ? 'Your party is booked!' : 'Your order has been cancelled',
     body: [
       html`<p style="${STYLE.text}">Hello ${customerName},</p>
         <p style="${STYLE.text}">
-          thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}
+          Thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}
           ${standing ? 'We keep everything reserved for you.' : ''}
         </p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
@@ -28,6 +28,11 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
       ...(standing ? [section('What happens next', nextSteps())] : []),
     ],
   });
+}
+
+/** The subject has the day. */
+function previewOf(standing: Quote): string {
+  return `Total ${formatCents(standing.total)} for ${standing.lines.map(({ name }) => name).join(', ')}.`;
 }
 
 function lineCard(line: OrderLine, shop: Shop): Html {
@@ -83,9 +88,8 @@ function totalRow(amount: string): Html {
 }
 
 function instructions(text: string): Html {
-  return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">
-    Your instructions: ${text}
-  </p>`;
+  const words = `Your instructions: ${text}`;
+  return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">${words}</p>`;
 }
 
 function nextSteps(): Html {

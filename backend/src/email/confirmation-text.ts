@@ -9,7 +9,7 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
   return [
     `Hello ${customerName},`,
     '',
-    `thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
+    `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
     ...lines.flatMap((line) => lineText(line, shop)),
     '',
     ...(standing ? priceText(standing) : []),

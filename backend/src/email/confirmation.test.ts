@@ -147,6 +147,11 @@ describe('the confirmation', () => {
     expect(letterFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
   });
 
+  test('has the instructions as they were typed, and no empty line before them', () => {
+    const { html } = letterFor([{}], { specialInstructions: 'On the left.\nRing twice.' });
+    expect(html).toContain('>Your instructions: On the left.\nRing twice.</p>');
+  });
+
   test('that is written when a line has been cancelled charges for the others alone', () => {
     // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
     const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, isCancelled: true }]);

@@ -30,6 +30,9 @@ const ADAPTATIONS = new Html(`
     .rule { border-color: #4A3768 !important; }
   }`);
 
+// Keeps lists of messages from showing the letter's first words behind the preview.
+const HUSH = new Html('&#847;&zwnj;&nbsp;'.repeat(80));
+
 interface Letter {
   shop: Shop;
   /** What the list of messages shows beside the subject. */
@@ -55,7 +58,7 @@ export function letter({ shop, preview, heading, body, foot }: Letter): string {
         </style>
       </head>
       <body class="page" bgcolor="#FBEBD3" style="margin:0;padding:0;background:#FBEBD3;">
-        <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${preview}</div>
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${preview}${HUSH}</div>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
             <td class="page" align="center" style="padding:28px 12px;">

@@ -8,7 +8,8 @@ interface Note {
   shop: Shop;
   subject: string;
   heading: string;
-  /** Paragraphs. The first one is also what the list of messages shows. */
+  greeting?: string;
+  /** Paragraphs. They are also what the list of messages shows. */
   words: readonly string[];
   facts: readonly Fact[];
   action: { label: string; url: string };
@@ -24,13 +25,13 @@ export function note(contents: Note): Pick<Email, 'subject' | 'html' | 'text'> {
   return { subject: contents.subject, html: noteHtml(contents), text: noteText(contents) };
 }
 
-function noteHtml({ shop, heading, words, facts, action, after = [], foot }: Note): string {
+function noteHtml({ shop, heading, greeting, words, facts, action, after = [], foot }: Note): string {
   return letter({
     shop,
     preview: words.join(' ').slice(0, 160),
     heading,
     body: [
-      html`${words.map((text) => html`<p class="ink" style="${STYLE.text}">${text}</p>`)}`,
+      html`${paragraphs(greeting, words).map((text) => html`<p class="ink" style="${STYLE.text}">${text}</p>`)}`,
       section(
         'At a glance',
         html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">
@@ -53,14 +54,18 @@ function noteHtml({ shop, heading, words, facts, action, after = [], foot }: Not
   });
 }
 
+function paragraphs(greeting: string | undefined, words: readonly string[]): readonly string[] {
+  return greeting === undefined ? words : [greeting, ...words];
+}
+
 function factHtml([name, value]: Fact): Html {
   return html`<p class="soft" style="${STYLE.small}padding-top:6px;">${name}</p>
     <p class="ink" style="${STYLE.text}padding-bottom:4px;white-space:pre-line;">${value}</p>`;
 }
 
-function noteText({ shop, words, facts, action, after = [], foot }: Note): string {
+function noteText({ shop, greeting, words, facts, action, after = [], foot }: Note): string {
   return [
-    words.join('\n\n'),
+    ...paragraphs(greeting, words),
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${action.label}: ${action.url}`,
     ...after,

@@ -7,7 +7,7 @@ import { button, letter, STYLE } from './letter.js';
 import type { Shop } from './shop.js';
 
 const WHY = 'Then everything that you book with this email, also as a guest, is in one place: under My Bookings.';
-const UNTIL = 'The link works for 24 hours. Where you are not signed in, we ask you to do that first.';
+const UNTIL = 'The link works for 24 hours. If you are not signed in, we ask you to do that first.';
 const NOT_YOU = 'You did not open an account with us? Then somebody mistyped an email: please do nothing.';
 
 /** The id of the user whom a letter from the letterbox is about. */
@@ -37,7 +37,7 @@ function verificationHtml(link: string, shop: Shop): string {
     heading: 'Is this your email?',
     body: [
       html`<p style="${STYLE.text}">Hello,</p>
-        <p style="${STYLE.text}padding-bottom:16px;">please confirm that this email is yours. ${WHY}</p>
+        <p style="${STYLE.text}padding-bottom:16px;">Please confirm that this email is yours. ${WHY}</p>
         ${button('Confirm my email', link)}
         <p class="soft" style="${STYLE.small}padding-top:16px;">${UNTIL}</p>
         <p class="soft" style="${STYLE.small}padding:6px 0 12px;">${NOT_YOU}</p>`,
@@ -49,7 +49,7 @@ function verificationText(link: string, shop: Shop): string {
   return [
     'Hello,',
     '',
-    `please confirm that this email is yours. ${WHY}`,
+    `Please confirm that this email is yours. ${WHY}`,
     '',
     `Confirm my email: ${link}`,
     '',
