@@ -7,6 +7,10 @@ export function OrderPrice({ booking }: { booking: BookingDetails }) {
   const { quote, orderLines } = booking;
   const standing = standingQuote(booking);
   const cancelled = orderLines.filter(({ status }) => status === 'CANCELLED');
+  // Told as they are now: a line may have moved since the order was priced.
+  const lines = orderLines
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((line) => ({ ...line, total: line.price * line.quantity }));
   return (
     <div className="space-y-2.5">
       {cancelled.length > 0 && (
@@ -19,7 +23,7 @@ export function OrderPrice({ booking }: { booking: BookingDetails }) {
       )}
       {standing && (
         <>
-          <PriceSummary quote={standing} named={orderLines.length > 1} />
+          <PriceSummary quote={{ ...standing, lines }} named={orderLines.length > 1} />
           <dl>
             <PriceRow label={`Deposit (${DEPOSIT_PERCENT}%)`} amount={standing.deposit} />
           </dl>

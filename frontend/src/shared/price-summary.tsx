@@ -12,9 +12,9 @@ interface PriceSummaryProps {
 export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">
-      {quote.lines.map((line) => (
+      {quote.lines.map((line, i) => (
         <PriceRow
-          key={`${line.itemId} ${line.eventDate}`}
+          key={i}
           label={named ? lineLabel(line) : `Rental fee (1 day)${timesText(line)}`}
           amount={line.total}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { priceOrder, type Booking, type BookingDetails } from '@party-rental/contracts';
+import { addDays, priceOrder, type Booking, type BookingDetails } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../testing/account';
@@ -47,6 +47,15 @@ test('a cancelled booking of the order is struck through, and the total is that 
   expect(within(await price()).getByText(/^Folding Table/).tagName).toBe('S');
   expect(await price()).toHaveTextContent('Total$268.92Deposit (50%)$134.46As ordered: $684.72');
   expect(await price()).toHaveTextContent('to collect the 50% deposit of $134.46');
+});
+
+test('a booking of the order that was moved is told with its new day', async () => {
+  const booking = orderOfDana();
+  const [own, table] = booking.orderLines;
+  if (!own || !table) throw new Error('The order has two lines');
+  open({ ...booking, orderLines: [own, { ...table, eventDate: addDays(table.eventDate, 1) }] });
+  expect(await price()).toHaveTextContent('Folding Table, Sun, Dec 13, 2 × $200.00$400.00');
+  expect(await price()).toHaveTextContent('Total$684.72Deposit (50%)$342.36');
 });
 
 test('cancelling asks first, tells of the other bookings and of the deposit, and then has the new total', async () => {
