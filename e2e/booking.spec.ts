@@ -124,6 +124,29 @@ test('a guest cancels from the link in the email, and the day is free again', as
     });
 });
 
+test('a booking is printed on one sheet, with the number to call, and dark on white on dark screens too', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const paula = somebody('Paula');
+  await shop.book(await shop.item('Backyard Splash Slide'), await shop.dayIn(23), paula);
+  await page.goto(await inbox.detailsLink(paula));
+  const status = page.getByText('Pending', { exact: true });
+  await expect(status).toBeVisible();
+  expect((await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  const paper = { media: 'print', colorScheme: 'light' } as const;
+  const looks = () =>
+    status.evaluate((badge) => [getComputedStyle(badge).color, getComputedStyle(badge).backgroundColor]);
+  await page.emulateMedia(paper);
+  await expect(page.getByRole('article').getByText('(555) 123-4567')).toBeVisible();
+  await expect(page.getByRole('button')).toBeHidden();
+  const onPaper = await looks();
+  await page.emulateMedia({ ...paper, colorScheme: 'dark' });
+  expect(await looks()).toEqual(onPaper);
+});
+
 test.describe('when the booking is refused', () => {
   test.use({ refusedAt: ['409 /api/bookings'] });
 

@@ -7,6 +7,7 @@ import { DepositTerms } from '../../shared/booking-form/deposit-terms';
 import { BookingStatusBadge } from '../../shared/booking-status-badge';
 import { ItemPicture } from '../../shared/item-picture';
 import { OrderPrice } from '../../shared/order-price';
+import { PrintHead } from '../../shared/print-head';
 import { Button } from '../../ui/button';
 import { Fact } from '../../ui/fact';
 import { CancelBooking } from './cancel-booking';
@@ -23,7 +24,8 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
   const isOver = today > booking.eventDate;
   const isPending = booking.status === 'PENDING';
   return (
-    <article className="space-y-8">
+    <article className="space-y-8 print:space-y-4 print:[zoom:0.7]">
+      <PrintHead />
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="space-y-2">
           <p className="text-lg text-soft">Your booking</p>
@@ -42,18 +44,21 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
           Print
         </Button>
       </header>
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
         <div className="space-y-6">
-          <section aria-label="What, when and where" className="overflow-hidden rounded-[2rem] bg-card shadow-card">
-            <div className="grid sm:grid-cols-[16rem_1fr]">
-              <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full" />
-              <div className="space-y-1 p-6">
+          <section
+            aria-label="What, when and where"
+            className="overflow-hidden rounded-[2rem] bg-card shadow-card print:rounded-none"
+          >
+            <div className="grid sm:grid-cols-[16rem_1fr] print:grid-cols-1">
+              <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full print:hidden" />
+              <div className="space-y-1 p-6 print:px-0 print:pt-0">
                 <h2 className="text-2xl">{booking.itemName}</h2>
                 <p>{count(booking.quantity, 'unit')}</p>
                 <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
               </div>
             </div>
-            <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
+            <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2 print:px-0">
               <Fact label="Address">
                 {booking.address}
                 <br />
@@ -78,7 +83,7 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
           <ReviewBooking {...{ booking, today, token }} />
           {!isOver && <CancelBooking {...{ booking, timeZone, token }} />}
         </div>
-        <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card">
+        <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
           <h2 id="price" className="text-2xl">
             Price Summary
           </h2>

@@ -18,7 +18,10 @@ export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) 
 
   if (booking.status === 'CANCELLED') return cancellation.isSuccess ? <Cancelled /> : null;
   return (
-    <section aria-labelledby="cancel" className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6">
+    <section
+      aria-labelledby="cancel"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 print:border-0 print:p-0"
+    >
       <h2 id="cancel" className="text-xl">
         Plans changed?
       </h2>

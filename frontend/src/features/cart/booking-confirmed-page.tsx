@@ -12,6 +12,7 @@ import { count } from '../../lib/count';
 import { longDay } from '../../lib/format-day';
 import { MissingEmail } from '../../shared/missing-email';
 import { PageTitle } from '../../shared/page-title';
+import { PrintHead } from '../../shared/print-head';
 import { Button, buttonStyle } from '../../ui/button';
 import { readConfirmation, type OrderConfirmation } from './order-confirmation';
 
@@ -33,6 +34,7 @@ export function BookingConfirmedPage() {
   return (
     <div className="container-page max-w-4xl space-y-6 pt-20 pb-4">
       <PageTitle title="Booking Confirmed!" />
+      <PrintHead />
       <div className="confetti grid justify-items-center gap-5 rounded-[2rem] bg-card px-6 py-12 text-center shadow-card print:py-2">
         <PartyPopper aria-hidden strokeWidth={1.5} className="size-16 text-primary print:hidden" />
         <h1 className="text-4xl sm:text-5xl">Booking Confirmed!</h1>
