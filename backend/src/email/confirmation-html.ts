@@ -1,5 +1,14 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
-import { depositWords, feeRows, lineState, linkLabel, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
+import {
+  awaitsDeposit,
+  depositWords,
+  feeRows,
+  lineState,
+  linkLabel,
+  nextSteps,
+  standingPrice,
+  units,
+} from './confirmation-words.js';
 import { html, type Html } from './html.js';
 import { button, letter, section, STYLE } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
@@ -19,13 +28,13 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
         </p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`${lines.map((line) => lineCard(line, shop))}`,
-      ...(standing ? [section('Price', priceTable(standing))] : []),
+      ...(standing ? [section('Price', priceTable(standing, awaitsDeposit(lines)))] : []),
       section(
         'Delivery address',
         html`<p style="${STYLE.text}">${address}<br />${city}, ${state} ${zipCode}</p>
           ${specialInstructions ? instructions(specialInstructions) : ''}`,
       ),
-      ...(standing ? [section('What happens next', nextSteps())] : []),
+      ...(standing ? [section('What happens next', stepList(nextSteps(awaitsDeposit(lines))))] : []),
     ],
   });
 }
@@ -65,11 +74,11 @@ function lineCard(line: OrderLine, shop: Shop): Html {
   </table>`;
 }
 
-function priceTable(quote: Quote): Html {
+function priceTable(quote: Quote, isDepositAwaited: boolean): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${feeRows(quote).map(([name, amount]) => priceRow(name, amount))} ${totalRow(formatCents(quote.total))}
     </table>
-    <p style="${STYLE.text}padding-top:14px;">${depositWords(quote)}</p>`;
+    <p style="${STYLE.text}padding-top:14px;">${depositWords(quote, isDepositAwaited)}</p>`;
 }
 
 function priceRow(name: string, amount: string): Html {
@@ -92,9 +101,9 @@ function instructions(text: string): Html {
   return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">${words}</p>`;
 }
 
-function nextSteps(): Html {
+function stepList(steps: readonly string[]): Html {
   return html`<ol style="margin:0;padding:0 0 0 22px;">
-    ${NEXT_STEPS.map(step)}
+    ${steps.map(step)}
   </ol>`;
 }
 

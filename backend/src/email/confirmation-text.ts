@@ -1,5 +1,13 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
-import { depositWords, feeRows, lineState, NEXT_STEPS, standingPrice, units } from './confirmation-words.js';
+import {
+  awaitsDeposit,
+  depositWords,
+  feeRows,
+  lineState,
+  nextSteps,
+  standingPrice,
+  units,
+} from './confirmation-words.js';
 import { questions } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';
@@ -12,13 +20,15 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
     `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
     ...lines.flatMap((line) => lineText(line, shop)),
     '',
-    ...(standing ? priceText(standing) : []),
+    ...(standing ? priceText(standing, awaitsDeposit(lines)) : []),
     'DELIVERY ADDRESS',
     address,
     `${city}, ${state} ${zipCode}`,
     ...(specialInstructions ? ['', 'YOUR INSTRUCTIONS', specialInstructions] : []),
     '',
-    ...(standing ? ['WHAT HAPPENS NEXT', ...NEXT_STEPS.map((step, i) => `${i + 1}. ${step}`), ''] : []),
+    ...(standing
+      ? ['WHAT HAPPENS NEXT', ...nextSteps(awaitsDeposit(lines)).map((step, i) => `${i + 1}. ${step}`), '']
+      : []),
     questions(shop),
     '',
     shop.businessName,
@@ -39,13 +49,13 @@ function lineText(line: OrderLine, shop: Shop): string[] {
   ];
 }
 
-function priceText(quote: Quote): string[] {
+function priceText(quote: Quote, isDepositAwaited: boolean): string[] {
   return [
     'PRICE',
     ...feeRows(quote).map(([name, amount]) => row(name, amount)),
     row('Total', formatCents(quote.total)),
     '',
-    depositWords(quote),
+    depositWords(quote, isDepositAwaited),
     '',
   ];
 }

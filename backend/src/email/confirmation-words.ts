@@ -20,21 +20,33 @@ export function feeRows({ subtotal, delivery, setup, cleaning, tax }: Quote): (r
   ];
 }
 
-export function depositWords({ total, deposit }: Quote): string {
+/** Once everything is confirmed, no call about the deposit is to come. */
+export function awaitsDeposit(lines: readonly OrderLine[]): boolean {
+  return lines.some(({ status }) => status === 'PENDING');
+}
+
+export function depositWords({ total, deposit }: Quote, isAwaited: boolean): string {
+  const percent = `${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}`;
   return (
-    `We will call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}. ` +
+    (isAwaited
+      ? `We will call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${percent}. `
+      : `The total includes the ${percent}. `) +
     `The balance of ${formatCents(total - deposit)} is due on the day of the event, before setup. ` +
     `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`
   );
 }
 
-export const NEXT_STEPS = [
-  `Within ${DEPOSIT_CALL_HOURS} hours we call you about the deposit.`,
-  `We call again ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to settle the delivery time.`,
+const DEPOSIT_STEP = `Within ${DEPOSIT_CALL_HOURS} hours we call you about the deposit.`;
+const LATER_STEPS = [
+  `We call you ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to settle the delivery time.`,
   'On the day we deliver and set up. Please have someone there for delivery and pickup.',
   'Please keep a flat area with a power outlet free.',
   'After the event we take everything down and pick it up.',
-] as const;
+];
+
+export function nextSteps(isDepositAwaited: boolean): readonly string[] {
+  return isDepositAwaited ? [DEPOSIT_STEP, ...LATER_STEPS] : LATER_STEPS;
+}
 
 /** An email may be written long after the order, and again when someone asks for it. */
 export function lineState({ status, isCancellable, freeCancellationUntil }: OrderLine, { phone }: Shop): string {

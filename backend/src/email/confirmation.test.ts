@@ -1,7 +1,7 @@
 import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../platform/booking-token.js';
-import type { BookingCancelled, BookingCreated } from '../domain/events.js';
+import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import { confirmation } from './confirmation.js';
 import { orderFacts } from './order-facts.js';
@@ -30,7 +30,7 @@ interface Line {
   name?: string;
   eventDate?: string;
   quantity?: number;
-  isCancelled?: boolean;
+  then?: 'CONFIRMED' | 'CANCELLED';
 }
 
 function letterFor(
@@ -73,7 +73,7 @@ function letterFor(
     recordedAt: new Date('2026-11-21T15:00:00Z'),
   }));
   const facts = orderFacts(
-    created.map((event, i) => (lines[i]?.isCancelled ? [event, cancelled(event)] : [event])),
+    created.map((event, i) => [event, ...since(event, lines[i]?.then)]),
     SHOP,
     TOKENS,
     new Date(now),
@@ -82,15 +82,22 @@ function letterFor(
   return confirmation(facts);
 }
 
-function cancelled({ data, ...event }: RecordedEvent<BookingCreated>): RecordedEvent<BookingCancelled> {
+function since(
+  { data, ...event }: RecordedEvent<BookingCreated>,
+  status: Line['then'],
+): RecordedEvent<BookingConfirmed | BookingCancelled>[] {
   const { bookingId, itemId, eventDate, quantity } = data;
-  return {
-    ...event,
-    type: 'BookingCancelled',
-    data: { bookingId, itemId, eventDate, quantity, from: 'PENDING' },
-    personal: null,
-    version: 2,
-  };
+  const later = { ...event, version: 2, personal: null };
+  switch (status) {
+    case 'CONFIRMED':
+      return [{ ...later, type: 'BookingConfirmed', data: { bookingId } }];
+    case 'CANCELLED':
+      return [
+        { ...later, type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: 'PENDING' } },
+      ];
+    case undefined:
+      return [];
+  }
 }
 
 describe('the confirmation', () => {
@@ -154,7 +161,7 @@ describe('the confirmation', () => {
 
   test('that is written when a line has been cancelled charges for the others alone', () => {
     // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
-    const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, isCancelled: true }]);
+    const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, then: 'CANCELLED' }]);
     expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
     for (const words of [text, html]) {
       expect(words).toContain('$226.80');
@@ -165,8 +172,17 @@ describe('the confirmation', () => {
     }
   });
 
+  test('that is written again once all is confirmed announces no call about the deposit', () => {
+    const { text, html } = letterFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
+    for (const words of [text, html]) {
+      expect(words).toContain('50% deposit of $113.40');
+      expect(words).not.toMatch(/call you within|within 24 hours/i);
+    }
+    expect(letterFor([{ then: 'CONFIRMED' }, {}]).text).toContain('We will call you within 24 hours');
+  });
+
   test('that is written when everything has been cancelled asks for no money and promises nothing', () => {
-    const { text, html } = letterFor([{ isCancelled: true }]);
+    const { text, html } = letterFor([{ then: 'CANCELLED' }]);
     for (const words of [text, html]) {
       expect(words).not.toContain('$');
       expect(words).not.toMatch(/we call|reserved|is booked/i);
