@@ -254,6 +254,7 @@ test('reminders: once, at 09:00 two days before; for the day a booking is on; ob
   await settled(moved, 'skipped');
   await settled(unwanted, 'skipped');
   expect(reminders(kept)).toEqual([`Reminder: Castle for your party on ${longDay(far)}`]);
+  expect(to(kept.customerEmail).at(-1)?.text).toContain('Please have the balance ready, and $50.00 as a refundable');
   expect(reminders(back)).toHaveLength(1);
   expect([cancelled, moved, unwanted].flatMap(reminders)).toEqual([]);
 

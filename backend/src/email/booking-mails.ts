@@ -1,4 +1,4 @@
-import { formatCents, longDay } from '@party-rental/contracts';
+import { DAMAGE_DEPOSIT, formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../domain/events.js';
 import { calendarFile } from './calendar-file.js';
 import { lineState, linkLabel, units } from './confirmation-words.js';
@@ -63,7 +63,10 @@ export function reminder(facts: BookingFacts): Email {
       `This is a reminder that we deliver your ${line.itemName} on ${line.day}.`,
       'Please have someone there for delivery and pickup, and keep a flat area with a power outlet free.',
     ],
-    after: [`Has something come up? Please call us: ${shop.phone}.`],
+    after: [
+      `Please have the balance ready, and ${formatCents(DAMAGE_DEPOSIT)} as a refundable damage deposit.`,
+      `Has something come up? Please call us: ${shop.phone}.`,
+    ],
   });
 }
 
