@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { useLogout } from '../../features/account/use-logout';
 import { useDayLink } from '../../shared/event-day/use-day-link';
@@ -11,16 +11,19 @@ import { ShopNav } from './shop-nav';
 
 /** The whole navigation below 768 px, behind one button. */
 export function MobileMenu() {
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // Wherever the visitor goes from there, by Back too, it is closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === key;
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
+  const close = () => setOpenedAt(null);
 
   useEffect(() => {
     if (!open) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      setOpen(false);
+      setOpenedAt(null);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -35,7 +38,7 @@ export function MobileMenu() {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenedAt(open ? null : key)}
         className="size-11 px-0 [&_svg]:size-6"
       >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
