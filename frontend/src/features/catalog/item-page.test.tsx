@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RatedItem, Review } from '@party-rental/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { itemQuery } from '../../api/items';
 import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
 import { fakeApi, pageBefore, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { ItemPage } from './item-page';
+import { ItemReviews } from './item-reviews';
 
 const ITEM = 'GET /api/items/1';
 const REVIEWS = 'GET /api/items/1/reviews';
@@ -133,6 +136,25 @@ describe('reviews', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
     expect(screen.getByText('Review 3').closest('li')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show More Reviews' })).toBeNull();
+  });
+
+  test('that were shown before take nobody to them when the page is opened again', async () => {
+    api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
+    const queryClient = await open({ rating });
+    const more = await screen.findByRole('button', { name: 'Show More Reviews' });
+    api.answer(REVIEWS, [review(3)]);
+    await userEvent.click(more);
+    await screen.findByText('Review 3');
+    cleanup();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ItemReviews item={{ ...castle, rating }} />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('Review 3')).toBeVisible();
+    expect(document.body).toHaveFocus();
   });
 
   test('that cannot be loaded can be asked for again', async () => {

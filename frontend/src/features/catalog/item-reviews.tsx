@@ -17,11 +17,18 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
   const reviews = useInfiniteQuery({ ...reviewsQuery(id), enabled: rating !== null });
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const newest = useRef<HTMLLIElement>(null);
+  const asked = useRef(false);
   const pages = reviews.data?.pages ?? [];
   // Whoever has asked for more goes on reading where the new ones begin.
   useEffect(() => {
-    if (pages.length > 1) newest.current?.focus();
+    if (asked.current) newest.current?.focus();
+    asked.current = false;
   }, [pages.length]);
+
+  function showMore() {
+    asked.current = true;
+    void reviews.fetchNextPage();
+  }
 
   if (!rating) return null;
   return (
@@ -59,11 +66,11 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
         <LoadFailure
           title="We could not load the reviews"
           error={reviews.error}
-          onRetry={() => (pages.length > 0 ? reviews.fetchNextPage() : reviews.refetch())}
+          onRetry={() => (pages.length > 0 ? showMore() : reviews.refetch())}
         />
       )}
       {reviews.hasNextPage && !reviews.isError && (
-        <Button look="outline" disabled={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+        <Button look="outline" disabled={reviews.isFetchingNextPage} onClick={showMore}>
           {reviews.isFetchingNextPage ? 'Loading...' : 'Show More Reviews'}
         </Button>
       )}
