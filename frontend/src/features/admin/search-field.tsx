@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchText } from '../../shared/use-search-text';
 import { FieldFrame } from '../../ui/field-frame';
-
-const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
@@ -13,38 +11,15 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Searches once nobody has typed for a moment, and at once on Enter. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [followed, setFollowed] = useState(value);
-  // Somebody else has set it: a link, or the way back.
-  if (value !== followed) {
-    setFollowed(value);
-    if (value !== asked) {
-      setText(value);
-      setAsked(value);
-    }
-  }
-
-  const search = useEffectEvent(() => {
-    if (text.trim() === asked) return;
-    setAsked(text.trim());
-    onSearch(text.trim());
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const { text, type, submit } = useSearchText(value, onSearch);
   return (
     <form
       role="search"
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(text.trim());
-        onSearch(text.trim());
+        submit();
       }}
     >
       <FieldFrame label={label}>
@@ -57,7 +32,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
               placeholder={placeholder}
               value={text}
               maxLength={200}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => type(target.value)}
               className={`${style} pl-11`}
             />
           </div>

@@ -13,6 +13,12 @@ test('the search looks at name, description and type, whatever the case', () => 
   expect(names('ALL', 'bounce_house')).toEqual(['Castle Bounce House']);
 });
 
+test('several words fit in any order, each in whatever field', () => {
+  expect(names('ALL', 'chair folding')).toEqual(['Folding Chair']);
+  expect(names('ALL', 'sturdy  chair')).toEqual(['Folding Chair']);
+  expect(names('ALL', 'folding castle')).toEqual([]);
+});
+
 test('category and search both have to fit', () => {
   expect(names('CHAIR', '')).toEqual(['Folding Chair']);
   expect(names('CHAIR', 'castle')).toEqual([]);

@@ -101,6 +101,25 @@ test('the switch leaves what can be had that day', async () => {
   expect(cards().queryByText(slide.name)).toBeNull();
 });
 
+test('what is searched for stands in the address, and is searched for where the address says so', async () => {
+  const { user } = show('/?date=2026-12-19&search=big');
+  const search = screen.getByRole('searchbox');
+  expect(search).toHaveValue('big');
+  expect(await cards().findByText('1 item')).toBeVisible();
+
+  await user.clear(search);
+  await user.type(search, 'bounce castle{Enter}');
+  expect(cards().getByText(castle.name)).toBeVisible();
+  expect(cards().queryByText(slide.name)).toBeNull();
+  expect(window.location.search).toBe('?date=2026-12-19&search=bounce+castle');
+
+  await user.type(search, ' zebra{Enter}');
+  await user.click(cards().getByRole('button', { name: 'clear your search' }));
+  expect(search).toHaveValue('');
+  expect(window.location.search).toBe('?date=2026-12-19');
+  expect(cards().getByText('2 items')).toBeVisible();
+});
+
 test.each(['2026-12-09', '2028-12-11', '2026-02-30'])('%s is no day that can be chosen', async (date) => {
   show(`/?date=${date}`);
   await cards().findByText('Unavailable Today');

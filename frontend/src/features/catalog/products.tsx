@@ -13,7 +13,6 @@ import { ItemCard } from './item-card';
 import { ItemCardPlaceholder } from './item-card-placeholder';
 import { SearchBox } from './search-box';
 import { useCatalogFilter } from './use-catalog-filter';
-import { useSearchText } from './use-search-text';
 
 interface ProductsProps {
   items: UseQueryResult<RatedItem[]>;
@@ -26,9 +25,8 @@ const PLACEHOLDERS = 4;
 const gridStyle = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 export function Products({ items, availability, day }: ProductsProps) {
-  const search = useSearchText();
-  const { category, chooseCategory, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
-  const matching = filterItems(items.data ?? [], category, search.applied);
+  const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
+  const matching = filterItems(items.data ?? [], category, search);
   const shown = matching.filter(
     (item) => !onlyAvailable || !availability.data || availability.data[item.id]?.available,
   );
@@ -39,7 +37,7 @@ export function Products({ items, availability, day }: ProductsProps) {
         <h2 id="products-title" className="text-4xl sm:text-5xl">
           Everything for the big day
         </h2>
-        <SearchBox text={search.text} onType={search.type} onSubmit={search.applyNow} />
+        <SearchBox value={search} onSearch={searchFor} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CategoryBar category={category} onChoose={chooseCategory} />
@@ -89,7 +87,7 @@ export function Products({ items, availability, day }: ProductsProps) {
               ))}
             </ul>
           )}
-          {matching.length === 0 && <NothingFound search={search.applied} onClearSearch={() => search.applyNow('')} />}
+          {matching.length === 0 && <NothingFound search={search} onClearSearch={() => searchFor('')} />}
           {matching.length > 0 && shown.length === 0 && (
             <EmptyCatalog title={day ? `All booked on ${shortDay(day)}` : 'All booked today'}>
               <p className="text-soft">Try another day, or see everything we have.</p>

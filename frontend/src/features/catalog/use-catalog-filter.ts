@@ -5,19 +5,24 @@ export type Category = ItemType | 'ALL';
 
 interface CatalogFilter {
   category: Category;
+  search: string;
   onlyAvailable: boolean;
   chooseCategory: (category: Category) => void;
+  searchFor: (text: string) => void;
   showOnlyAvailable: (only: boolean) => void;
 }
 
-/** The part of the filter that lives in the address: `?category=` and `?available=only`. */
+/** The filter, which lives in the address: `?category=`, `?search=` and `?available=only`. */
 export function useCatalogFilter(): CatalogFilter {
   const [category, setCategory] = useAddressParam('category');
+  const [search, searchFor] = useAddressParam('search');
   const [available, setAvailable] = useAddressParam('available');
   return {
     category: ITEM_TYPES.find((type) => type === category) ?? 'ALL',
+    search,
     onlyAvailable: available === 'only',
     chooseCategory: (chosen) => setCategory(chosen === 'ALL' ? '' : chosen),
+    searchFor,
     showOnlyAvailable: (only) => setAvailable(only ? 'only' : ''),
   };
 }
