@@ -9,3 +9,9 @@ export function focusAt(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
+
+/** Gives the focus back to what had it; if that is gone or out of use, to the heading. */
+export function focusAgain(place: Element | null): void {
+  if (place instanceof HTMLElement) place.focus();
+  if (place === document.body || place !== document.activeElement) focusHeading();
+}

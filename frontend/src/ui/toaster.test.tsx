@@ -45,3 +45,28 @@ test('a message waits while the pointer is on it, and can be closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByText('Booking Failed')).toBeNull();
 });
+
+test('a message that is closed gives the focus back to what had it', () => {
+  render(
+    <>
+      <h1>Cart</h1>
+      <button>Add to Cart</button>
+      <Toaster />
+    </>,
+  );
+  const before = screen.getByRole('button', { name: 'Add to Cart' });
+  act(() => before.focus());
+  closeMessage();
+  expect(before).toHaveFocus();
+
+  act(() => before.blur());
+  closeMessage();
+  expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+function closeMessage() {
+  act(() => notify('success', 'Item added to cart'));
+  const close = screen.getByRole('button', { name: 'Close this message' });
+  act(() => close.focus());
+  fireEvent.click(close);
+}

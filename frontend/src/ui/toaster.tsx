@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '../lib/cn';
+import { focusAgain } from '../lib/focus-heading';
 import { dismiss, messageStore, type Message } from './notify';
 
 const SHOWN_MS = 5000;
@@ -22,6 +23,7 @@ export function Toaster() {
 /** Goes after its time, which stands still while somebody is at it. */
 function Toast({ message: { tone, title, description } }: { message: Message }) {
   const [held, setHeld] = useState(false);
+  const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(dismiss, SHOWN_MS);
@@ -34,7 +36,10 @@ function Toast({ message: { tone, title, description } }: { message: Message }) 
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        focusedBefore.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className="arriving pointer-events-auto relative flex w-full items-start gap-3 rounded-2xl border border-line bg-card p-4 pr-14 shadow-lifted sm:w-96"
     >
@@ -46,7 +51,10 @@ function Toast({ message: { tone, title, description } }: { message: Message }) 
       <button
         type="button"
         aria-label="Close this message"
-        onClick={dismiss}
+        onClick={({ currentTarget }) => {
+          if (document.activeElement === currentTarget) focusAgain(focusedBefore.current);
+          dismiss();
+        }}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
         <X aria-hidden className="size-5" />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { focusHeading } from '../lib/focus-heading';
+import { focusAgain } from '../lib/focus-heading';
 
 /** For a window above the page: what opened it gets the focus back; if that is gone or out of use, the heading does. */
 export function useFocusReturn() {
@@ -10,8 +10,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-      if (document.activeElement === document.body) focusHeading();
+      focusAgain(opener.current);
     },
   };
 }

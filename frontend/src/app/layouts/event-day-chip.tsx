@@ -1,5 +1,6 @@
 import { CalendarHeart, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { focusHeading } from '../../lib/focus-heading';
 import { shortDay } from '../../lib/format-day';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { useEventDay } from '../../shared/event-day/use-event-day';
@@ -22,7 +23,10 @@ export function EventDayChip() {
       <button
         type="button"
         aria-label="Forget this day"
-        onClick={() => chooseDay(null)}
+        onClick={() => {
+          chooseDay(null);
+          focusHeading();
+        }}
         className="grid size-11 place-items-center rounded-full hover:brightness-90"
       >
         <X aria-hidden className="size-4" />

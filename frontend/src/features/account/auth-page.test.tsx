@@ -53,6 +53,13 @@ const fillIn = async (answers: Record<string, string>) => {
 const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
 const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
 
+test('the link to the other form leads to its heading', async () => {
+  await openRegister();
+  expect(screen.getByRole('heading', { name: 'Join the party' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }));
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
+});
+
 test('the panel says what an account is good for', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Bounce House & Party Rental' })).toBeVisible();

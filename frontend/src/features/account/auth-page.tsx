@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
+import { focusHeading } from '../../lib/focus-heading';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { PageTitle } from '../../shared/page-title';
 import { Alert } from '../../ui/alert';
@@ -20,6 +21,11 @@ export function AuthPage() {
   // Here, so that what is typed stays while the other tab is open.
   const loginForm = useLoginForm();
   const registerForm = useRegisterForm();
+
+  function follow(link: string) {
+    setTab(link);
+    focusHeading();
+  }
 
   if (user.isPending) return <Spinner label="Checking who is signed in" />;
   if (user.data) return <Navigate to={from ?? dayLink('/')} replace />;
@@ -40,11 +46,11 @@ export function AuthPage() {
           </TabsList>
           <TabsContent value="login" className="space-y-5">
             <LoginForm form={loginForm} />
-            <TabLink label="Don't have an account? Sign up" onClick={() => setTab('register')} />
+            <TabLink label="Don't have an account? Sign up" onClick={() => follow('register')} />
           </TabsContent>
           <TabsContent value="register" className="space-y-5">
             <RegisterForm form={registerForm} />
-            <TabLink label="Already have an account? Sign in" onClick={() => setTab('login')} />
+            <TabLink label="Already have an account? Sign in" onClick={() => follow('login')} />
           </TabsContent>
         </Tabs>
       </div>

@@ -116,6 +116,7 @@ test('what is searched for stands in the address, and is searched for where the 
   await user.type(search, ' zebra{Enter}');
   await user.click(cards().getByRole('button', { name: 'clear your search' }));
   expect(search).toHaveValue('');
+  expect(cards().getByRole('status')).toHaveFocus();
   expect(window.location.search).toBe('?date=2026-12-19');
   expect(cards().getByText('2 items')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { AvailabilityByItem, CalendarDate, RatedItem } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { count } from '../../lib/count';
+import { focusAt } from '../../lib/focus-heading';
 import { shortDay } from '../../lib/format-day';
 import { LoadFailure } from '../../shared/load-failure';
 import { Button } from '../../ui/button';
@@ -26,10 +28,17 @@ const gridStyle = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 export function Products({ items, availability, day }: ProductsProps) {
   const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
+  const results = useRef<HTMLParagraphElement>(null);
   const matching = filterItems(items.data ?? [], category, search);
   const shown = matching.filter(
     (item) => !onlyAvailable || !availability.data || availability.data[item.id]?.available,
   );
+
+  /** What offers it goes with it, and the focus would too. */
+  function showMore(loosenFilter: () => void) {
+    loosenFilter();
+    if (results.current) focusAt(results.current);
+  }
 
   return (
     <section id="products" aria-labelledby="products-title" className="container-page scroll-mt-4 space-y-6 pt-20">
@@ -71,7 +80,7 @@ export function Products({ items, availability, day }: ProductsProps) {
       )}
       {items.data && (
         <>
-          <p role="status" className="text-soft">
+          <p ref={results} role="status" className="text-soft">
             {count(shown.length, 'item')}
           </p>
           {shown.length > 0 && (
@@ -87,11 +96,13 @@ export function Products({ items, availability, day }: ProductsProps) {
               ))}
             </ul>
           )}
-          {matching.length === 0 && <NothingFound search={search} onClearSearch={() => searchFor('')} />}
+          {matching.length === 0 && (
+            <NothingFound search={search} onClearSearch={() => showMore(() => searchFor(''))} />
+          )}
           {matching.length > 0 && shown.length === 0 && (
             <EmptyCatalog title={day ? `All booked on ${shortDay(day)}` : 'All booked today'}>
               <p className="text-soft">Try another day, or see everything we have.</p>
-              <Button look="outline" onClick={() => showOnlyAvailable(false)}>
+              <Button look="outline" onClick={() => showMore(() => showOnlyAvailable(false))}>
                 Show booked items too
               </Button>
             </EmptyCatalog>
