@@ -25,7 +25,7 @@ export function PasswordField({ name, label, autoComplete, hint }: PasswordField
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${className} pr-18`}
+            className={`${className} pr-[4.5rem]`}
             {...control}
             {...register(name)}
           />

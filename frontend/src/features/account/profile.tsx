@@ -15,11 +15,11 @@ export function Profile({ user }: { user: User }) {
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 p-6 sm:p-8">
         <span
           aria-hidden
-          className="grid size-18 shrink-0 place-items-center rounded-full bg-sun font-display text-2xl font-semibold text-on-sun"
+          className="grid size-[4.5rem] shrink-0 place-items-center rounded-full bg-sun font-display text-2xl font-semibold text-on-sun"
         >
           {initials(user)}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-2xl sm:text-3xl">
             {user.firstName} {user.lastName}
           </h2>

@@ -6,12 +6,12 @@ const STAGES = ['Select Item', 'Enter Details', 'Confirmation'];
 /** Where the visitor is on the way: 0, 1 or 2. */
 export function BookingProgress({ stage }: { stage: number }) {
   return (
-    <ol aria-label="Progress" className="grid max-w-2xl grid-cols-3 gap-2">
+    <ol aria-label="Progress" className="flex max-w-2xl flex-wrap gap-2">
       {STAGES.map((label, index) => (
         <li
           key={label}
           aria-current={index === stage ? 'step' : undefined}
-          className={cn('space-y-2 text-sm sm:text-[1.0625rem]', index === stage ? 'font-bold' : 'text-soft')}
+          className={cn('flex-1 space-y-2 text-sm sm:text-[1.0625rem]', index === stage ? 'font-bold' : 'text-soft')}
         >
           <span
             aria-hidden

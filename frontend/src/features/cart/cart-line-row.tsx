@@ -24,7 +24,7 @@ export function CartLineRow({ checked, actions, onQuantity }: CartLineRowProps) 
   const lost = isLost(checked);
   return (
     <li className="space-y-4 py-5 first:pt-0 last:pb-0">
-      <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr]">
+      <div className="grid grid-cols-[--spacing(22)_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr]">
         <ItemPicture
           src={item.imageUrl}
           alt=""

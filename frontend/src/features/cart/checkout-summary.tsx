@@ -27,7 +27,7 @@ export function CheckoutSummary({ checked, quote }: CheckoutSummaryProps) {
       aria-labelledby="summary-title"
       className="space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start rounded-[2rem] bg-card p-5 shadow-card sm:p-6"
     >
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="summary-title" className="text-2xl">
           Order Summary
         </h2>
@@ -70,9 +70,11 @@ function SummaryLine({ checked }: { checked: CheckedLine }) {
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-bold">{item.name}</p>
         <p className="text-base text-soft">{longDay(line.selectedDate)}</p>
-        <p className="flex justify-between gap-3">
+        <p className="flex flex-wrap justify-between gap-x-3">
           <span className="text-base text-soft">Quantity: {line.quantity}</span>
-          <span className="font-semibold tabular-nums">{formatCents(item.price * line.quantity)}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {formatCents(item.price * line.quantity)}
+          </span>
         </p>
       </div>
     </li>

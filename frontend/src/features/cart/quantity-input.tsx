@@ -45,7 +45,7 @@ export function QuantityInput({ label, quantity, most, onChange }: QuantityInput
         value={isEmpty ? '' : quantity}
         onChange={({ target }) => enter(target.value)}
         onBlur={leave}
-        className="h-11 w-16 [appearance:textfield] rounded-field border-2 border-field/70 bg-card text-center font-bold tabular-nums hover:border-field [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        className="min-h-11 w-[4rem] [appearance:textfield] rounded-field border-2 border-field/70 bg-card text-center font-bold tabular-nums hover:border-field [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
       <Button
         look="outline"

@@ -12,7 +12,7 @@ interface TotalBarProps {
 /** The total and the way on: at the bottom of a phone's screen, below the summary where there is room. */
 export function TotalBar({ label, total, children }: TotalBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] space-y-2 border-t border-line bg-card/95 px-[clamp(1rem,4vw,2.5rem)] py-3 backdrop-blur-sm lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 print:hidden">
+    <div className="sticky bottom-0 z-10 -mx-[clamp(16px,4vw,2.5rem)] space-y-2 border-t border-line bg-card/95 px-[clamp(16px,4vw,2.5rem)] py-3 backdrop-blur-sm lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 print:hidden">
       <p role="status" className="flex items-baseline justify-between gap-4 leading-tight font-bold lg:sr-only">
         {label}
         <strong className="font-display text-xl tabular-nums">{formatCents(total)}</strong>

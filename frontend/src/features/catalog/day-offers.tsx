@@ -41,7 +41,7 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
         {free.slice(0, SHOWN).map((item) => (
           <li
             key={item.id}
-            className="relative grid grid-cols-[5rem_1fr] items-center gap-x-4 rounded-2xl p-2 sm:grid-cols-[5rem_1fr_auto] hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
+            className="relative grid grid-cols-[--spacing(20)_1fr] items-center gap-x-4 rounded-2xl p-2 sm:grid-cols-[5rem_1fr_auto] hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
           >
             <ItemPicture src={item.imageUrl} alt="" className="row-span-2 rounded-xl sm:row-span-1" />
             <div className="min-w-0 leading-snug">

@@ -30,7 +30,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
               When is the party?
             </h2>
             {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
-            {settings.isPending && <Skeleton className="h-[23rem] sm:h-[27rem]" />}
+            {settings.isPending && <Skeleton className="h-92 sm:h-108" />}
             {settings.isError && (
               <LoadFailure
                 title="We could not load the calendar"

@@ -13,7 +13,7 @@ export function Hero() {
     <section className="overflow-hidden">
       <div className="container-page grid items-center gap-x-10 gap-y-6 pt-20 pb-10 md:grid-cols-[1.1fr_1fr] md:pt-24 md:pb-16">
         <div className="space-y-6">
-          <h1 className="text-[clamp(2.4rem,1.2rem+6vw,5rem)] leading-[1.02] md:text-[clamp(2.4rem,6vw,5rem)] font-[750]">
+          <h1 className="text-[min(12vw,clamp(2.4rem,1.2rem+6vw,5rem))] leading-[1.02] md:text-[clamp(2.4rem,6vw,5rem)] font-[750]">
             Make Your Party <span className="text-primary">Unforgettable</span>
           </h1>
           <p className="max-w-lg text-xl text-soft">

@@ -37,7 +37,7 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
         <h2 id="reviews" className="text-2xl">
           Customer Reviews
         </h2>
-        <p className="flex items-center gap-2.5">
+        <p className="flex flex-wrap items-center gap-x-2.5">
           <Stars value={rating.average} className="text-xl" />
           <span>
             <strong className="tabular-nums">{rating.average.toFixed(1)}</strong>

@@ -42,7 +42,7 @@ export function Products({ items, availability, day }: ProductsProps) {
 
   return (
     <section id="products" aria-labelledby="products-title" className="container-page scroll-mt-4 space-y-6 pt-20">
-      <div className="grid items-end gap-5 lg:grid-cols-[1fr_26rem]">
+      <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-[1fr_26rem]">
         <h2 id="products-title" className="text-4xl sm:text-5xl">
           Everything for the big day
         </h2>

@@ -65,7 +65,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   }
 
   return (
-    <div className="min-h-[23rem] max-[21.5rem]:-mx-2.5 sm:min-h-[27rem]">
+    <div className="min-h-92 max-[21.5rem]:-mx-2.5 sm:min-h-108">
       <div className="mb-2 flex items-center justify-between gap-2">
         <MonthButton label="Previous month" disabled={compareMonths(month, firstMonth) <= 0} onClick={() => turn(-1)} />
         <p id={labelId} aria-live="polite" className="font-display text-xl font-semibold">
@@ -77,7 +77,12 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name} className="pb-1 text-center text-sm font-bold text-soft">
+              <th
+                key={name}
+                scope="col"
+                abbr={name}
+                className="pb-1 text-center text-[min(0.875rem,4.4vw)] leading-5 font-bold text-soft"
+              >
                 {name.slice(0, 3)}
               </th>
             ))}
