@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../api/api-problem';
 import { longDay } from '../../lib/format-day';
+import { ItemPicture } from '../../shared/item-picture';
 import type { BookingDetails } from '../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../shared/booking-form/checkout-method';
 import { showRefusedFields } from '../../shared/show-refused-fields';
@@ -69,6 +70,10 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     <div className="space-y-8">
       <header className="space-y-3">
         <h1 className="text-4xl sm:text-5xl">Complete Your Reservation</h1>
+        <p className="flex items-center gap-3 text-xl font-bold lg:hidden">
+          <ItemPicture src={item.imageUrl} alt="" className="w-20 shrink-0 rounded-xl" />
+          <span>{item.name}</span>
+        </p>
         <p className="text-lg text-soft">No account required! You can book as a guest or use your account.</p>
       </header>
       <BookingProgress stage={step === 'select' ? 0 : 1} />
@@ -77,7 +82,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
           {step === 'select' ? (
             <SelectDayStep
               item={item}
-              today={settings.today}
+              settings={settings}
               choice={{ day, quantity, most }}
               subject={subject}
               quote={quote}
@@ -90,6 +95,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
               <DetailsStep
                 takesFocus={hasMoved}
                 subject={subject}
+                types={[item.type]}
                 quote={quote}
                 submitting={booking.isPending || booking.isSuccess}
                 onSubmit={(event) => void form.handleSubmit(submit)(event)}

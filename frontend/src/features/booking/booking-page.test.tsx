@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
@@ -53,6 +53,31 @@ async function fillIn(answers: Record<string, string> = { ...person, ...place })
 
 const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
 const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
+
+test('what is being booked, and what to know of it, stands above the fields', async () => {
+  expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(castle.name);
+  const deposit = within(screen.getByRole('form')).getByText(/^No payment now/);
+  expect(deposit).toHaveTextContent('collect the 50% deposit of $134.46.');
+  expect(comesFirst(deposit, screen.getByLabelText('Full name'))).toBe(true);
+
+  cleanup();
+  api.answer('GET /api/settings', { ...settings, noticeDays: 2 });
+  renderAt('/booking/1', '/booking/:id', <BookingPage />);
+  const notice = await screen.findByText(/^Please book at least 2 days ahead, or call us/);
+  expect(notice).toHaveTextContent(settings.phone);
+  expect(comesFirst(notice, screen.getByRole('grid'))).toBe(true);
+});
+
+const comesFirst = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test('the power outlet is asked for where something has to be blown up', async () => {
+  const instructions = () => screen.getByLabelText(/Special instructions/);
+  expect(instructions()).toHaveAccessibleDescription(/power outlet/);
+  api.answer('GET /api/items/1', { ...castle, type: 'CHAIR' });
+  await reload();
+  expect(instructions()).not.toHaveAccessibleDescription(/power outlet/);
+});
 
 test('nothing can be sent before the terms are accepted', async () => {
   expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeDisabled();

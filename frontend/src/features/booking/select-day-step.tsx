@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, Quote } from '@party-rental/contracts';
+import type { CalendarDate, Item, PublicSettings, Quote } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { dayAvailabilityQuery } from '../../api/availability';
@@ -7,11 +7,12 @@ import { DayTaken } from '../../shared/availability-calendar/day-taken';
 import { StepBar } from '../../shared/booking-form/step-bar';
 import { Button } from '../../ui/button';
 import { QuantitySelect } from '../../shared/booking-form/quantity-select';
+import { NoticeRule } from './notice-rule';
 import { StepHeading } from './step-heading';
 
 interface SelectDayStepProps {
   item: Item;
-  today: CalendarDate;
+  settings: PublicSettings;
   choice: { day: CalendarDate | null; quantity: number; most: number };
   /** What is being booked, in a few words. */
   subject: string;
@@ -24,7 +25,7 @@ interface SelectDayStepProps {
 
 export function SelectDayStep({
   item,
-  today,
+  settings,
   choice,
   subject,
   quote,
@@ -39,9 +40,10 @@ export function SelectDayStep({
   return (
     <div className="space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
+      <NoticeRule days={settings.noticeDays} />
       <AvailabilityCalendar
         itemId={item.id}
-        today={today}
+        today={settings.today}
         selected={day}
         onSelect={(chosen) => onChoose({ day: chosen })}
       />

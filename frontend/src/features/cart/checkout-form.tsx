@@ -63,7 +63,7 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
         <div className="space-y-8 rounded-[2rem] bg-card p-4 shadow-card sm:p-6 lg:p-8">
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
-          <DetailsFields />
+          <DetailsFields types={lines.map(({ item }) => item.type)} />
           <AcceptTerms />
         </div>
         <CheckoutSummary checked={check.checked} quote={quote} />

@@ -11,12 +11,21 @@ export function DepositTerms({ deposit }: DepositTermsProps) {
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
       {deposit !== undefined && (
         <li>
-          No payment now. We call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
-          <strong className="text-ink">{formatCents(deposit)}</strong>.
+          <DepositByPhone deposit={deposit} />
         </li>
       )}
       <li>A {formatCents(DAMAGE_DEPOSIT)} refundable damage deposit is collected at delivery.</li>
       <li>The remaining balance is due on the day of the event before setup.</li>
     </ul>
+  );
+}
+
+/** When the deposit is paid. */
+export function DepositByPhone({ deposit }: { deposit: number }) {
+  return (
+    <>
+      No payment now. We call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
+      <strong className="text-ink">{formatCents(deposit)}</strong>.
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@party-rental/contracts';
+import { EVENT_TYPES, type ItemType } from '@party-rental/contracts';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
@@ -6,8 +6,16 @@ import { EVENT_TYPE_LABELS } from './booking-details-form';
 import { ContactFields } from './contact-fields';
 import { FieldGroup } from './field-group';
 
+const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
+
+interface DetailsFieldsProps {
+  /** Of what is being booked. */
+  types: readonly ItemType[];
+}
+
 /** Who books, where the party is, and what kind of party it is. */
-export function DetailsFields() {
+export function DetailsFields({ types }: DetailsFieldsProps) {
+  const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
   return (
     <>
       <ContactFields phoneHint="We call this number about the deposit." />
@@ -34,7 +42,7 @@ export function DetailsFields() {
           optional
           rows={3}
           maxLength={2000}
-          hint="A gate code, where the power outlet is, anything we should know."
+          hint={`A gate code, ${place}, anything we should know.`}
           className="sm:col-span-2"
         />
       </FieldGroup>

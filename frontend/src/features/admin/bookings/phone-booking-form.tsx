@@ -92,7 +92,7 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
             {!booking.isPending && !booking.error && (
               <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
             )}
-            <DetailsFields />
+            <DetailsFields types={[item.type]} />
             <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
               The customer accepts the terms and conditions
             </CheckboxField>
