@@ -68,9 +68,15 @@ test('nothing that a visitor or the owner has written runs in the browser of any
 
   await look('/', '<script>window.hit=1');
   await look(`/item/${item.id}`, '<img src=x onerror');
-  await look(`/?search=${encodeURIComponent(SCRIPTS)}`, 'Make Your Party');
-  await page.evaluate((text) => localStorage.setItem('cart', text), SCRIPTS);
+  await look(`/?search=${encodeURIComponent(SCRIPTS)}`, '<script>window.hit=1');
+  await expect(page.getByRole('searchbox')).toHaveValue(SCRIPTS);
+  const keepCart = (text: string) => page.evaluate((cart) => localStorage.setItem('party-rental:cart', cart), text);
+  await keepCart(SCRIPTS);
   await look('/cart', 'Your cart is empty');
+  const planted = { ...item, id: 999_999, name: `Planted ${SCRIPTS}`, description: SCRIPTS, imageUrl: SCRIPTS };
+  await keepCart(JSON.stringify([{ item: planted, quantity: 1, selectedDate: booking.eventDate }]));
+  await look('/cart', 'Planted <script>window.hit=1');
+  await keepCart('[]');
   await signIn(customer.form.username, PASSWORD);
   await look('/account', '<img src=x onerror');
   await look(`/booking-details/${booking.id}`, '<script>window.hit=1');
@@ -102,13 +108,19 @@ test('a script that gets into a page all the same is not run', async ({ shop, pa
 });
 
 test('the page can be shown in no frame, not even in one of its own origin', async ({ shop, page }) => {
-  await page.goto(`${shop.url}/about`);
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe');
-    frame.src = '/cart';
-    document.body.append(frame);
-  });
-  await expect
-    .poll(() => page.frames().some((frame) => frame.url().endsWith('/cart') && frame !== page.mainFrame()))
-    .toBe(false);
+  const withoutPolicy = `${shop.url}/without-policy`;
+  await page.route(withoutPolicy, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Frames welcome' }));
+  for (const parent of [`${shop.url}/about`, withoutPolicy]) {
+    await page.goto(parent);
+    await page.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      // What is refused is loaded too: as the browser's own error page.
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      frame.src = '/cart';
+      document.body.append(frame);
+      await loaded;
+    });
+    const shown = page.frames().filter((frame) => frame !== page.mainFrame());
+    expect([parent, ...shown.map((frame) => frame.url())]).toEqual([parent, 'chrome-error://chromewebdata/']);
+  }
 });
