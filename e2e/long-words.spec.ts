@@ -43,6 +43,15 @@ test('a word that nobody expected breaks before it makes the page wider, and an 
       expect(await brokenAmounts(page)).toEqual([]);
     });
   }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const address of ['/admin/bookings', '/admin/customers']) {
+    await test.step(address, async () => {
+      await page.goto(`${address}?search=${encodeURIComponent(lena.email)}`);
+      await expect(page.getByRole('rowheader').getByText(WORD)).toBeVisible();
+      await expect.poll(() => overhang(page)).toBe(0);
+    });
+  }
 });
 
 const overhang = (page: Page) =>

@@ -6,16 +6,20 @@ interface ContactLinksProps {
 }
 
 const style =
-  'block w-fit [overflow-wrap:anywhere] underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current max-xl:py-1';
+  'block w-fit max-w-full [overflow-wrap:anywhere] underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current max-xl:py-1';
 
 /** To write or to call with a tap. */
 export function ContactLinks({ email, phone }: ContactLinksProps) {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at)];
   return (
     <>
-      <a href={`mailto:${email}`} className={style}>
-        {email}
+      <a href={`mailto:${email}`} aria-label={email} className={style}>
+        {local}
+        <wbr />
+        {domain}
       </a>
-      <a href={telLink(phone)} className={`${style} whitespace-nowrap xl:min-w-36`}>
+      <a href={telLink(phone)} className={`${style} xl:min-w-30`}>
         {phone}
       </a>
     </>

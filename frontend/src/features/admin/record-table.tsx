@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Whether the row is called by it. */
   names?: boolean;
+  /** A class. Where columns have widths, the table is never wider than the page. */
+  width?: string;
 }
 
 interface RecordTableProps<Row> {
@@ -21,15 +23,21 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableP
     <div
       role="table"
       aria-label={caption}
-      className="block w-full text-left xl:table xl:rounded-card xl:bg-card xl:shadow-card"
+      className={cn(
+        'block w-full text-left xl:table xl:rounded-card xl:bg-card xl:shadow-card',
+        columns.some(({ width }) => width) && 'xl:table-fixed',
+      )}
     >
       <div role="rowgroup" className="text-base text-soft max-xl:sr-only xl:table-header-group">
         <div role="row" className="xl:table-row">
-          {columns.map(({ label }) => (
+          {columns.map(({ label, width }) => (
             <div
               key={label}
               role="columnheader"
-              className="px-2.5 pt-5 pb-3 font-bold [overflow-wrap:normal] first:pl-6 last:pr-6 xl:table-cell"
+              className={cn(
+                'px-2 pt-5 pb-3 align-bottom font-bold [overflow-wrap:break-word] first:pl-5 last:pr-5 xl:table-cell',
+                width,
+              )}
             >
               {label}
             </div>
@@ -58,7 +66,7 @@ function Cell<Row>({ column: { label, cell, names }, row }: { column: Column<Row
     <div
       role={names ? 'rowheader' : 'cell'}
       className={cn(
-        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:border-t xl:border-line xl:px-2.5 xl:py-3.5 xl:align-top xl:[overflow-wrap:normal] xl:first:pl-6 xl:last:pr-6',
+        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:border-t xl:border-line xl:px-2 xl:py-3.5 xl:align-top xl:[overflow-wrap:break-word] xl:first:pl-5 xl:last:pr-5',
         names && 'max-xl:order-first max-xl:grid-cols-1 max-xl:text-lg',
       )}
     >

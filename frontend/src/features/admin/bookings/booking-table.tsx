@@ -1,13 +1,13 @@
 import { dayIn, type Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { shortDate } from '../../../lib/format-day';
+import { mediumDate, shortDate } from '../../../lib/format-day';
 import { EVENT_TYPE_LABELS } from '../../../shared/booking-form/booking-details-form';
 import { BookingStatusBadge } from '../../../shared/booking-status-badge';
 import { RecordTable, type Column } from '../record-table';
 import { ContactLinks } from '../contact-links';
 
 const COLUMNS: Column<Booking>[] = [
-  { label: 'Event Date', cell: ({ eventDate }) => <strong>{shortDate(eventDate)}</strong> },
+  { label: 'Event Date', width: 'xl:w-33 2xl:w-44', cell: ({ eventDate }) => <strong>{shortDate(eventDate)}</strong> },
   {
     label: 'Customer',
     names: true,
@@ -24,16 +24,21 @@ const COLUMNS: Column<Booking>[] = [
     label: 'Contact',
     cell: ({ customerEmail, customerPhone }) => <ContactLinks email={customerEmail} phone={customerPhone} />,
   },
-  { label: 'Item', cell: ({ itemName }) => itemName },
-  { label: 'Quantity', cell: ({ quantity }) => <span className="tabular-nums">{quantity}</span> },
-  { label: 'Event Type', cell: ({ eventType }) => (eventType ? EVENT_TYPE_LABELS[eventType] : '—') },
-  { label: 'Status', cell: ({ status }) => <BookingStatusBadge status={status} /> },
+  { label: 'Item', width: 'xl:w-[13%]', cell: ({ itemName }) => itemName },
+  { label: 'Quantity', width: 'xl:w-21', cell: ({ quantity }) => <span className="tabular-nums">{quantity}</span> },
+  {
+    label: 'Event Type',
+    width: 'xl:w-25',
+    cell: ({ eventType }) => (eventType ? EVENT_TYPE_LABELS[eventType] : '—'),
+  },
+  { label: 'Status', width: 'xl:w-33', cell: ({ status }) => <BookingStatusBadge status={status} /> },
 ];
 
 export function BookingTable({ bookings, timeZone }: { bookings: readonly Booking[]; timeZone: string }) {
   const created: Column<Booking> = {
     label: 'Created',
-    cell: ({ createdAt }) => shortDate(dayIn(timeZone, new Date(createdAt))),
+    width: 'xl:w-24 2xl:w-34',
+    cell: ({ createdAt }) => mediumDate(dayIn(timeZone, new Date(createdAt))),
   };
   return <RecordTable caption="Bookings" columns={[...COLUMNS, created]} rows={bookings} keyOf={({ id }) => id} />;
 }

@@ -16,7 +16,7 @@ import { SearchField } from '../search-field';
 import { useAddressParam } from '../../../shared/use-address-param';
 
 const COLUMNS: Column<CustomerSummary>[] = [
-  { label: 'Customer', names: true, cell: ({ name }) => <strong>{name}</strong> },
+  { label: 'Customer', names: true, cell: ({ name }) => <strong className="[overflow-wrap:anywhere]">{name}</strong> },
   { label: 'Contact', cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} /> },
   {
     label: 'Bookings',
