@@ -131,3 +131,25 @@ test('what the owner sets is seen on the site', async ({ page, shop }) => {
     await office.api.put('/api/admin/settings', { data: { ...before, version: undefined } });
   }
 });
+
+test("who leaves a half written item by the browser's buttons or a link is asked first", async ({ page }) => {
+  await page.goto('/admin/items/new');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.goBack();
+  const name = page.getByLabel('Name');
+  await name.fill('Half a castle');
+
+  const questions: string[] = [];
+  page.once('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => history.forward());
+  await expect.poll(() => questions).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  await expect(page).toHaveURL('/admin/items/new');
+  await expect(name).toHaveValue('Half a castle');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+});

@@ -207,3 +207,13 @@ test('an item is created once, however fast its button is pressed', async () => 
   expect(await screen.findByText('Now at /admin/inventory')).toBeVisible();
   expect(created()).toHaveLength(1);
 });
+
+test('the browser asks before it loses an unsaved item', async () => {
+  const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openEdit();
+  expect(unload()).toBe(true);
+  await type('Stock', '9');
+  expect(unload()).toBe(false);
+  await type('Stock', String(castle.stock));
+  expect(unload()).toBe(true);
+});

@@ -15,6 +15,7 @@ import { fieldsOf, itemFormSchema } from './item-form-schema';
 import { ItemWarnings } from './item-warnings';
 import { SaveItemFailure } from './save-item-failure';
 import { useSaveItem } from './use-save-item';
+import { useUnsavedChanges } from './use-unsaved-changes';
 
 interface ItemFormProps {
   /** Null for a new one. */
@@ -27,6 +28,7 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
   const [uploading, setUploading] = useState(false);
   const save = useSaveItem(item, onSaved);
+  useUnsavedChanges(form.formState.isDirty);
   const submit = (force: boolean) =>
     form.handleSubmit((filled) =>
       save.mutate({ filled, force }, { onError: (error) => showRefusedFields(error, form) }),

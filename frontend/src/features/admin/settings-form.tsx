@@ -13,23 +13,33 @@ import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-f
 import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
 import { useTheirSettings } from './use-their-settings';
+import { useUnsavedChanges } from './use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   const [base, setBase] = useState(settings);
   const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
   const save = useSaveSettings();
   const theirs = useTheirSettings((latest) => {
-    form.reset(mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest)));
+    const merged = mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest));
+    form.reset(settingsFieldsOf(latest));
+    form.reset(merged, { keepDefaultValues: true });
     setBase(latest);
     save.reset();
   });
   const submit = form.handleSubmit((filled) =>
     save.mutate(
       { ...filled, version: base.version },
-      { onSuccess: setBase, onError: (error) => showRefusedFields(error, form) },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          form.reset(form.getValues(), { keepValues: true });
+        },
+        onError: (error) => showRefusedFields(error, form),
+      },
     ),
   );
   const closing = useClosingDay(form);
+  useUnsavedChanges(form.formState.isDirty || closing.typed !== '');
 
   return (
     <FormProvider {...form}>

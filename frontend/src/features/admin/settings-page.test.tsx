@@ -176,3 +176,16 @@ test('the history tells what was changed, also just now', async () => {
     expect(within(entry).getByText(sentence)).toBeVisible();
   }
 });
+
+test('the browser asks before it loses unsaved settings, and no longer once they are saved', async () => {
+  const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(unload()).toBe(true);
+  await type('Business name', 'Confetti & Co ');
+  expect(unload()).toBe(false);
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(unload()).toBe(true);
+  expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co ');
+  await type('Business name', 'Confetti');
+  expect(unload()).toBe(false);
+});

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify';
 import { SubmitButton } from '../../../ui/submit-button';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { ChangeFailure } from './change-failure';
+import { useUnsavedChanges } from '../use-unsaved-changes';
 import { useBookingChange } from './use-booking-change';
 
 type Contact = z.output<typeof schema>;
@@ -33,6 +34,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
       onClose();
     },
   );
+  useUnsavedChanges(form.formState.isDirty);
   const submit = form.handleSubmit((contact) => {
     const known = new Map<string, unknown>(Object.entries(before));
     const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => known.get(field) !== value));

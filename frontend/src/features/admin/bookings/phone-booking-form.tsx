@@ -25,6 +25,7 @@ import { showRefusedFields } from '../../../shared/show-refused-fields';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { SubmitButton } from '../../../ui/submit-button';
 import { useAddressParam } from '../../../shared/use-address-param';
+import { useUnsavedChanges } from '../use-unsaved-changes';
 import { useBookByPhone } from './use-book-by-phone';
 
 interface PhoneBookingFormProps {
@@ -38,6 +39,7 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
   const { quantity, most, chooseQuantity } = useQuantity(item.stock);
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
   const { form } = useDetailsForm(null, 'caller');
+  useUnsavedChanges(form.formState.isDirty);
   // A reload keeps what was typed; whoever opens the form next has somebody else on the phone.
   useEffect(() => () => forgetDraft('caller'), []);
   const booking = useBookByPhone();
