@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAX_CART_LINES } from './booking-limits.js';
-import { createBooking, changeBookingStatus, idempotencyKey } from './bookings.js';
+import { bookByPhone, createBooking, changeBookingStatus, idempotencyKey } from './bookings.js';
 
 const form = {
   customerName: 'Dana Miller',
@@ -48,6 +48,19 @@ describe('a booking form', () => {
       'eventDate',
       'quantity',
     ]);
+  });
+
+  test.each([
+    [11, 'For more than 10 units please use the cart'],
+    [0, 'Please choose at least 1 unit'],
+    [1.5, 'Please use a whole number'],
+  ])('says what is wrong with %p units', (quantity, message) => {
+    expect(faults({ ...single, quantity })).toEqual([{ path: 'quantity', message }]);
+  });
+
+  test('is open to any number of units where the owner fills it in', () => {
+    expect(bookByPhone.parse({ ...single, quantity: 60 })).toMatchObject({ quantity: 60 });
+    expect(bookByPhone.safeParse({ ...single, quantity: 0 }).success).toBe(false);
   });
 
   test('is refused with sentences for people', () => {

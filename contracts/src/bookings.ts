@@ -48,10 +48,17 @@ const bookingLine = {
   eventDate: calendarDate.refine(Boolean, 'Please select a date'),
 };
 
+const units = z
+  .int('Please use a whole number')
+  .min(1, 'Please choose at least 1 unit')
+  .max(100_000, 'Please choose at most 100,000 units');
+
 export const singleBooking = z.object({
   ...orderFields,
   ...bookingLine,
-  quantity: z.int('Please use a whole number').min(1).max(MAX_QUANTITY_PER_BOOKING).default(1),
+  quantity: units
+    .max(MAX_QUANTITY_PER_BOOKING, `For more than ${MAX_QUANTITY_PER_BOOKING} units please use the cart`)
+    .default(1),
   isCartBooking: z.literal(false).optional(),
 });
 
@@ -59,7 +66,7 @@ export const cartBooking = z.object({
   ...orderFields,
   isCartBooking: z.literal(true),
   cartItems: z
-    .array(z.object({ ...bookingLine, quantity: z.int('Please use a whole number').min(1).max(100_000).default(1) }))
+    .array(z.object({ ...bookingLine, quantity: units.default(1) }))
     .min(1, 'The cart is empty')
     .max(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines`),
 });
@@ -68,6 +75,11 @@ export const createBooking = z
   .discriminatedUnion('isCartBooking', [singleBooking, cartBooking])
   .meta({ id: 'CreateBooking' });
 export type CreateBookingInput = z.output<typeof createBooking>;
+
+/** The owner enters as many units of an item as there are. */
+export const bookByPhone = z
+  .discriminatedUnion('isCartBooking', [singleBooking.extend({ quantity: units.default(1) }), cartBooking])
+  .meta({ id: 'BookByPhone' });
 
 export const booking = z
   .object({

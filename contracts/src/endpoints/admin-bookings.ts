@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  bookByPhone,
   booking,
   bookingCounts,
   bookingStatus,
   changeBookingStatus,
   changeContact,
-  createBooking,
   idempotencyKey,
   moveBooking,
   order,
@@ -76,9 +76,10 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Enter a booking taken by phone: as a guest would, but without the notice that customers need',
+    summary:
+      'Enter a booking taken by phone: as a guest would, but of any quantity, and without the notice that customers need',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: createBooking,
+    body: bookByPhone,
     status: 201,
     output: z.union([booking, order]),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],

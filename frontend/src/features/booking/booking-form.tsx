@@ -1,4 +1,5 @@
 import {
+  MAX_QUANTITY_PER_BOOKING,
   priceOrder,
   type CalendarDate,
   type Item,
@@ -35,7 +36,8 @@ interface BookingFormProps {
 
 export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { day, chooseDay } = useEventDay();
-  const { quantity, most, chooseQuantity } = useQuantity(item.stock);
+  const most = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
+  const [quantity, chooseQuantity] = useQuantity(most);
   const { step, hasMoved, goTo } = useStep();
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);

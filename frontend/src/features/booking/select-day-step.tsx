@@ -6,8 +6,8 @@ import { AvailabilityCalendar } from '../../shared/availability-calendar/availab
 import { DayTaken } from '../../shared/availability-calendar/day-taken';
 import { StepBar } from '../../shared/booking-form/step-bar';
 import { Button } from '../../ui/button';
-import { QuantitySelect } from '../../shared/booking-form/quantity-select';
 import { NoticeRule } from './notice-rule';
+import { QuantitySelect } from './quantity-select';
 import { StepHeading } from './step-heading';
 
 interface SelectDayStepProps {

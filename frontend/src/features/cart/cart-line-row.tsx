@@ -5,12 +5,12 @@ import { cn } from '../../lib/cn';
 import { count } from '../../lib/count';
 import { shortDay } from '../../lib/format-day';
 import { ItemPicture } from '../../shared/item-picture';
+import { QuantityInput } from '../../shared/quantity-input';
 import { Alert } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { isLost, type CheckedLine } from './line-check';
 import { LineShortage } from './line-shortage';
-import { QuantityInput } from './quantity-input';
 import type { LineActions } from './use-line-actions';
 
 interface CartLineRowProps {

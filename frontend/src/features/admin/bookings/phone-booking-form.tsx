@@ -16,11 +16,11 @@ import type { BookingDetails } from '../../../shared/booking-form/booking-detail
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
 import { forgetDraft } from '../../../shared/booking-form/details-draft';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
-import { QuantitySelect } from '../../../shared/booking-form/quantity-select';
 import { StepBar } from '../../../shared/booking-form/step-bar';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
 import { useQuantity } from '../../../shared/booking-form/use-quantity';
 import { PriceSummary } from '../../../shared/price-summary';
+import { QuantityInput } from '../../../shared/quantity-input';
 import { showRefusedFields } from '../../../shared/show-refused-fields';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { SubmitButton } from '../../../ui/submit-button';
@@ -36,7 +36,7 @@ interface PhoneBookingFormProps {
 export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
   const [date, setDate] = useAddressParam('date');
   const day = isCalendarDate(date) ? date : null;
-  const { quantity, most, chooseQuantity } = useQuantity(item.stock);
+  const [quantity, chooseQuantity] = useQuantity(item.stock);
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
   const { form } = useDetailsForm(null, 'caller');
   useUnsavedChanges(form.formState.isDirty);
@@ -85,11 +85,17 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
               booker="owner"
             />
             {item.stock > 1 && (
-              <QuantitySelect
-                quantity={quantity}
-                most={most}
-                onChoose={(units) => choose(() => chooseQuantity(units))}
-              />
+              <div className="space-y-1.5">
+                <p aria-hidden className="font-bold">
+                  Quantity
+                </p>
+                <QuantityInput
+                  label={item.name}
+                  quantity={quantity}
+                  most={item.stock}
+                  onChange={(units) => choose(() => chooseQuantity(units))}
+                />
+              </div>
             )}
             {!booking.isPending && !booking.error && (
               <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />

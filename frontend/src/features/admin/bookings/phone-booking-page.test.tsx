@@ -66,7 +66,7 @@ test('item and day are chosen first, then the caller is entered, and the booking
   await user.selectOptions(await screen.findByLabelText('Item'), 'Castle Bounce House');
   expect(screen.getByRole('button', { name: 'Enter Booking' })).toBeDisabled();
   await user.click(await screen.findByLabelText(/December 12, 2026, available/));
-  await user.selectOptions(screen.getByLabelText('Quantity'), '2');
+  await user.click(screen.getByRole('button', { name: 'One Castle Bounce House more' }));
   const quote = priceOrder([
     { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 2, price: castle.price },
   ]);
@@ -91,6 +91,18 @@ test('item and day are chosen first, then the caller is entered, and the booking
     expectedTotal: quote.total,
   });
   expect(sent?.headers['idempotency-key']).toBeTruthy();
+});
+
+test('as many units as there are can be entered, and no more', async () => {
+  const { user } = open('/admin/bookings/new?item=2&date=2026-12-12');
+  const units = await screen.findByRole('spinbutton', { name: 'Quantity of Round Banquet Table' });
+  await user.tripleClick(units);
+  await user.keyboard('36');
+  expect(units).toHaveValue(36);
+  expect(screen.getByRole('complementary', { name: 'Price Summary' })).toHaveTextContent('36 × $18.00');
+  await user.tripleClick(units);
+  await user.keyboard('99');
+  expect(units).toHaveValue(40);
 });
 
 test('what is missing is told at its field, and nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../ui/button';
 
 interface QuantityInputProps {
   /** What is counted. */
