@@ -1,9 +1,8 @@
 import type { Booking } from '@party-rental/contracts';
-import { errorSentence } from '../../api/error-sentence';
 import { CancelButton } from '../../shared/cancel-booking/cancel-button';
 import { CancellationTerms } from '../../shared/cancel-booking/cancellation-terms';
 import { useCancelBooking } from '../../shared/cancel-booking/use-cancel-booking';
-import { Alert } from '../../ui/alert';
+import { SaveFailure } from '../../shared/save-failure';
 
 interface CancelOnCardProps {
   booking: Booking;
@@ -30,11 +29,7 @@ export function CancelOnCard({ booking, timeZone, numberId, onCancelled }: Cance
       <div className="w-full text-base text-soft">
         <CancellationTerms booking={booking} timeZone={timeZone} inTime={inTime} />
       </div>
-      {error && (
-        <Alert title="The booking was not cancelled" className="w-full">
-          <p>{errorSentence(error)}</p>
-        </Alert>
-      )}
+      <SaveFailure title="The booking was not cancelled" error={error} className="w-full" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { showRefusedFields } from '../../shared/show-refused-fields';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/submit-button';
-import { SaveFailure } from './save-failure';
+import { SaveFailure } from '../../shared/save-failure';
 import { useUserChange } from './use-user-change';
 
 interface ChangeUserFormProps<Fields extends FieldValues> {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
 import { PasswordField } from '../../ui/password-field';
 import { SubmitButton } from '../../ui/submit-button';
-import { SaveFailure } from './save-failure';
+import { SaveFailure } from '../../shared/save-failure';
 import { useForgetUser } from './use-forget-user';
 
 /** Asks for the password, so that nobody who finds the page open can do it. */

@@ -5,7 +5,7 @@ import { changePreferences } from '../../api/accounts';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { notify } from '../../ui/notify';
 import { SubmitButton } from '../../ui/submit-button';
-import { SaveFailure } from './save-failure';
+import { SaveFailure } from '../../shared/save-failure';
 import { useUserChange } from './use-user-change';
 
 /** Which emails the user wants. */

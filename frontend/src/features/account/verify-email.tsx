@@ -3,7 +3,7 @@ import { MailQuestion } from 'lucide-react';
 import { requestVerification } from '../../api/accounts';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
-import { SaveFailure } from './save-failure';
+import { SaveFailure } from '../../shared/save-failure';
 
 /** How an email comes to be known as the user's own. */
 export function VerifyEmail({ email }: { email: string }) {

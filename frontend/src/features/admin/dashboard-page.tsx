@@ -52,7 +52,13 @@ export function DashboardPage() {
       {figures && (
         <>
           {figures.overbookedDays.length > 0 && <OverbookedDays days={figures.overbookedDays} />}
-          {figures.undeliveredEmails > 0 && <UndeliveredEmails count={figures.undeliveredEmails} />}
+          {figures.undeliveredEmails > 0 && (
+            <UndeliveredEmails count={figures.undeliveredEmails}>
+              <Link to="/admin/emails" className="font-bold underline underline-offset-4">
+                See what the mail server said, and try them again
+              </Link>
+            </UndeliveredEmails>
+          )}
           <FiguresBehind lag={figures.lag} />
           <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
             <StatCard

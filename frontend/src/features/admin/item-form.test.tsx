@@ -117,6 +117,15 @@ test('what is not saved stays in the form, and is told', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
 });
 
+test('who is no longer signed in can be so in another tab, and save then', async () => {
+  api.answer('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
+  await openEdit();
+  await type('Name', 'Palace');
+  await press('Save Changes');
+  expect(await screen.findByRole('link', { name: 'Sign in again in a new tab' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByLabelText('Name')).toHaveValue('Palace');
+});
+
 test('what the server refuses of a field is told at it', async () => {
   const errors = [{ path: 'name', message: 'Please remove control characters' }];
   api.answer('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));

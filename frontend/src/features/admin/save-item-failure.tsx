@@ -1,4 +1,4 @@
-import { errorSentence } from '../../api/error-sentence';
+import { SaveFailure } from '../../shared/save-failure';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { BookedDayList } from './booked-day-list';
@@ -15,13 +15,7 @@ interface SaveItemFailureProps {
 export function SaveItemFailure({ error, busy, onForce }: SaveItemFailureProps) {
   if (!error) return null;
   const days = overbookedDays(error);
-  if (days.length === 0) {
-    return (
-      <Alert title="The item was not saved">
-        <p>{errorSentence(error)}</p>
-      </Alert>
-    );
-  }
+  if (days.length === 0) return <SaveFailure title="The item was not saved" error={error} />;
   return (
     <Alert title="More is booked than you would have">
       <BookedDayList days={days} />

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../api/api-problem';
-import { errorSentence } from '../../api/error-sentence';
-import { Alert } from '../../ui/alert';
+import { SaveFailure } from '../../shared/save-failure';
 import { Button } from '../../ui/button';
 
 interface SaveSettingsFailureProps {
@@ -12,11 +11,9 @@ interface SaveSettingsFailureProps {
 
 /** Why the settings were not saved. What somebody else has saved meanwhile can be taken into the form. */
 export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsFailureProps) {
-  if (!error) return null;
   const outdated = error instanceof ApiProblem && error.problem.code === 'conflict';
   return (
-    <Alert title="The settings were not saved">
-      <p>{errorSentence(error)}</p>
+    <SaveFailure title="The settings were not saved" error={error}>
       {outdated && (
         <>
           <p>What you have changed stays in the form; everything else then shows what they have saved.</p>
@@ -25,6 +22,6 @@ export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsF
           </Button>
         </>
       )}
-    </Alert>
+    </SaveFailure>
   );
 }

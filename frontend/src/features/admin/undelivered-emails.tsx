@@ -1,17 +1,19 @@
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { count as amount } from '../../lib/count';
 import { Alert } from '../../ui/alert';
 
-/** Emails that did not reach anybody yet, with the way to them. */
-export function UndeliveredEmails({ count }: { count: number }) {
+interface UndeliveredEmailsProps {
+  count: number;
+  /** What can be done about them. */
+  children: ReactNode;
+}
+
+/** Says how many emails have not reached anybody yet. */
+export function UndeliveredEmails({ count, children }: UndeliveredEmailsProps) {
   return (
-    <Alert title={count === 1 ? '1 undelivered email' : `${count} undelivered emails`}>
-      <p>
-        They are tried again for about 30 hours.{' '}
-        <Link to="/admin/emails" className="font-bold underline underline-offset-4">
-          See what the mail server said
-        </Link>
-        , and try them again.
-      </p>
+    <Alert title={amount(count, 'undelivered email')}>
+      <p>They are tried again for about 30 hours, and then given up.</p>
+      {children}
     </Alert>
   );
 }

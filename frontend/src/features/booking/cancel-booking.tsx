@@ -1,10 +1,9 @@
 import type { Booking } from '@party-rental/contracts';
 import { useEffect, useRef } from 'react';
-import { errorSentence } from '../../api/error-sentence';
 import { CancelButton } from '../../shared/cancel-booking/cancel-button';
 import { CancellationTerms } from '../../shared/cancel-booking/cancellation-terms';
 import { useCancelBooking } from '../../shared/cancel-booking/use-cancel-booking';
-import { Alert } from '../../ui/alert';
+import { SaveFailure } from '../../shared/save-failure';
 
 interface CancelBookingProps {
   booking: Booking;
@@ -31,11 +30,7 @@ export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) 
           <CancelButton booking={booking} pending={cancellation.isPending} onConfirm={() => cancellation.mutate()} />
         </div>
       )}
-      {cancellation.isError && (
-        <Alert title="The booking was not cancelled">
-          <p>{errorSentence(cancellation.error)}</p>
-        </Alert>
-      )}
+      <SaveFailure title="The booking was not cancelled" error={cancellation.error} />
     </section>
   );
 }

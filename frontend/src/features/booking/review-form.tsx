@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REVIEW_LENGTH, writeReview, type Booking } from '@party-rental/contracts';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { errorSentence } from '../../api/error-sentence';
-import { Alert } from '../../ui/alert';
+import { SaveFailure } from '../../shared/save-failure';
 import { StarsField } from '../../ui/stars-field';
 import { SubmitButton } from '../../ui/submit-button';
 import { TextAreaField } from '../../ui/text-area-field';
@@ -50,11 +49,7 @@ export function ReviewForm({ booking, token }: ReviewFormProps) {
         <p className="text-base text-soft">
           Everyone can read your review, with your first name and initial. It cannot be changed afterwards.
         </p>
-        {publication.isError && (
-          <Alert title="Your review was not published">
-            <p>{errorSentence(publication.error)}</p>
-          </Alert>
-        )}
+        <SaveFailure title="Your review was not published" error={publication.error} />
         <SubmitButton pending={publication.isPending}>Publish Review</SubmitButton>
       </form>
     </FormProvider>

@@ -1,9 +1,9 @@
 import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count';
 import { EVENT_TYPE_LABELS } from '../../../shared/booking-form/booking-details-form';
 import { ItemPicture } from '../../../shared/item-picture';
+import { Fact } from '../../../ui/fact';
 import { ContactLinks } from '../contact-links';
 import { BookingReview } from './booking-review';
 
@@ -27,7 +27,7 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
       </div>
       <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
         <Fact label="Customer">
-          <p className="font-semibold">{booking.customerName}</p>
+          <p>{booking.customerName}</p>
           <ContactLinks email={booking.customerEmail} phone={booking.customerPhone} />
           <Link
             to={`/admin/bookings?search=${encodeURIComponent(booking.customerEmail)}`}
@@ -44,22 +44,13 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
         <Fact label="Event type">{booking.eventType ? EVENT_TYPE_LABELS[booking.eventType] : 'Not said'}</Fact>
         <Fact label="Attendees">{booking.attendees ?? 'Not said'}</Fact>
         <Fact label="Account">{booking.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
-        <Fact label="Review" wide={booking.review !== null}>
+        <Fact label="Review" className={booking.review ? 'sm:col-span-2' : ''}>
           {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
         </Fact>
-        <Fact label="Special instructions" wide>
+        <Fact label="Special instructions" className="sm:col-span-2">
           <span className="whitespace-pre-line">{booking.specialInstructions ?? 'None'}</span>
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
-      <dt className="text-base text-soft">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changeBookingStatus as schema, longDay, type Booking } from '@party-rental/contracts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { changeBookingStatus } from '../../../api/admin-bookings';
+import { SaveFailure } from '../../../shared/save-failure';
 import { showRefusedFields } from '../../../shared/show-refused-fields';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
 import { SubmitButton } from '../../../ui/submit-button';
 import { TextField } from '../../../ui/text-field';
-import { ChangeFailure } from './change-failure';
 import { useBookingChange } from './use-booking-change';
 
 const reasonForm = schema.pick({ reason: true });
@@ -36,7 +36,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       <FormProvider {...form}>
         <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
           <TextField name="reason" label="Reason" optional maxLength={500} hint="The customer can read it." />
-          <ChangeFailure title="The booking was not cancelled" error={cancellation.error} />
+          <SaveFailure title="The booking was not cancelled" error={cancellation.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Keep Booking

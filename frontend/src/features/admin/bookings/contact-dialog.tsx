@@ -5,13 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changeContact } from '../../../api/admin-bookings';
 import { ContactFields } from '../../../shared/booking-form/contact-fields';
+import { SaveFailure } from '../../../shared/save-failure';
 import { showRefusedFields } from '../../../shared/show-refused-fields';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
 import { SubmitButton } from '../../../ui/submit-button';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { ChangeFailure } from './change-failure';
 import { useUnsavedChanges } from '../use-unsaved-changes';
 import { useBookingChange } from './use-booking-change';
 
@@ -48,7 +48,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
         <form noValidate aria-label="Contact data" className="space-y-6" onSubmit={(event) => void submit(event)}>
           <ContactFields />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
-          <ChangeFailure title="The contact data were not changed" error={save.error} />
+          <SaveFailure title="The contact data were not changed" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Discard Changes

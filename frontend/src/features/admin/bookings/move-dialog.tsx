@@ -2,12 +2,11 @@ import { longDay, type Booking, type CalendarDate } from '@party-rental/contract
 import { useState } from 'react';
 import { moveBooking } from '../../../api/admin-bookings';
 import { ApiProblem } from '../../../api/api-problem';
-import { errorSentence } from '../../../api/error-sentence';
 import { count } from '../../../lib/count';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DayTaken } from '../../../shared/availability-calendar/day-taken';
 import { NearestDays } from '../../../shared/availability-calendar/nearest-days';
-import { Alert } from '../../../ui/alert';
+import { SaveFailure } from '../../../shared/save-failure';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { notify } from '../../../ui/notify';
@@ -44,12 +43,11 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
     >
       <AvailabilityCalendar itemId={itemId} today={today} selected={day} onSelect={choose} booker="owner" />
       {move.error ? (
-        <Alert title="The booking was not moved">
-          <p>{errorSentence(move.error)}</p>
+        <SaveFailure title="The booking was not moved" error={move.error}>
           {day && move.error instanceof ApiProblem && move.error.problem.code === 'unavailable' && (
             <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
           )}
-        </Alert>
+        </SaveFailure>
       ) : (
         // While it is being sent, it may be this booking that takes the day.
         !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />

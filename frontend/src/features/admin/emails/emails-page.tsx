@@ -9,12 +9,13 @@ import { PageTitle } from '../../../shared/page-title';
 import { ListPlaceholder } from '../list-placeholder';
 import { LoadMore } from '../load-more';
 import { NoRecords } from '../no-records';
+import { UndeliveredEmails } from '../undelivered-emails';
 import { useAddressParam } from '../../../shared/use-address-param';
 import { EmailFilters } from './email-filters';
 import { EmailStates } from './email-states';
 import { EmailTable } from './email-table';
 import { MailQueue } from './mail-queue';
-import { UndeliveredEmails } from './undelivered-emails';
+import { RetryAll } from './retry-all';
 
 export function EmailsPage() {
   const { filter, isFiltered, ...setters } = useEmailFilter();
@@ -31,7 +32,11 @@ export function EmailsPage() {
         <BackLink to="/admin/dashboard">Dashboard</BackLink>
         <h1 className="text-4xl">Emails</h1>
       </header>
-      {overview.data && overview.data.undelivered > 0 && <UndeliveredEmails count={overview.data.undelivered} />}
+      {overview.data && overview.data.undelivered > 0 && (
+        <UndeliveredEmails count={overview.data.undelivered}>
+          <RetryAll />
+        </UndeliveredEmails>
+      )}
       <EmailStates chosen={filter.status} counts={overview.data?.counts} />
       <EmailFilters filter={filter} {...setters} />
       {failed && (

@@ -1,19 +1,23 @@
-import { ApiProblem } from '../../api/api-problem';
-import { errorSentence } from '../../api/error-sentence';
-import { Alert } from '../../ui/alert';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/api-problem';
+import { errorSentence } from '../api/error-sentence';
+import { Alert } from '../ui/alert';
 
 interface SaveFailureProps {
   title: string;
   /** Null while all is well. */
   error: unknown;
+  className?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
-/** Says why something was not saved. What was typed stays, even when the session has ended. */
-export function SaveFailure({ title, error }: SaveFailureProps) {
+/** Says why something was not saved or changed. What was typed stays, even when the session has ended. */
+export function SaveFailure({ title, error, className = '', children }: SaveFailureProps) {
   if (!error) return null;
   const sessionEnded = error instanceof ApiProblem && error.problem.code === 'unauthenticated';
   return (
-    <Alert title={title}>
+    <Alert title={title} className={className}>
       <p>{errorSentence(error)}</p>
       {sessionEnded && (
         <p>
@@ -23,6 +27,7 @@ export function SaveFailure({ title, error }: SaveFailureProps) {
           , then come back and try once more.
         </p>
       )}
+      {children}
     </Alert>
   );
 }

@@ -1,0 +1,15 @@
+import { RotateCw } from 'lucide-react';
+import { retryEmails } from '../../../api/admin-emails';
+import { Button } from '../../../ui/button';
+import { useSendEmails } from './use-send-emails';
+
+/** Has all emails that did not reach anybody tried again. */
+export function RetryAll() {
+  const retry = useSendEmails(retryEmails);
+  return (
+    <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
+      <RotateCw aria-hidden />
+      {retry.isPending ? 'Processing...' : 'Try all again now'}
+    </Button>
+  );
+}
