@@ -13,6 +13,8 @@ interface AvailabilityCalendarProps {
   today: CalendarDate;
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
+  /** The day in whose month it opens while none is selected. */
+  opensAt?: CalendarDate;
   booker?: Booker;
 }
 
@@ -22,10 +24,11 @@ export function AvailabilityCalendar({
   today,
   selected,
   onSelect,
+  opensAt = today,
   booker = 'visitor',
 }: AvailabilityCalendarProps) {
   const queryClient = useQueryClient();
-  const [month, setMonth] = useShownMonth(selected, today);
+  const [month, setMonth] = useShownMonth(selected, opensAt);
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
 

@@ -2,9 +2,9 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
 import { monthOf, type Month } from '../../lib/month';
 
-/** The month a calendar shows: turned by hand, and following the chosen day. */
-export function useShownMonth(selected: CalendarDate | null, today: CalendarDate): [Month, (month: Month) => void] {
-  const [month, setMonth] = useState(() => monthOf(selected ?? today));
+/** The month a calendar shows: at first that of `opensAt`, turned by hand, and following the chosen day. */
+export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDate): [Month, (month: Month) => void] {
+  const [month, setMonth] = useState(() => monthOf(selected ?? opensAt));
   const [followed, setFollowed] = useState(selected);
   if (selected !== followed) {
     setFollowed(selected);

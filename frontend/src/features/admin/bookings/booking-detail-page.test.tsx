@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { priceOrder, type Booking } from '@party-rental/contracts';
+import { calendarDate, priceOrder, type Booking } from '@party-rental/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
@@ -191,6 +191,16 @@ test('moving offers the free days, and the nearest ones when the day is gone mea
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sentTo(`POST ${at}/move`).map(({ body }) => body['eventDate'])).toEqual(['2026-12-18', '2026-12-17']);
   expect(await screen.findByText('Thursday, December 17, 2026')).toBeVisible();
+});
+
+test.each([
+  ['2027-03-06', 'March 2027'],
+  ['2026-10-03', 'December 2026'],
+])('a booking of %s is moved from %s on', async (eventDate, month) => {
+  const { api, user } = open(bookingOfDana({ eventDate: calendarDate.parse(eventDate) }));
+  api.answer('GET /api/availability/1/month/2027/3', {});
+  await user.click(await button('Move'));
+  expect(within(screen.getByRole('dialog')).getByRole('grid', { name: month })).toBeVisible();
 });
 
 test('of the contact data only what was changed is sent, once it is right', async () => {

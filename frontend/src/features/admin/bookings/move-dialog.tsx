@@ -41,7 +41,14 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
       title="Move to another day"
       description={`${itemName}, ${count(quantity, 'unit')}, now on ${longDay(eventDate)}.`}
     >
-      <AvailabilityCalendar itemId={itemId} today={today} selected={day} onSelect={choose} booker="owner" />
+      <AvailabilityCalendar
+        itemId={itemId}
+        today={today}
+        selected={day}
+        onSelect={choose}
+        opensAt={eventDate < today ? today : eventDate}
+        booker="owner"
+      />
       {move.error ? (
         <SaveFailure title="The booking was not moved" error={move.error}>
           {day && move.error instanceof ApiProblem && move.error.problem.code === 'unavailable' && (
