@@ -16,7 +16,7 @@ export function BookingEmails({ booking: { id, number, status }, timeZone }: { b
   const resend = useSendEmails(resendConfirmation);
   const isSending = retry.isPending || resend.isPending;
   return (
-    <section aria-labelledby="emails" className="space-y-5 rounded-card bg-card p-6 shadow-card">
+    <section aria-labelledby="emails" className="space-y-5 rounded-card bg-card p-6 shadow-card max-xl:order-3">
       <h2 id="emails" className="text-2xl">
         Emails
       </h2>

@@ -14,6 +14,9 @@ interface BookingViewProps {
   settings: Pick<PublicSettings, 'timeZone' | 'today'>;
 }
 
+// Below each other, what it costs stands before what became of it.
+const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
+
 /** Everything about a booking, and what can be done with it. */
 export function BookingView({ booking, settings: { timeZone, today } }: BookingViewProps) {
   const history = useQuery(bookingHistoryQuery(booking.id));
@@ -31,15 +34,19 @@ export function BookingView({ booking, settings: { timeZone, today } }: BookingV
         <BookingActions booking={booking} today={today} />
       </header>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <BookingFacts booking={booking} today={today} />
-        <section aria-labelledby="price" className="space-y-4 rounded-card bg-card p-6 shadow-card">
-          <h2 id="price" className="text-2xl">
-            Price Summary
-          </h2>
-          <OrderPrice booking={booking} />
-        </section>
-        <Timeline title="Timeline" history={history} />
-        <BookingEmails booking={booking} timeZone={timeZone} />
+        <div className={columnStyle}>
+          <BookingFacts booking={booking} today={today} />
+          <Timeline title="Timeline" history={history} className="max-xl:order-2" />
+        </div>
+        <div className={columnStyle}>
+          <section aria-labelledby="price" className="space-y-4 rounded-card bg-card p-6 shadow-card max-xl:order-1">
+            <h2 id="price" className="text-2xl">
+              Price Summary
+            </h2>
+            <OrderPrice booking={booking} />
+          </section>
+          <BookingEmails booking={booking} timeZone={timeZone} />
+        </div>
       </div>
     </article>
   );
