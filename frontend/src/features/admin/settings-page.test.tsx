@@ -43,6 +43,7 @@ test('settings are saved as a whole, the fee in cents', async () => {
 
 test('lines of the opening hours are added and removed', async () => {
   await press('Remove line 1');
+  expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus();
   await press('Add a line');
   const added = within(screen.getByRole('group', { name: 'Line 2' }));
   await userEvent.type(added.getByLabelText('Days'), 'Sun');
