@@ -35,7 +35,11 @@ export function BookingActions({ booking, today }: BookingActionsProps) {
   const stands = booking.status !== 'CANCELLED';
 
   return (
-    <div role="group" aria-label="Actions" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+    <div
+      role="group"
+      aria-label="Actions"
+      className="grid grid-cols-2 gap-3 max-sm:[&_button]:gap-1.5 max-sm:[&_button]:px-1 sm:flex sm:flex-wrap"
+    >
       {booking.status === 'PENDING' && (
         <Button disabled={confirmation.isPending} onClick={confirm}>
           <CircleCheck aria-hidden />

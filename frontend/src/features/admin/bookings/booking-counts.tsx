@@ -40,16 +40,19 @@ export function BookingCounts() {
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
       {CARDS.map(({ figure, label, to, Icon, look }) => (
-        <div key={figure} className="relative rounded-card bg-card p-4 shadow-card sm:p-5">
+        <div
+          key={figure}
+          className="relative rounded-card bg-card px-4 py-2.5 shadow-card max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between sm:p-5"
+        >
           <dt className="flex items-center justify-between gap-2 text-base font-bold text-soft">
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
               {label}
             </Link>
-            <span aria-hidden className={`grid size-9 shrink-0 place-items-center rounded-full ${look}`}>
+            <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full sm:grid ${look}`}>
               <Icon className="size-5" />
             </span>
           </dt>
-          <dd className="min-h-10 font-display text-3xl font-bold tabular-nums">
+          <dd className="min-h-8 font-display text-2xl font-bold tabular-nums sm:min-h-10 sm:text-3xl">
             {counts.data?.[figure].toLocaleString('en-US')}
           </dd>
         </div>

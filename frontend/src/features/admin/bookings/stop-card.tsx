@@ -48,7 +48,7 @@ function Delivery({ booking, ticks }: { booking: Booking; ticks: Ticks }) {
           <strong className="text-lg">{itemName}</strong>, {count(quantity, 'unit')}
         </span>
       </label>
-      <p className="flex flex-wrap items-center gap-3 pl-9 sm:pl-0">
+      <p className="flex flex-wrap items-center gap-3 self-start pl-9 sm:pl-0">
         <BookingStatusBadge status={status} />
         <Link
           to={`/admin/bookings/${id}`}

@@ -52,12 +52,12 @@ function StateLink({ status, label, Icon, amount, isChosen }: StateLinkProps) {
         replace
         preventScrollReset
         aria-current={isChosen ? 'true' : undefined}
-        className="flex flex-col gap-1 rounded-card bg-card p-4 leading-tight shadow-card hover:ring-2 hover:ring-primary aria-[current]:bg-plum aria-[current]:text-on-plum"
+        className="flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-card px-4 py-2.5 leading-tight shadow-card sm:flex-col sm:items-stretch sm:p-4 hover:ring-2 hover:ring-primary aria-[current]:bg-plum aria-[current]:text-on-plum"
       >
         <span className="flex items-center justify-between gap-2 text-base font-bold">
-          {label} <Icon aria-hidden className="size-5 shrink-0" />
+          {label} <Icon aria-hidden className="size-5 shrink-0 max-sm:hidden" />
         </span>
-        <span className="mt-auto min-h-9 font-display text-2xl font-bold tabular-nums">
+        <span className="min-h-9 font-display max-sm:pt-1 sm:mt-auto text-2xl font-bold tabular-nums">
           {amount !== undefined && wordsFor(amount)}
         </span>
       </Link>
