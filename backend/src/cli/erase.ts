@@ -56,10 +56,9 @@ function tell({ account, bookings, letters }: Person, businessDay: BusinessDay):
   print(account ? `1 account: ${account.username}` : '0 accounts');
   print(count(letters, 'letter'));
   const held = stillHeld(bookings, businessDay.today());
+  const goOn = held.length === 1 ? 'goes on holding its units' : 'go on holding their units';
   if (held.length > 0)
-    print(
-      `${count(held.length, 'booking')} of today or later go on holding their units: cancel what is not to take place.`,
-    );
+    print(`${count(held.length, 'booking')} of today or later ${goOn}: cancel what is not to take place.`);
 }
 
 function wordsOf({ number, eventDate, status, hasOtherEmails }: PersonBooking): string {

@@ -15,7 +15,8 @@ export const verifyCommand = (open: Open) =>
         const findings = await verify(pool, get(Feed), print);
         if (findings.length === 0) return print('No differences.');
         for (const { check, difference } of findings.slice(0, SHOWN)) print(`DIFFERENCE in ${check}: ${difference}`);
-        print(`${findings.length} differences${findings.length > SHOWN ? `, the first ${SHOWN} shown` : ''}.`);
+        if (findings.length === 1) print('1 difference.');
+        else print(`${findings.length} differences${findings.length > SHOWN ? `, the first ${SHOWN} shown` : ''}.`);
         process.exitCode = 1;
       }),
     );
