@@ -30,7 +30,7 @@ export function Hero() {
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-base font-semibold text-soft">
             {PROMISES.map((promise) => (
               <li key={promise} className="flex items-center gap-2">
-                <span aria-hidden className="size-2 rounded-full bg-sun" />
+                <span aria-hidden className="size-2 shrink-0 rounded-full bg-sun" />
                 {promise}
               </li>
             ))}
