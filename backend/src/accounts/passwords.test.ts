@@ -35,7 +35,7 @@ test('a name without an account is refused as slowly as a wrong password', async
     () => isPasswordOf(null, 'wrong horse'),
   );
   expect(without).toBeGreaterThan(withAccount / 2);
-});
+}, 60_000);
 
 /** The shortest time of each, in milliseconds. By turns, so that what else the machine does falls on both. */
 async function fastest(times: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
