@@ -2,10 +2,13 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { firstAnswers } from './app/first-answers';
+import { watchHistory } from './shared/history-guard';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+watchHistory();
 
 const page = (
   <StrictMode>

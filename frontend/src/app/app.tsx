@@ -4,7 +4,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { keepLive } from '../api/live/keep-live';
 import { CartProvider } from '../shared/cart/cart-provider';
-import { HistoryGuard } from '../shared/history-guard';
 import { Toaster } from '../ui/toaster';
 import { createQueryClient } from './query-client';
 import { Pages } from './router';
@@ -13,7 +12,6 @@ export function App({ answers }: { answers: FirstAnswers }) {
   return (
     <Providers answers={answers}>
       <BrowserRouter>
-        <HistoryGuard />
         <Pages />
       </BrowserRouter>
     </Providers>

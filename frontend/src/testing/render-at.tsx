@@ -3,7 +3,9 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CartProvider } from '../shared/cart/cart-provider';
-import { HistoryGuard } from '../shared/history-guard';
+import { watchHistory } from '../shared/history-guard';
+
+watchHistory();
 
 type Rendered = RenderResult & { queryClient: QueryClient };
 
@@ -22,7 +24,6 @@ export function renderHere(path: string, element: ReactElement): Rendered {
     <QueryClientProvider client={queryClient}>
       <CartProvider>
         <BrowserRouter>
-          <HistoryGuard />
           <Routes>
             <Route path={path} element={element} />
             <Route path="*" element={<Elsewhere />} />
