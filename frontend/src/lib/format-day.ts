@@ -2,7 +2,6 @@ import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 
 export { longDay } from '@party-rental/contracts';
 
-const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -14,11 +13,6 @@ export function shortDay(day: CalendarDate): string {
 /** `Sat, Dec 12, 2026`; in a narrow column the year alone goes to the next line. */
 export function shortDate(day: CalendarDate): string {
   return `${shortDay(day).replaceAll(' ', '\u00a0')}, ${day.slice(0, 4)}`;
-}
-
-/** `Dec 12, 2026` */
-export function mediumDate(day: CalendarDate): string {
-  return medium.format(dayNumber(day) * 86_400_000);
 }
 
 /** `December 12, 2026` */

@@ -1,6 +1,6 @@
-import { dayIn, type Booking } from '@party-rental/contracts';
+import type { Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { mediumDate, shortDate } from '../../../lib/format-day';
+import { shortDate } from '../../../lib/format-day';
 import { EVENT_TYPE_LABELS } from '../../../shared/booking-form/booking-details-form';
 import { BookingStatusBadge } from '../../../shared/booking-status-badge';
 import { RecordTable, type Column } from '../record-table';
@@ -38,7 +38,7 @@ export function BookingTable({ bookings, timeZone }: { bookings: readonly Bookin
   const created: Column<Booking> = {
     label: 'Created',
     width: 'xl:w-24 2xl:w-34',
-    cell: ({ createdAt }) => mediumDate(dayIn(timeZone, new Date(createdAt))),
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }),
   };
   return <RecordTable caption="Bookings" columns={[...COLUMNS, created]} rows={bookings} keyOf={({ id }) => id} />;
 }
