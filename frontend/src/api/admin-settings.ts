@@ -1,16 +1,17 @@
 import type { RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
+import { adminSettingsKey } from './owner-keys';
 
 export const adminSettingsQuery = queryOptions({
-  queryKey: ['admin-settings'],
+  queryKey: adminSettingsKey,
   queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
   staleTime: 0,
 });
 
 /** What was changed of the settings, newest first. */
 export const settingsHistoryQuery = queryOptions({
-  queryKey: [...adminSettingsQuery.queryKey, 'history'],
+  queryKey: [...adminSettingsKey, 'history'],
   queryFn: ({ signal }) => call('GET /api/admin/settings/history', { signal }),
   staleTime: 0,
 });

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
+import { inventoryKey } from './owner-keys';
 
 /** Every item of the owner, the inactive ones too. */
 export const inventoryQuery = queryOptions({
-  queryKey: ['inventory'],
+  queryKey: inventoryKey,
   queryFn: ({ signal }) => callAllPages('GET /api/items', { query: { includeInactive: 'true', limit: 500 }, signal }),
   staleTime: 0,
 });
@@ -21,7 +22,7 @@ export function bookedDaysQuery(id: number) {
 /** What has happened to an item, newest first. */
 export function itemHistoryQuery(id: number) {
   return queryOptions({
-    queryKey: [...inventoryQuery.queryKey, id, 'history'],
+    queryKey: [...inventoryKey, id, 'history'],
     queryFn: ({ signal }) => call('GET /api/admin/items/{id}/history', { params: { id }, signal }),
     staleTime: 0,
   });

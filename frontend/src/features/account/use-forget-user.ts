@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../api/accounts';
-import { adminSettingsQuery } from '../../api/admin-settings';
 import { bookingsKey, userBookingsQuery } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
-import { inventoryQuery } from '../../api/inventory';
+import { adminSettingsKey, inventoryKey } from '../../api/owner-keys';
 import { nextVisitor } from '../../shared/visitor';
 
 /** Goes on as a guest, once a session has ended. */
@@ -14,7 +13,7 @@ export function useForgetUser() {
     queryClient.removeQueries({ queryKey: userBookingsQuery.queryKey });
     // A booking that is on the screen is asked for again, now as a guest.
     void queryClient.resetQueries({ queryKey: bookingsKey });
-    for (const { queryKey } of [dashboardQuery, inventoryQuery, adminSettingsQuery])
+    for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey])
       queryClient.removeQueries({ queryKey });
     nextVisitor();
   };
