@@ -27,15 +27,23 @@ import { bookingForm, inDays, openTestShop, type TestShop } from '../testing/tes
 import { until } from '../testing/until.js';
 
 const ZORA = {
-  customerName: 'Zora Quillfeather',
-  customerEmail: 'Zora.Quill@example.com',
+  customerName: 'Zorabella Quillfeather',
+  customerEmail: 'Zorabella.Quill@example.com',
   customerPhone: '(555) 867-5309',
   address: '77 Larkspur Lane',
   city: 'Brackenridge',
-  specialInstructions: 'Ring the xylo bell',
+  specialInstructions: 'Ring the xylophone bell',
 };
 const OTHER_EMAIL = 'office@gazebo-club.example';
-const TRACES = ['zora', 'quillfeather', 'zora.quill@example.com', '867-5309', 'larkspur', 'brackenridge', 'xylo'];
+const TRACES = [
+  'zorabella',
+  'quillfeather',
+  'zorabella.quill@example.com',
+  '867-5309',
+  'larkspur',
+  'brackenridge',
+  'xylophone',
+];
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace));
@@ -56,7 +64,7 @@ describe('a person with a past and a future at the shop', () => {
   let maxs: Booking;
 
   const ops = (...args: string[]) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, ...args);
-  const erase = (...more: string[]) => ops('erase', '--email', 'zora.quill@EXAMPLE.com', ...more);
+  const erase = (...more: string[]) => ops('erase', '--email', 'zorabella.quill@EXAMPLE.com', ...more);
   const book = async (fields: object, by: Pick<typeof zora, 'post'> = shop.guest): Promise<Booking> =>
     (
       await by
@@ -90,10 +98,10 @@ describe('a person with a past and a future at the shop', () => {
     item = await shop.addItem({ stock: 50 });
     day = inDays(shop.today, 60);
     zora = supertest.agent(shop.url);
-    const account = { username: 'zora', email: 'zora.quill@example.com', password: 'correct horse' };
+    const account = { username: 'zorabella', email: 'zorabella.quill@example.com', password: 'correct horse' };
     const { body: user } = await zora
       .post('/api/register')
-      .send({ ...account, firstName: 'Zora', lastName: 'Quillfeather', phone: ZORA.customerPhone })
+      .send({ ...account, firstName: 'Zorabella', lastName: 'Quillfeather', phone: ZORA.customerPhone })
       .expect(201);
 
     upcoming = await book(ZORA);
@@ -108,7 +116,7 @@ describe('a person with a past and a future at the shop', () => {
     clock.moveAhead(4);
     await zora
       .post(`/api/items/${item.id}/reviews`)
-      .send({ bookingId: reviewed.id, rating: 4, text: 'Our Zora has jumped all day' })
+      .send({ bookingId: reviewed.id, rating: 4, text: 'Our Zorabella has jumped all day' })
       .expect(201);
     clock.moveAhead(0);
     await shop.guest
@@ -130,7 +138,7 @@ describe('a person with a past and a future at the shop', () => {
       );
     // As a release wrote it that did not seal reasons yet.
     await shop.pool.query(
-      `update events set schema_version = 1, data = data - 'sealed' || '{"reason":"Zora has moved"}'
+      `update events set schema_version = 1, data = data - 'sealed' || '{"reason":"Zorabella has moved"}'
        where type = 'BookingCancelled' and stream = $1`,
       [`booking-${cancelled.id}`],
     );
@@ -144,9 +152,9 @@ describe('a person with a past and a future at the shop', () => {
     const answer = await zora.get('/api/user/export');
     const { account, bookings, messages } = answerOf('exportUser', answer);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
-    expect(account).toMatchObject({ username: 'zora', phone: ZORA.customerPhone });
+    expect(account).toMatchObject({ username: 'zorabella', phone: ZORA.customerPhone });
     expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
-    expect(bookings[0]?.booking.review).toMatchObject({ rating: 4, text: 'Our Zora has jumped all day' });
+    expect(bookings[0]?.booking.review).toMatchObject({ rating: 4, text: 'Our Zorabella has jumped all day' });
     expect(bookings[0]?.history.map(({ type, actor }) => `${type} ${actor}`)).toEqual([
       'BookingCreated You',
       'ReviewWritten You',
@@ -155,23 +163,23 @@ describe('a person with a past and a future at the shop', () => {
     expect(messages).toEqual([]);
     await shop.guest.get('/api/user/export').expect(401);
 
-    await shop.pool.query(`update users set email_verified = true where username = 'zora'`);
+    await shop.pool.query(`update users set email_verified = true where username = 'zorabella'`);
     const proved = answerOf('exportUser', await zora.get('/api/user/export'));
     expect(proved.messages).toMatchObject([{ name: ZORA.customerName, message: 'Larkspur?' }]);
   });
 
   test('can be given everything by the operators, also what a booking told before', async () => {
-    const { code, said } = await ops('export-person', '--email', 'ZORA.quill@example.com');
+    const { code, said } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
     const { account, bookings, messages } = JSON.parse(said);
-    expect(account.username).toBe('zora');
+    expect(account.username).toBe('zorabella');
     expect(account).not.toHaveProperty('passwordHash');
     const ids = bookings.map(({ booking }: { booking: Booking }) => booking.id);
     expect(ids.sort()).toEqual([upcoming, cancelled, corrected, reviewed, undelivered].map(({ id }) => id).sort());
     const history = bookings.find(({ booking }: { booking: Booking }) => booking.id === corrected.id).history;
     expect(history.at(-1).changes).toEqual([{ field: 'customerEmail', from: ZORA.customerEmail, to: OTHER_EMAIL }]);
     expect(messages).toHaveLength(1);
-    expect(JSON.stringify(bookings)).toContain('Zora has moved');
+    expect(JSON.stringify(bookings)).toContain('Zorabella has moved');
     const actors = bookings.flatMap(({ history }: PersonExport['bookings'][number]) =>
       history.map(({ actor }) => actor),
     );
@@ -186,7 +194,9 @@ describe('a person with a past and a future at the shop', () => {
     for (const { number } of [upcoming, cancelled, corrected, reviewed, undelivered]) expect(said).toContain(number);
     expect(said).not.toContain(maxs.number);
     expect(said).toMatch(/^5 bookings\n/);
-    expect(said).toMatch(/1 review\n1 account: zora\n1 letter\n4 bookings of today or later go on holding their units/);
+    expect(said).toMatch(
+      /1 review\n1 account: zorabella\n1 letter\n4 bookings of today or later go on holding their units/,
+    );
     expect(said).toContain(`${corrected.number}  ${day}  PENDING  (has had another email as well)`);
     expect(said).toContain('Nothing was changed.');
     expect(await figures()).toEqual(before);
@@ -232,7 +242,7 @@ describe('a person with a past and a future at the shop', () => {
 
     test('has no account and no session, and is none of the customers; who shares an email with him still is', async () => {
       await zora.get('/api/user').expect(401);
-      await shop.guest.post('/api/login').send({ username: 'zora', password: 'correct horse' }).expect(401);
+      await shop.guest.post('/api/login').send({ username: 'zorabella', password: 'correct horse' }).expect(401);
       const { body } = await shop.admin.get('/api/admin/customers').expect(200);
       expect(body).toMatchObject([{ name: 'Max Moss', email: OTHER_EMAIL, bookings: 1 }]);
       expect(await bookingOf(maxs)).toMatchObject({ customerName: 'Max Moss' });
@@ -268,12 +278,12 @@ describe('a person with a past and a future at the shop', () => {
         expect(await erase(...more)).toEqual({
           code: 1,
           said: '',
-          faults: 'Nobody is known by zora.quill@EXAMPLE.com; nothing was changed.\n',
+          faults: 'Nobody is known by zorabella.quill@EXAMPLE.com; nothing was changed.\n',
         });
-      expect(await ops('export-person', '--email', 'zora.quill@EXAMPLE.com')).toEqual({
+      expect(await ops('export-person', '--email', 'zorabella.quill@EXAMPLE.com')).toEqual({
         code: 1,
         said: '',
-        faults: 'Nobody is known by zora.quill@EXAMPLE.com.\n',
+        faults: 'Nobody is known by zorabella.quill@EXAMPLE.com.\n',
       });
       const { rows } = await shop.pool.query(
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
@@ -283,7 +293,10 @@ describe('a person with a past and a future at the shop', () => {
     });
 
     test('leaves bookings that can be cancelled; a reason has nothing to be kept with', async () => {
-      const { body } = await change(upcoming.id, { status: 'CANCELLED', reason: 'Zora Quillfeather does not come' });
+      const { body } = await change(upcoming.id, {
+        status: 'CANCELLED',
+        reason: 'Zorabella Quillfeather does not come',
+      });
       expect(body).toMatchObject({ status: 'CANCELLED', cancelReason: null, customerName: '[erased]' });
       const { rows } = await shop.pool.query('select from personal_keys where stream = $1', [`booking-${upcoming.id}`]);
       expect(rows).toEqual([]);
