@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BookingStatus, OrderLine } from './bookings.js';
 import { calendarDate } from './calendar-date.js';
 import { priceOrder } from './pricing.js';
-import { standingQuote } from './standing-quote.js';
+import { bookedPrice, standingQuote } from './standing-quote.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 
@@ -36,4 +36,10 @@ test('what is left of an order is priced as an order of its own, with the cleani
 test('an order of which all is cancelled has no price', () => {
   const orderLines = [line(1, 18_900, 'CANCELLED')];
   expect(standingQuote({ quote: priceOrder(orderLines), orderLines })).toBeUndefined();
+});
+
+test('a line keeps its price when it is moved to another day, and is never free for want of one', () => {
+  const quote = priceOrder([line(1, 18_900, 'PENDING'), line(2, 40_000, 'PENDING')]);
+  expect(bookedPrice(quote, 2)).toBe(40_000);
+  expect(() => bookedPrice(quote, 3)).toThrow('priced');
 });

@@ -8,6 +8,13 @@ interface BookedOrder {
   orderLines: readonly (PricedLine & { status: BookingStatus })[];
 }
 
+/** Cents per unit and day. A line may have moved since it was priced; of one item all lines of an order have one price. */
+export function bookedPrice(quote: Quote, itemId: number): number {
+  const line = quote.lines.find((one) => one.itemId === itemId);
+  if (!line) throw new Error('A booking is priced in the quote of its order');
+  return line.price;
+}
+
 /** What an order costs without its cancelled lines, at the prices and the cleaning fee as booked. Undefined when no line stands. */
 export function standingQuote({ quote, orderLines }: BookedOrder): Quote | undefined {
   const standing = orderLines.filter(({ status }) => status !== 'CANCELLED');

@@ -1,4 +1,5 @@
 import {
+  bookedPrice,
   cancellableUntil,
   longDay,
   longDeadline,
@@ -96,8 +97,7 @@ export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens, 
     sequence: history.length - 1,
     userId,
     customer,
-    // It may have moved since it was priced; of one item all lines of an order have one price.
-    price: quote.lines.find((line) => line.itemId === itemId)?.price ?? 0,
+    price: bookedPrice(quote, itemId),
     orderQuote: quote,
     freeCancellationUntil: longDeadline(deadline, shop.timeZone),
     isCancellable: status !== 'CANCELLED' && now <= deadline,

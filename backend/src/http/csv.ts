@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import type { Booking } from '@party-rental/contracts';
+import { bookedPrice, type Booking } from '@party-rental/contracts';
 import { stringify } from 'csv-stringify';
 
 const COLUMNS: readonly (readonly [header: string, value: (booking: Booking) => string | number | null])[] = [
@@ -47,10 +47,8 @@ async function* rowsOf(bookings: AsyncIterable<Booking>) {
   for await (const booking of bookings) yield COLUMNS.map(([, value]) => value(booking));
 }
 
-/** It may have moved since it was priced; of one item all lines of an order have one price. */
 function lineTotal({ itemId, quantity, quote }: Booking): string {
-  const { price = 0 } = quote.lines.find((line) => line.itemId === itemId) ?? {};
-  return dollars(price * quantity);
+  return dollars(bookedPrice(quote, itemId) * quantity);
 }
 
 function dollars(cents: number): string {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
+  bookedPrice,
   cancellableUntil,
   type Booking,
   type BookingStatus,
@@ -87,14 +88,12 @@ export class OrderLinesHandler implements IQueryHandler<OrderLines> {
 
   async execute({ orderId }: OrderLines): Promise<OrderLine[]> {
     await this.freshness.reach('bookings');
-    // A line may have moved since it was priced; of one item all lines have one price.
-    const { rows } = await this.pool.query<OrderLine>(
-      `select id, number, item_id as "itemId", item_name as name, event_date as "eventDate", quantity, status,
-         jsonb_path_query_first(quote, '$.lines[*] ? (@.itemId == $item).price', jsonb_build_object('item', item_id))::float as price
+    const { rows } = await this.pool.query<Omit<OrderLine, 'price'> & Pick<Booking, 'quote'>>(
+      `select id, number, item_id as "itemId", item_name as name, event_date as "eventDate", quantity, status, quote
        from bookings where order_id = $1 order by id`,
       [orderId],
     );
-    return rows;
+    return rows.map(({ quote, ...line }) => ({ ...line, price: bookedPrice(quote, line.itemId) }));
   }
 }
 
