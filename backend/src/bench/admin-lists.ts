@@ -66,7 +66,8 @@ async function fill(pool: pg.Pool): Promise<void> {
        null, date '2026-01-01' + n % 1000, 1, 'Person ' || p, 'person' || p || '@example.com', '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
        n % 999 || ' Maple Street', 'Springfield', 'NY', '12345', null, 'birthday', 12,
        case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, null, now() - n * interval '20 seconds',
-       '{"lines": [], "subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
+       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', n % 20 + 1, 'name', 'Castle Bounce House', 'eventDate', date '2026-01-01' + n % 1000, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
+         '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
      from (select n, (n * 7919::bigint % ${PEOPLE})::int as p from generate_series(1, ${BOOKINGS}) n) rows`,
   );
   await pool.query(
