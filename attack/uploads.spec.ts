@@ -52,7 +52,6 @@ test('only what can be drawn is a picture, whatever it calls itself', async ({ s
     'a PDF': Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
     'a TIFF': Buffer.from('49492a0008000000', 'hex'),
     'a script of ImageMagick': Buffer.from('push graphic-context\nfill url(https://evil.example)'),
-    'an empty file': Buffer.alloc(0),
     'a ZIP': Buffer.from('504b0304', 'hex'),
   };
   for (const [what, file] of Object.entries(files)) {
@@ -82,10 +81,10 @@ test('five megabytes are the most, however many parts there are', async ({ shop 
   expect((await upload(owner, large)).status).toBe(413);
   const form = new FormData();
   for (let i = 0; i < 50; i++) form.append('image', new File([new Uint8Array(PICTURE)], `${i}.png`));
-  expect((await owner.send('POST', '/api/admin/upload', { raw: form })).status).toBeLessThan(500);
+  expect((await owner.send('POST', '/api/admin/upload', { raw: form })).status).toBe(400);
   const fields = new FormData();
   for (let i = 0; i < 500; i++) fields.append(`field${i}`, 'x'.repeat(1000));
-  expect([400, 413]).toContain((await owner.send('POST', '/api/admin/upload', { raw: fields })).status);
+  expect((await owner.send('POST', '/api/admin/upload', { raw: fields })).status).toBe(400);
 });
 
 test('a form that is broken is refused', async ({ shop }) => {

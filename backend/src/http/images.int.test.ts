@@ -230,7 +230,6 @@ describe('what is refused', () => {
     ['a page that calls itself a PNG', Buffer.from('<html><script>alert(1)</script></html>')],
     ['the first bytes of a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['a PNG of 60000 x 60000 pixels', bomb()],
-    ['an empty file', Buffer.alloc(0)],
   ])('%s', async (_, file) => {
     const before = await stored();
     expect(refusalOf(await upload(file)).code).toBe('unsupported_media_type');
@@ -254,8 +253,35 @@ describe('what is refused', () => {
     expect(refusalOf(await call).code).toBe('too_large');
   });
 
-  test('a form without the field, and what is no form', async () => {
-    expect(refusalOf(await upload(await drawing().png().toBuffer(), 'a.png', 'file')).code).toBe('malformed');
+  const ONE_FILE = 'Please send one file, in the field "image", and nothing else.';
+  const empty = Buffer.alloc(0);
+  const form = () => shop.admin.post('/api/admin/upload');
+  test.each([
+    ['two images', (png: Buffer) => form().attach('image', png, 'a.png').attach('image', png, 'b.png'), ONE_FILE],
+    ['two images, one in another field', (png: Buffer) => upload(png).attach('photo', png, 'b.png'), ONE_FILE],
+    ['twelve images', (png: Buffer) => repeat(12, (call) => call.attach('image', png, 'a.png')), ONE_FILE],
+    ['a field after the image', (png: Buffer) => upload(png).field('caption', 'Castle'), ONE_FILE],
+    ['a field before the image', (png: Buffer) => form().field('caption', 'x').attach('image', png, 'a.png'), ONE_FILE],
+    ['twelve fields', () => repeat(12, (call, i) => call.field(`caption${i}`, 'x')), ONE_FILE],
+    ['text in place of the image', () => form().field('image', 'castle'), ONE_FILE],
+    ['an image in another field', (png: Buffer) => upload(png, 'a.png', 'file'), ONE_FILE],
+    ['an empty image', () => upload(empty), 'The file is empty. Please choose another one.'],
+    ['an empty image after a good one', (png: Buffer) => upload(png).attach('image', empty, 'b.png'), ONE_FILE],
+    ['an empty form', () => form().type('multipart/form-data; boundary=cut').send('--cut--\r\n'), ONE_FILE],
+  ])('%s, and nothing is stored', async (_, send, detail) => {
+    const before = await stored();
+    const refused = await send(await drawing().png().toBuffer());
+    expect(refusalOf(refused)).toMatchObject({ status: 400, code: 'malformed', detail });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('two large images, and the connection still serves the next request', async () => {
+    const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]);
+    expect(refusalOf(await upload(large).attach('image', large, 'b.jpg')).status).toBe(400);
+    answerOf('uploadImage', await upload(large));
+  });
+
+  test('what is no form', async () => {
     expect(refusalOf(await shop.admin.post('/api/admin/upload').send({ image: 'x' })).code).toBe(
       'unsupported_media_type',
     );
@@ -274,6 +300,12 @@ describe('what is refused', () => {
     expect(refusalOf(guest).code).toBe('unauthenticated');
   });
 });
+
+function repeat(times: number, add: (call: supertest.Test, i: number) => supertest.Test): supertest.Test {
+  let call = shop.admin.post('/api/admin/upload');
+  for (let i = 0; i < times; i += 1) call = add(call, i);
+  return call;
+}
 
 /** A few bytes that say they are an enormous picture. */
 function bomb(): Buffer {
