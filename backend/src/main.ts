@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import { readConfig, type Config } from './platform/config.js';
+import { localUrl, readConfig, type Config } from './platform/config.js';
 import { ConfigError } from './platform/config-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
 import { createLogger } from './platform/logger.js';
@@ -46,9 +46,9 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
   }
 }
 
-async function listen({ app }: Program, { port }: Config): Promise<void> {
+async function listen({ app }: Program, { port, host }: Config): Promise<void> {
   try {
-    await app.getHttpAdapter().getInstance().listen({ port, host: '0.0.0.0' });
+    await app.getHttpAdapter().getInstance().listen({ port, host });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new StartError(
@@ -56,6 +56,8 @@ async function listen({ app }: Program, { port }: Config): Promise<void> {
       );
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this account. Choose another: PORT=3001 npm start`);
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'))
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -66,11 +68,11 @@ function askedToStop(): AbortSignal {
   return stopping.signal;
 }
 
-function readyLines({ port, publicUrl, production, admin, smtpUrl }: Config): string {
+function readyLines({ port, host, publicUrl, production, admin, smtpUrl }: Config): string {
   if (production) return `Ready on port ${port}\n`;
   return [
     '',
-    `Ready on http://localhost:${port}`,
+    `Ready on ${localUrl(host, port)}`,
     '',
     `  Shop         ${publicUrl}`,
     `  Admin area   ${publicUrl}/admin   (${admin ? `sign in as ${admin.username} with ${admin.password}` : 'no demo admin'})`,

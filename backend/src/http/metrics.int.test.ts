@@ -95,7 +95,14 @@ test('name the process whose open transaction holds the readers back, and for ho
 test('are shown to the network inside, and not to the visitor that a proxy speaks for', async () => {
   const secrets = { SESSION_SECRET: randomBytes(48).toString('base64'), DATA_KEY: randomBytes(32).toString('base64') };
   const production = await openTestShop({
-    env: { NODE_ENV: 'production', ...secrets, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', TRUSTED_PROXIES: 'loopback' },
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      ...secrets,
+      ADMIN_USERNAME: '',
+      ADMIN_PASSWORD: '',
+      TRUSTED_PROXIES: 'loopback',
+    },
   });
   const seenFrom = async (address: string) =>
     (await production.guest.get('/metrics').set('X-Forwarded-For', address)).status;

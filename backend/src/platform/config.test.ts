@@ -10,7 +10,8 @@ import { makeCredentials } from './postgres/credentials.js';
 
 const SESSION_SECRET = randomBytes(48).toString('base64');
 const DATA_KEY = randomBytes(32).toString('base64');
-const production = { NODE_ENV: 'production', SESSION_SECRET, DATA_KEY };
+const PUBLIC_URL = 'https://party.example';
+const production = { NODE_ENV: 'production', SESSION_SECRET, DATA_KEY, PUBLIC_URL };
 
 const scratch = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -39,6 +40,7 @@ describe('readConfig', () => {
     const config = readConfig({ SESSION_SECRET, DATA_KEY });
     expect(config).toMatchObject({
       port: 3000,
+      host: '127.0.0.1',
       dataDir: resolve('.data'),
       uploadDir: resolve('.data/uploads'),
       databaseUrl: undefined,
@@ -163,7 +165,43 @@ describe('readConfig', () => {
   });
 });
 
+describe('HOST', () => {
+  const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env });
+
+  test('is this machine alone outside production, and every interface in production', () => {
+    expect(read({}).host).toBe('127.0.0.1');
+    expect(read({ NODE_ENV: 'test' }).host).toBe('127.0.0.1');
+    expect(readConfig(production).host).toBe('0.0.0.0');
+    expect(readConfig({ ...production, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['192.168.1.20', 'http://192.168.1.20:3000'],
+    ['fd00::7', 'http://[fd00::7]:3000'],
+    ['shop.local', 'http://shop.local:3000'],
+  ])('%s is reached at %s', (HOST, url) => {
+    expect(read({ HOST })).toMatchObject({ host: HOST, publicUrl: url });
+  });
+
+  test.each(['http://localhost', '127.0.0.1:80', 'my shop', '-'])('refuses %s', (HOST) => {
+    expect(faultsOf({ HOST })).toContain('HOST must be an IP address or a host name');
+  });
+});
+
 describe('in production', () => {
+  test('PUBLIC_URL is given, and starts with https unless its host is this machine', () => {
+    expect(faultsOf({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing');
+    for (const url of ['http://party.example', 'http://localhost.party.example', 'http://127.0.0.1.party.example'])
+      expect(faultsOf({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL must start with https://');
+    for (const url of ['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://party.example'])
+      expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://party.example', PORT: 'x' })).toMatch(
+      /PORT must.*PUBLIC_URL must/s,
+    );
+  });
+
   test('nothing is made up to fill the shop', () => {
     expect(readConfig(production).seed).toBe('none');
     expect(faultsOf({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
@@ -175,6 +213,7 @@ describe('in production', () => {
     expect(message).toContain('SESSION_SECRET is missing');
     expect(message).toContain('DATA_KEY is missing');
     expect(message).toContain('ADMIN_PASSWORD is missing');
+    expect(message).toContain('PUBLIC_URL is missing');
   });
 
   test('known and guessable secrets are refused', () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
@@ -14,6 +15,8 @@ type Role = (typeof ROLES)[number];
 
 export interface Config {
   readonly port: number;
+  /** Interface to listen on. */
+  readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -65,6 +68,7 @@ type Settings = z.output<typeof settings>;
 export const settings = z.object({
   NODE_ENV: format.oneOf(['development', 'test', 'production']).default('development'),
   PORT: format.port.default(3000),
+  HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: format.url('postgres', 'postgresql').optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
@@ -104,6 +108,7 @@ function productionSettings(given: Record<string, string | undefined>) {
       (bytes) => new Set(bytes).size >= 10,
       'is too easy to guess: give random bytes, as openssl rand -base64 32 prints them',
     ),
+    PUBLIC_URL: format.publicUrl,
     ADMIN_USERNAME: given['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
     ADMIN_PASSWORD: given['ADMIN_USERNAME'] ? password : password.optional(),
     RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
@@ -114,8 +119,10 @@ function productionSettings(given: Record<string, string | undefined>) {
 function configOf(read: Settings, secretsIn: SecretsIn): Config {
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
+  const host = read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   return {
     port: read.PORT,
+    host,
     dataDir,
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
@@ -125,7 +132,7 @@ function configOf(read: Settings, secretsIn: SecretsIn): Config {
     businessName: read.BUSINESS_NAME,
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
     ...secretsOf(read, () => secretsIn(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
     admin: adminOf(read, production),
@@ -138,6 +145,12 @@ function configOf(read: Settings, secretsIn: SecretsIn): Config {
     seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalogue' : 'demo'),
     production,
   };
+}
+
+/** The URL at which a browser on this machine reaches the program. */
+export function localUrl(host: string, port: number): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function secretsOf(read: Settings, find: () => KeptSecrets) {

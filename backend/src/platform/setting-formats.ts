@@ -9,6 +9,13 @@ export const port = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65535, 'must be a whole number from 1 to 65535');
 
+export const host = z
+  .string()
+  .refine(
+    (name) => isIP(name) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(name),
+    'must be an IP address or a host name, without a port',
+  );
+
 export const line = z
   .string()
   .max(200, 'must have at most 200 characters')
@@ -51,6 +58,14 @@ export function url(...schemes: [string, ...string[]]) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), expected);
 }
 
+/** Browsers keep no Secure cookie from a plain http URL, unless it is of this machine. */
+export const publicUrl = z
+  .string({ error: missing('the https:// URL that visitors use') })
+  .refine(
+    (text) => URL.canParse(text) && (text.startsWith('https://') || (text.startsWith('http://') && isLoopback(text))),
+    'must start with https:// in production, unless its host is localhost',
+  );
+
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
@@ -79,6 +94,11 @@ function isProxy(text: string): boolean {
   const [, address = text, bits] = /^(.*)\/(\d{1,3})$/.exec(text) ?? [];
   const version = isIP(address);
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isTimeZone(name: string): boolean {
