@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -43,6 +43,17 @@ async function list(): Promise<InboxSummary[]> {
   const found: unknown = await (await get('/inbox/messages')).json();
   return found as InboxSummary[]; // as the test below checks
 }
+
+test('no other account of the machine can read it, even if an earlier version created the folder', async () => {
+  const folder = join(dataDir, 'inbox');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  await send('<1@shop>');
+  const modes = await Promise.all(
+    ['', ...(await readdir(folder))].map(async (name) => (await stat(join(folder, name))).mode),
+  );
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600]);
+});
 
 test('is empty at first', async () => {
   expect(await list()).toEqual([]);

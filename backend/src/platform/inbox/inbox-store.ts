@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { wholeAddress } from '../whole-address.js';
@@ -34,13 +34,15 @@ export class InboxStore {
   /** A message that comes again takes the place of the first. */
   async keep(raw: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true });
+    // Earlier versions created a folder that every account of the machine could read.
+    await chmod(this.folder, 0o700);
     const { messageId } = await PostalMime.parse(raw);
     const id = createHash('sha256')
       .update(messageId ?? raw)
       .digest('hex')
       .slice(0, 32);
     const draft = join(this.folder, `${randomUUID()}.tmp`);
-    await writeFile(draft, raw);
+    await writeFile(draft, raw, { mode: 0o600 });
     await rename(draft, this.path(id)).catch(async (error: unknown) => {
       await rm(draft, { force: true });
       throw error;
