@@ -41,11 +41,10 @@ async function install() {
   const wanted = hash([...MANIFESTS, 'package-lock.json'], `${process.platform} ${process.arch}`);
   if (read(stamp) === wanted) return;
   if (!installedByHand()) {
-    await step('Installing packages', async () => {
-      const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-      const first = await npm(['ci', ...options]);
-      return first.code === 0 ? first : npm(['install', ...options]);
-    });
+    // Never `npm install`: it may install versions that the lock file does not name.
+    await step('Installing packages', () =>
+      npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
+    );
   }
   writeFileSync(stamp, wanted);
 }
