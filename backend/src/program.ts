@@ -37,7 +37,7 @@ import { ImageStore } from './images/image-store.js';
 import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
-import { createPool, LONGEST_ANSWER_MS, migrate } from './platform/database.js';
+import { createPool, isSuperuser, LONGEST_ANSWER_MS, migrate } from './platform/database.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/inbox/inbox-store.js';
 import { frameworkLogger } from './platform/logger.js';
@@ -67,6 +67,7 @@ export async function startProgram(
   const pool = createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   await migrate(databaseUrl);
+  if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.on({ config, databaseUrl, pool, clock, logger }),
     new FastifyAdapter({

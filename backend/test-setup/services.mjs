@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/platform/embedded-postgres.js';
+import { superuserUrl } from '../dist/testing/superuser-url.js';
 import { startRedis } from './redis.mjs';
 
 /**
@@ -32,5 +34,14 @@ async function startPostgres(down) {
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   down.push({ stop: () => postgres.stop(), dataDir });
+  await allowDatabases(postgres.url);
   return postgres.url;
+}
+
+/** Each test file creates databases of its own; beyond that, tests have the rights of the program. */
+async function allowDatabases(url) {
+  const client = new pg.Client({ connectionString: superuserUrl(url) });
+  await client.connect();
+  await client.query(`alter role ${new URL(url).username} createdb`);
+  await client.end();
 }

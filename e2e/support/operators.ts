@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { runningPostgresUrl } from '../../backend/dist/platform/embedded-postgres.js';
 import { createPool } from '../../backend/dist/platform/database.js';
+import { superuserUrl } from '../../backend/dist/testing/superuser-url.js';
 import { dataDir } from './running-shop.js';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -26,9 +27,10 @@ export function sql(query: string, values: unknown[] = []): Promise<void> {
 /** An empty database in the PostgreSQL of the shop that is being tested. */
 export async function databaseBeside(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(urlOfDatabase());
+  const server = superuserUrl(url.href);
+  await run(server, `create database ${name} owner ${url.username}`);
   url.pathname = `/${name}`;
-  await sql(`create database ${name}`);
-  return { url: url.href, drop: () => sql(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 
 function urlOfDatabase(): string {
@@ -37,7 +39,7 @@ function urlOfDatabase(): string {
   return url;
 }
 
-async function run(url: string, query: string, values: unknown[]): Promise<void> {
+async function run(url: string, query: string, values: unknown[] = []): Promise<void> {
   const pool = createPool(url, 1);
   try {
     await pool.query(query, values);

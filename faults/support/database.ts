@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '../../backend/dist/platform/database.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres.js';
+import { superuserUrl } from '../../backend/dist/testing/superuser-url.js';
 import { serversOf } from '../../backend/dist/platform/postgres/servers.js';
 
 /** A PostgreSQL of its own, which is started again when it ends: by a supervisor, as in production. */
@@ -49,7 +50,7 @@ export class Database {
   }
 
   async dropConnections(): Promise<void> {
-    await this.query(
+    await this.upkeep(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
   }
@@ -69,8 +70,13 @@ export class Database {
     };
   }
 
-  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const pool = createPool(this.url, 1);
+  /** A statement that the program's role has no right to. */
+  private upkeep(text: string): Promise<object[]> {
+    return this.query(text, [], superuserUrl(this.url));
+  }
+
+  async query<Row extends object>(text: string, values: unknown[] = [], url = this.url): Promise<Row[]> {
+    const pool = createPool(url, 1);
     try {
       return (await pool.query<Row>(text, values)).rows;
     } finally {
@@ -80,8 +86,8 @@ export class Database {
 
   /** Answers the address of an empty database beside this one. */
   async another(name: string): Promise<string> {
-    await this.query(`create database ${name}`);
     const url = new URL(this.url);
+    await this.upkeep(`create database ${name} owner ${url.username}`);
     url.pathname = `/${name}`;
     return url.href;
   }

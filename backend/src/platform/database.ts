@@ -81,6 +81,14 @@ export async function hasTables(pool: Database): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
+/** A superuser can read files and run programs on the database server. */
+export async function isSuperuser(pool: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ isSuperuser: boolean }>(
+    `select current_setting('is_superuser')::boolean as "isSuperuser"`,
+  );
+  return rows[0]?.isSuperuser ?? false;
+}
+
 /** Brings the schema up to date; of several processes at once one does the work and the others wait. */
 export async function migrate(url: string): Promise<void> {
   const source = await new DataSource(dataSourceOptions(url)).initialize();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -19,14 +20,32 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.js';
+import { freePort } from './postgres/free-port.js';
 import { serversOf } from './postgres/servers.js';
+import { runOps } from '../testing/run-ops.js';
+import { runProgram } from '../testing/run-program.js';
+import { superuserUrl } from '../testing/superuser-url.js';
 import { removeData } from './remove-data.js';
 import { StartError } from './start-error.js';
 
 const asRoot = process.getuid?.() === 0;
 const testAsRoot = asRoot ? test : test.skip;
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];
+
+/** What the superuser owns in the database, extensions and the system's own objects aside. */
+const OF_THE_SUPERUSER = `
+  select classid::regclass, objid::regclass from (
+    select 'pg_class'::regclass as classid, oid as objid, relowner as owner, relnamespace as schema from pg_class
+    union all select 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
+    union all select 'pg_type'::regclass, oid, typowner, typnamespace from pg_type
+    union all select 'pg_namespace'::regclass, oid, nspowner, oid from pg_namespace) objects
+  where owner = 'postgres'::regrole
+    and schema not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
+    and not exists (select from pg_depend d where d.classid = objects.classid and d.objid = objects.objid and deptype = 'e')
+  union all select 'pg_database'::regclass, oid from pg_database
+  where datname = current_database() and datdba = 'postgres'::regrole`;
 
 /** The program as another process would run it, from the build. */
 const PROGRAM = `
@@ -123,7 +142,7 @@ describe('a first start and a second', () => {
     const dataDir = join(newFolder(), 'new', 'data');
     if (asRoot) mkdirSync(dataDir, { recursive: true });
     const first = await start(dataDir);
-    expect(first.url).toMatch(/^postgres:\/\/postgres:\w{48}@127\.0\.0\.1:\d+\/party_rental$/);
+    expect(first.url).toMatch(/^postgres:\/\/party_rental:\w{48}@127\.0\.0\.1:\d+\/party_rental$/);
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
     await query(first.url, `create table kept as select 'Ärger' as word`);
     const settings = `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('data_checksums'),
@@ -137,6 +156,30 @@ describe('a first start and a second', () => {
     const second = await start(dataDir);
     expect(second.url).toBe(first.url);
     expect(await query(second.url, 'select word from kept')).toEqual([['Ärger']]);
+  });
+
+  test('a database that an earlier version created as superuser changes its owner to the program’s role', async () => {
+    const dataDir = usedFolder();
+    const { url, stop } = await start(dataDir);
+    const asSuperuser = superuserUrl(url);
+    const maintenance = new URL(asSuperuser);
+    maintenance.pathname = '/postgres';
+    await query(maintenance.href, 'drop database party_rental');
+    await query(maintenance.href, 'drop role party_rental');
+    await query(maintenance.href, 'create database party_rental');
+    const env = { ...secrets, DATABASE_URL: asSuperuser, DATA_DIR: dataDir, PORT: String(await freePort()) };
+    await (await runProgram(env)).stop();
+    await query(
+      asSuperuser,
+      `create type mood as enum ('good'); create schema extra; create table extra.one (id serial)`,
+    );
+    await stop();
+
+    const again = await start(dataDir);
+    expect(await query(again.url, OF_THE_SUPERUSER)).toEqual([]);
+    expect(await query(again.url, `select usesuper from pg_user where usename = current_user`)).toEqual([[false]]);
+    await (await runProgram({ ...env, DATABASE_URL: again.url })).stop();
+    expect(await runOps({ ...secrets, DATABASE_URL: again.url }, 'replay', 'all')).toMatchObject({ code: 0 });
   });
 
   test('the port may be taken in between', async () => {

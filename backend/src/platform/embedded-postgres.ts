@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { binariesFor } from './postgres/binaries.js';
 import { prepareCluster } from './postgres/cluster.js';
-import { databaseUrl, keepCredentials, makeCredentials, readCredentials } from './postgres/credentials.js';
+import {
+  databaseUrl,
+  keepCredentials,
+  makeCredentials,
+  readCredentials,
+  superuserUrl,
+} from './postgres/credentials.js';
 import { freePort } from './postgres/free-port.js';
 import { findHome, prepareHome } from './postgres/home.js';
+import { prepareDatabase } from './postgres/prepare-database.js';
 import { stopLeftover } from './postgres/leftover.js';
 import { runServer, type Server } from './postgres/server.js';
 import { keepRunning } from './postgres/supervisor.js';
@@ -57,14 +63,18 @@ async function start({ dataDir, log, settings = {} }: Options): Promise<Embedded
     const cluster = prepareCluster(home, binaries, credentials.password);
     const runOn = async (port: number) => {
       await stopLeftover(cluster, log);
-      const url = databaseUrl(credentials, port, 'postgres');
+      const url = superuserUrl(credentials, port, 'postgres');
       const logFile = join(dataDir, 'postgres.log');
       return runServer({ ...binaries, ...home, cluster, port, url, logFile, settings });
     };
     const server = await onFreePort(credentials.port, runOn);
     keepCredentials(dataDir, { ...credentials, port: server.port });
     const supervised = keepRunning(server, () => runOn(server.port), log);
-    await createDatabase(databaseUrl(credentials, server.port, 'postgres'));
+    await prepareDatabase(
+      (database) => superuserUrl(credentials, server.port, database),
+      DATABASE,
+      credentials.password,
+    );
     let stopped: Promise<void> | undefined;
     return {
       url: databaseUrl(credentials, server.port, DATABASE),
@@ -101,17 +111,6 @@ async function onFreePort(wanted: number | undefined, runOn: (port: number) => P
     }
   }
   return runOn(await freePort());
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }
 
 function passwordGone(dataDir: string): never {

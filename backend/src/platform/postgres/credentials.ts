@@ -3,6 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { z } from 'zod';
 import { codeOf, StartError } from '../start-error.js';
+import { APP_ROLE } from './prepare-database.js';
 
 const stored = z.object({ password: z.string().min(1), port: z.int().optional() });
 
@@ -39,8 +40,18 @@ export function keepCredentials(dataDir: string, credentials: Credentials): Cred
   return credentials;
 }
 
-export function databaseUrl({ password }: Credentials, port: number, database: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+/** For the program's statements. */
+export function databaseUrl(credentials: Credentials, port: number, database: string): string {
+  return urlFor(APP_ROLE, credentials, port, database);
+}
+
+/** For the server's own upkeep. */
+export function superuserUrl(credentials: Credentials, port: number, database: string): string {
+  return urlFor('postgres', credentials, port, database);
+}
+
+function urlFor(role: string, { password }: Credentials, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function fileIn(dataDir: string): string {
