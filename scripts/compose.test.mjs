@@ -14,6 +14,7 @@ const SECRETS = {
   SESSION_SECRET: randomBytes(48).toString('base64'),
   DATA_KEY: randomBytes(32).toString('base64'),
   DATABASE_PASSWORD: randomBytes(24).toString('hex'),
+  REDIS_PASSWORD: randomBytes(24).toString('hex'),
 };
 const withCompose = (await run('docker', ['compose', 'version'])).code === 0 ? test : test.skip;
 
@@ -43,16 +44,16 @@ describe.each(Object.entries(services))('%s', (_, service) => {
     expect(user).toMatch(/^(?!root|0)\w+/);
   });
 
-  test('is of a version that is named', () => {
+  test('has a named version, and the digest of it', () => {
     const images = service.build ? read('Dockerfile').match(/(?<=^FROM )\S+:\S+/gm) : [service.image];
-    for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d/);
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
   test('names only what is there', () => {
     const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
     for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
-    for (const { source } of service.configs ?? []) expect(read(configs[source].file)).toContain('server {');
+    for (const { source } of service.configs ?? []) expect(read(configs[source].file)).not.toBe('');
   });
 });
 
@@ -93,11 +94,22 @@ describe.each(APP)('the program as %s', (role) => {
     expect(hostOf(config.smtpUrl)).toBe('mail');
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = filledIn(services.postgres.environment, SECRETS);
     const { username, password, pathname } = new URL(config.databaseUrl);
-    expect([username, password, pathname]).toEqual([POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
+    expect([password, pathname]).toEqual([POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
+    expect(username).not.toBe(POSTGRES_USER);
+    expect(read('deploy/create-app-role.sql')).toContain(`create role ${username} login password :'password'`);
+    expect(new URL(config.redisUrl).password).toBe(SECRETS.REDIS_PASSWORD);
   });
 
   test.each(Object.keys(SECRETS))('does not start without %s', (name) => {
     expect(() => start({ ...SECRETS, [name]: '' })).toThrow(name);
+  });
+
+  test('does not start with a PUBLIC_URL without https', () => {
+    expect(() => start({ ...SECRETS, PUBLIC_URL: 'http://party.example' })).toThrow('PUBLIC_URL');
+  });
+
+  test('listens for the other containers', () => {
+    expect(start(SECRETS).host).toBe('0.0.0.0');
   });
 
   test('is given every setting but those of its image, and those that production settles', () => {
@@ -122,6 +134,20 @@ test('the proxy passes on to the API, and of the shop nothing else is to be reac
   const upstreams = read(configs.proxy.file).match(/(?<=set \$api )\S+(?=;)/g);
   expect(new Set(upstreams)).toEqual(new Set([`http://api:${ofImage().PORT}`]));
   expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(['proxy', 'mail']);
+  expect(services.mail.ports).toEqual(['127.0.0.1:8025:8025']);
+});
+
+test('Redis requires the password, and is healthy only if it replies', () => {
+  const { command } = filledIn({ command: services.redis.command }, SECRETS);
+  expect(command).toContain(`--requirepass ${SECRETS.REDIS_PASSWORD}`);
+  expect(filledIn(services.redis.environment, SECRETS)).toEqual({ REDISCLI_AUTH: SECRETS.REDIS_PASSWORD });
+  expect(services.redis.healthcheck.test).toBe('redis-cli ping | grep PONG');
+});
+
+test('the shop’s role is created with the database', () => {
+  expect(services.postgres.configs).toEqual([
+    { source: 'app-role', target: '/docker-entrypoint-initdb.d/create-app-role.sql' },
+  ]);
 });
 
 /** What the image says itself. */

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of its own without persistence, from the redis-server on the path; undefined where there is none. */
+/** A Redis of its own with a password and without persistence, from the redis-server on the path; undefined where there is none. */
 export async function startRedis() {
   const port = await freePort();
-  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--loglevel', 'warning'];
+  const password = randomBytes(16).toString('hex');
+  const access = ['--requirepass', password, '--port', port, '--bind', '127.0.0.1'];
+  const options = [...access, '--save', '', '--appendonly', 'no', '--loglevel', 'warning'];
   const child = spawn('redis-server', options.map(String), { stdio: 'ignore', cwd: '/' });
   const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(
     () => 'ended',
@@ -14,7 +17,8 @@ export async function startRedis() {
   );
   process.once('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; tries < 100; tries++) {
-    if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
+    if (await answers(port))
+      return { url: `redis://:${password}@127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
     if ((await Promise.race([ended, sleep(50)])) === 'ended') return undefined;
   }
   child.kill('SIGKILL');
