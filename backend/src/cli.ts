@@ -6,6 +6,7 @@ import { CliModule } from './cli.module.js';
 import type { Foundation } from './core.module.js';
 import { adminCommands } from './cli/admin.js';
 import { adoptCommand } from './cli/adopt.js';
+import { dumpOptionsCommand } from './cli/dump-options.js';
 import { emailsCommand } from './cli/emails.js';
 import { eraseCommand } from './cli/erase.js';
 import { eventsCommand } from './cli/events.js';
@@ -84,6 +85,7 @@ const commands = [
   eventsCommand,
   emailsCommand,
   adminCommands,
+  dumpOptionsCommand,
   exportCommand,
   importCommand,
   adoptCommand,

@@ -42,8 +42,14 @@ function schemaOf({ name }: Projection): string {
   return `rebuild_${name}`;
 }
 
-async function isOfThisVersion(db: Pick<ClientBase | Pool, 'query'>, { name, version }: Projection): Promise<boolean> {
-  const { rowCount } = await db.query('select from checkpoints where name = $1 and version = $2', [name, version]);
+/** A database that was restored from a dump without read tables has their checkpoints alone. */
+async function isOfThisVersion(db: Pick<ClientBase | Pool, 'query'>, projection: Projection): Promise<boolean> {
+  const { name, version, tables } = projection;
+  const { rowCount } = await db.query(
+    `select from checkpoints where name = $1 and version = $2
+     and not exists (select from unnest($3::text[]) as t (name) where to_regclass('public.' || t.name) is null)`,
+    [name, version, tables.map((table) => table.name)],
+  );
   return rowCount === 1;
 }
 

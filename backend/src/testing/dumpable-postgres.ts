@@ -22,7 +22,7 @@ export function installedPostgres(): string | undefined {
 export interface DumpablePostgres {
   /** Of an empty database. */
   url: string;
-  dump(file: string): void;
+  dump(file: string, ...options: string[]): void;
   stop(): Promise<void>;
 }
 
@@ -50,8 +50,10 @@ export async function startDumpablePostgres(bin: string): Promise<DumpablePostgr
   await until(() => answers(url));
   return {
     url,
-    dump: (file) =>
-      void execFileSync(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, url], { stdio: 'pipe' }),
+    dump: (file, ...options) =>
+      void execFileSync(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, ...options, url], {
+        stdio: 'pipe',
+      }),
     async stop() {
       server.kill('SIGINT');
       await gone;
@@ -63,6 +65,12 @@ export async function startDumpablePostgres(bin: string): Promise<DumpablePostgr
 /** Into an empty database, of the same version or a newer one. */
 export function restore(bin: string, file: string, url: string): void {
   execFileSync(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${url}`, file], { stdio: 'pipe' });
+}
+
+/** Everything in a dump, as text. */
+export function textOfDump(bin: string, file: string): string {
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
+  return execFileSync(join(bin, 'pg_restore'), ['--file=-', file], options);
 }
 
 async function answers(url: string): Promise<boolean> {
