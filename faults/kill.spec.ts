@@ -9,7 +9,7 @@ test('kill -9 of any process at any moment, and tables built anew meanwhile', as
   for (let round = 0; round < (isLong ? 20 : 3); round++) {
     await sleep(random.between(200, 1_500));
     const victim = isLong ? random.oneOf(shop.members) : oneOfEach[round];
-    if (victim) shop.kill(victim);
+    if (victim) await shop.kill(victim);
     await sleep(random.between(500, 3_000));
   }
   expect((await endRebuilding()).filter(({ code }) => code !== 0)).toEqual([]);

@@ -9,9 +9,10 @@ test('a shop whose database, Redis and mail server are away at the start waits f
   await shop.mailServer.become('closed');
   await shop.redis?.kill();
   await shop.database.stop();
-  for (const member of shop.members) shop.kill(member);
+  const killed = shop.members.map((member) => shop.kill(member));
   await until(() => shop.members.every((member) => member.said().includes('Waiting for the database at')));
   await shop.database.start();
+  await Promise.all(killed);
   const [worker] = shop.members.filter(({ role }) => role === 'worker');
   if (shop.redis) await until(() => worker?.said().includes('the mail queue has a fault') ?? false);
   await shop.redis?.start();

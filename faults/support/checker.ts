@@ -32,7 +32,7 @@ export interface Evidence {
   /** Units of each item, which nobody changed. */
   stock: ReadonlyMap<number, number>;
   mails: readonly Mail[];
-  /** Message-IDs whose sender was left in doubt: their messages may have come once more. */
+  /** Message-IDs whose reply was lost, or whose sender died before it was recorded: they may have come once more. */
   doubtful: ReadonlySet<string>;
 }
 

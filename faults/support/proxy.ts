@@ -42,9 +42,14 @@ export class Proxy {
     }
   }
 
-  /** Ends the connections that there are, or the one that the server sees come from this port. */
-  cut(port?: number): void {
-    for (const socket of this.sockets) if (port === undefined || socket.localPort === port) socket.destroy();
+  /**
+   * Ends the connections that there are, or the one that the server sees come from this port. Returns these ports; those of
+   * connections that had ended before are not among them.
+   */
+  cut(port?: number): number[] {
+    const ended = [...this.sockets].filter(({ localPort }) => port === undefined || localPort === port);
+    for (const socket of ended) socket.destroy();
+    return ended.flatMap(({ localPort }) => localPort ?? []);
   }
 
   private join(client: Socket): void {

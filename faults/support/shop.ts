@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LOCK_GATE_EXCLUSIVE } from '../../backend/dist/event-log/boundary-locks.js';
 import { freePort } from '../../backend/dist/platform/postgres/free-port.js';
 import { until } from '../../backend/dist/testing/until.js';
@@ -47,15 +48,19 @@ export class Shop {
     return shop;
   }
 
-  /** Processes with these roles, not started yet. */
-  async membersOn(databaseUrl: string, roles: readonly string[]): Promise<Member[]> {
+  /** Processes with these roles, not started yet; their queue is on Redis, where there is one, or on PostgreSQL. */
+  async membersOn(
+    databaseUrl: string,
+    roles: readonly string[],
+    redis: Redis | null | undefined = this.redis,
+  ): Promise<Member[]> {
     const env = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       DATA_DIR: this.dataDir,
       DATABASE_URL: databaseUrl,
       SMTP_URL: this.mailServer.url,
-      ...(this.redis && { REDIS_URL: this.redis.url }),
+      ...(redis && { REDIS_URL: redis.url }),
     };
     const members: Member[] = [];
     for (const role of roles) {
@@ -94,9 +99,21 @@ export class Shop {
   }
 
   /** Kills a process with SIGKILL; its supervisor starts it again. */
-  kill(member: Member): void {
+  async kill(member: Member): Promise<void> {
     member.kill();
-    if (member.role === 'worker') this.mailServer.senderLost();
+    if (member.role === 'worker') this.mailServer.senderDied(await this.emailsInHand());
+  }
+
+  /** The claims of a dead worker outlive it for some seconds; a database that is away is waited for. */
+  private async emailsInHand(): Promise<string[]> {
+    const claimed = `select purpose || '.' || event_id as email from email_deliveries where status = 'sending'`;
+    for (;;) {
+      try {
+        return (await this.database.query<{ email: string }>(claimed)).map(({ email }) => email);
+      } catch {
+        await sleep(100);
+      }
+    }
   }
 
   /** Waits until all is well, as long as that may take, then compares all that clients, lists, log and mails say. */

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../platform/tracing.js';
@@ -26,8 +27,13 @@ interface Sender {
   businessName: string;
 }
 
+/** Throws when a message may no longer be sent. */
+type Confirm = () => Promise<void>;
+
 export class MailServer {
   private readonly transport;
+  /** Of the messages that are being sent, by Message-ID. */
+  private readonly confirmations = new Map<string, Confirm>();
   private readonly giveUp = new AbortController();
   private readonly address: string;
   private readonly host: string;
@@ -45,6 +51,11 @@ export class MailServer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    this.transport.use('stream', ({ data, message }, done) => {
+      const confirm = this.confirmations.get(String(data.messageId));
+      if (confirm) message.transform(() => confirmedAtItsEnd(confirm));
+      done();
+    });
     this.address = /([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from;
     this.host = this.address.split('@')[1] ?? 'localhost';
   }
@@ -54,12 +65,32 @@ export class MailServer {
     return `<${purpose}.${eventId}@${this.host}>`;
   }
 
-  send(delivery: Delivery, email: SignedEmail): Promise<void> {
-    const attributes = { 'messaging.message.id': this.messageId(delivery) };
-    return inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(delivery, email));
+  /**
+   * `confirm` is called right before the end of the message goes out. When it throws, the server gets no whole message, and
+   * its error is thrown.
+   */
+  async send(delivery: Delivery, email: SignedEmail, confirm: Confirm): Promise<void> {
+    const messageId = this.messageId(delivery);
+    let withdrawn: { because: unknown } | undefined;
+    this.confirmations.set(messageId, async () => {
+      try {
+        await confirm();
+      } catch (error) {
+        withdrawn = { because: error };
+        throw new Error('The message was withdrawn', { cause: error });
+      }
+    });
+    const attributes = { 'messaging.message.id': messageId };
+    try {
+      await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(messageId, email));
+    } catch (error) {
+      throw withdrawn ? withdrawn.because : error;
+    } finally {
+      this.confirmations.delete(messageId);
+    }
   }
 
-  private async transmit(delivery: Delivery, email: SignedEmail): Promise<void> {
+  private async transmit(messageId: string, email: SignedEmail): Promise<void> {
     const signal = AbortSignal.any([this.giveUp.signal, AbortSignal.timeout(LONGEST_SENDING_MS)]);
     try {
       await this.transport.sendMail({
@@ -68,7 +99,7 @@ export class MailServer {
         replyTo: mailbox(email.replyTo),
         to: mailbox(email.to),
         subject: oneLine(email.subject),
-        messageId: this.messageId(delivery),
+        messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
         text: email.text,
         html: email.html,
@@ -92,6 +123,14 @@ export class MailServer {
   abort(): void {
     this.giveUp.abort();
   }
+}
+
+/** Passes a message on, and its end only once it is confirmed. */
+function confirmedAtItsEnd(confirm: Confirm): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void confirm().then(() => done(), done),
+  });
 }
 
 /** Only a verdict on this message is final. A refused login, say, is put right by operators, and then the mail goes out. */

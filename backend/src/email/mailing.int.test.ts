@@ -211,6 +211,30 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(received()).toHaveLength(1);
   });
 
+  test.each([
+    ['another worker has taken over', 'attempts = attempts + 1'],
+    ['another worker has sent', "status = 'sent', sent_at = now()"],
+    ['the person has been erased from', "status = 'dead', error = 'erased'"],
+  ])('a worker that wakes up after a pause does not send what %s', async (_, change) => {
+    let proceed: () => void = () => undefined;
+    const paused = new Promise<void>((resolve) => {
+      sink.beforeRecipient = (address) => {
+        if (!address.endsWith('@customers.example')) return Promise.resolve();
+        resolve();
+        return new Promise((go) => (proceed = go));
+      };
+    });
+    await shop.startMailing();
+    const { eventId } = await shop.book(1);
+    await paused;
+    await shop.sql(`update email_deliveries set ${change} where event_id = '${eventId}' and purpose = 'confirmation'`);
+    const before = await deliveries();
+    proceed();
+    await until(async () => (await shop.jobsToCome()) === 0);
+    expect(received()).toEqual([]);
+    expect(await deliveries()).toEqual(before);
+  });
+
   test('a letter that no event is the reason of goes the same way, at once', async () => {
     await shop.startMailing();
     expect(await soonest(() => shop.letterbox.post('contact', MESSAGE))).toBeLessThan(1_000);

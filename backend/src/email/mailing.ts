@@ -136,7 +136,11 @@ export class Mailing {
     });
     const postman = new Postman(deliveries, composer.compose, server, logger, countMails(metrics));
     const stop = await queue.work((delivery) => postman.deliver(delivery));
-    return () => stop(() => server.abort());
+    return () =>
+      stop(() => {
+        server.abort();
+        postman.stop();
+      });
   }
 
   private async openInbox(): Promise<string> {

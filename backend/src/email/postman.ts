@@ -9,15 +9,21 @@ import { NotTaken, type MailServer } from './mail-server.js';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const RENEW_EVERY_MS = 5_000;
-const RECORD_TRIES = 40;
 const RECORD_PAUSE_MS = 500;
 
 export type MailResult = 'sent' | 'skipped' | 'failed' | 'dead';
 
 export type Compose = (delivery: Delivery) => Promise<SignedEmail | Unsent>;
 
+/** The claim has passed to another worker, or the email is no longer owed. */
+class ClaimLost extends Error {}
+
 /** Delivers one email: claims it, writes it, sends it, and records what became of it. */
 export class Postman {
+  /** Emails that this process is sending, or has sent and could not record yet: it never sends them a second time. */
+  private readonly inHand = new Set<string>();
+  private readonly stopping = new AbortController();
+
   constructor(
     private readonly deliveries: Deliveries,
     private readonly compose: Compose,
@@ -27,6 +33,22 @@ export class Postman {
   ) {}
 
   async deliver(delivery: Delivery): Promise<void> {
+    const id = `${delivery.purpose}.${delivery.eventId}`;
+    if (this.inHand.has(id)) return;
+    this.inHand.add(id);
+    try {
+      await this.claimAndSend(delivery);
+    } finally {
+      this.inHand.delete(id);
+    }
+  }
+
+  /** Stops trying to record results: the process ends. An email whose result is not recorded by now may be sent again. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async claimAndSend(delivery: Delivery): Promise<void> {
     const attempt = await this.deliveries.claim(delivery);
     // Done already, or in the hands of another worker: should that one die, the sweeper comes back to it.
     if (attempt === undefined) return;
@@ -46,19 +68,28 @@ export class Postman {
     try {
       const email = await this.compose(delivery);
       if (email instanceof Unsent) return await this.leaveUnsent(delivery, attempt, email);
-      await this.server.send(delivery, email);
+      await this.server.send(delivery, email, () => this.confirmClaim(delivery, attempt));
     } catch (error) {
-      return await this.failed(delivery, attempt, error);
+      if (!(error instanceof ClaimLost)) return await this.failed(delivery, attempt, error);
+      this.logger.warn({ ...delivery, attempt }, 'email not sent: the claim was lost');
+      return;
     }
-    // The message is out: a database that is away for a moment must not have it sent again.
-    await persistently(() => this.deliveries.markSent(delivery, this.server.messageId(delivery)));
+    await this.record(delivery, () => this.deliveries.markSent(delivery, this.server.messageId(delivery)));
     this.count(delivery, 'sent');
     this.logger.info({ ...delivery, attempt }, 'email sent');
   }
 
+  /** The process may have been paused for longer than its claim lasts. */
+  private async confirmClaim(delivery: Delivery, attempt: number): Promise<void> {
+    if (!(await this.deliveries.renew(delivery, attempt))) throw new ClaimLost();
+  }
+
   private async leaveUnsent(delivery: Delivery, attempt: number, { why }: Unsent): Promise<void> {
-    if (why === 'erased') await this.deliveries.markDead(delivery, attempt, why);
-    else await this.deliveries.markSkipped(delivery, attempt, why === 'unwanted' ? null : why);
+    await this.record(delivery, () =>
+      why === 'erased'
+        ? this.deliveries.markDead(delivery, attempt, why)
+        : this.deliveries.markSkipped(delivery, attempt, why === 'unwanted' ? null : why),
+    );
     this.count(delivery, why === 'erased' ? 'dead' : 'skipped');
     this.logger.info({ ...delivery, attempt, why }, 'email left unsent');
   }
@@ -69,28 +100,30 @@ export class Postman {
     if ((error instanceof NotTaken && error.isFinal) || attempt >= MAX_ATTEMPTS)
       return this.giveUp(delivery, attempt, words);
     const pauseMs = pauseAfter(attempt);
-    // Else the delivery would be this worker's until its claim runs out.
-    await persistently(() => this.deliveries.markFailed(delivery, attempt, words, pauseMs));
+    await this.record(delivery, () => this.deliveries.markFailed(delivery, attempt, words, pauseMs));
     this.count(delivery, 'failed');
     this.logger.warn({ ...delivery, attempt, reason: words, pauseMs }, 'email failed, to be tried again');
     throw new TryAgain(words, pauseMs);
   }
 
   private async giveUp(delivery: Delivery, attempt: number, reason: string): Promise<never> {
-    await this.deliveries.markDead(delivery, attempt, reason);
+    await this.record(delivery, () => this.deliveries.markDead(delivery, attempt, reason));
     this.count(delivery, 'dead');
     this.logger.error({ ...delivery, attempt, reason }, 'email given up');
     throw new UnrecoverableError(reason);
   }
-}
 
-async function persistently(record: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await record();
-    } catch (error) {
-      if (tries === RECORD_TRIES) throw error;
-      await sleep(RECORD_PAUSE_MS);
+  /** Tries for as long as the process lives: what was sent and is not recorded looks as if it were still owed. */
+  private async record(delivery: Delivery, write: () => Promise<void>): Promise<void> {
+    const { signal } = this.stopping;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (tries === 1) this.logger.warn({ ...delivery, err: error }, 'email result not recorded yet');
+        if (signal.aborted) throw error;
+        await sleep(RECORD_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
-import { createPool } from '../platform/database.js';
+import { createPool, LONGEST_ANSWER_MS } from '../platform/database.js';
 import { Fingerprints } from '../platform/fingerprints.js';
 import { Letterbox } from '../platform/letterbox.js';
 import { Metrics } from '../platform/metrics.js';
@@ -36,7 +36,9 @@ export interface MailShop {
   /** Answers the id of a user with an email that is yet to be verified. */
   addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
   letterbox: Letterbox;
-  startMailing(): Promise<Mailing>;
+  /** `databaseUrl` is another way to the shop's database. */
+  startMailing(databaseUrl?: string): Promise<Mailing>;
+  databaseUrl: string;
   /** Follows the log to its end without telling the queue. */
   react(): Promise<void>;
   sweep(): Promise<void>;
@@ -86,6 +88,7 @@ export async function openMailShop({
   await queue.prepare();
   await until(() => queue.isReachable());
   const running: Mailing[] = [];
+  const pools = [pool];
   let people = 0;
 
   for (let itemId = 1; itemId <= ITEMS; itemId++) await addItem(booking, itemId, day);
@@ -124,11 +127,14 @@ export async function openMailShop({
       );
       return rows[0]?.id ?? 0;
     },
-    async startMailing() {
+    databaseUrl: database.url,
+    async startMailing(databaseUrl = database.url) {
+      const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
+      if (mailingPool !== pool) pools.push(mailingPool);
       const mailing = new Mailing({
         config,
-        databaseUrl: database.url,
-        pool,
+        databaseUrl,
+        pool: mailingPool,
         feed,
         signal,
         personalData,
@@ -183,7 +189,7 @@ export async function openMailShop({
       for (const mailing of running) await mailing.stop();
       await queue.close();
       await booking.close();
-      await pool.end();
+      await Promise.all(pools.map((each) => each.end()));
       await database.drop();
     },
   };

@@ -10,6 +10,8 @@ export interface MailSink {
   readonly received: readonly Received[];
   /** What RCPT TO is answered with, such as 550; nothing when recipients are welcome. */
   refuseWith: number | undefined;
+  /** Waits here before a recipient is accepted, which is before the message is sent. */
+  beforeRecipient: (address: string) => Promise<void>;
   /** Waits here before a message is accepted, which came from this port. */
   beforeAccepting: (messageId: string, port: number) => Promise<void>;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
-      if (sink.refuseWith === undefined) return done();
+      if (sink.refuseWith === undefined) return void sink.beforeRecipient(address).then(() => done());
       done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: sink.refuseWith }));
     },
     onData(stream, session, done) {
@@ -54,6 +56,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, // it listens on TCP
     received,
     refuseWith: undefined,
+    beforeRecipient: () => Promise.resolve(),
     beforeAccepting: () => Promise.resolve(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
