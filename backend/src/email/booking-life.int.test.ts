@@ -134,6 +134,33 @@ test('what a customer cancels is told to the business as well', async () => {
   expect(to(customerEmail)[1]?.text).toContain('as you asked');
 });
 
+test('no email to a customer has a visitor’s free text or links in it; the business reads all of it', async () => {
+  const ad = 'Cheap pills: https://pills.example/buy';
+  const victim = 'victim@customers.example';
+  const typed = { customerName: ad, address: ad, city: ad, state: ad, specialInstructions: ad };
+  const { id, number } = await booked({ ...typed, customerEmail: victim });
+  await confirm(id);
+  await move(id, addDays(day, 3));
+  await cancel(id, 'Closed');
+  await until(() => to(victim).length === 4);
+  for (const email of to(victim)) {
+    expect(calendarOf(email)).toContain('BEGIN:VEVENT');
+    for (const words of [email.subject, email.text, email.html, calendarOf(email), JSON.stringify(email.headers)])
+      expect(words).not.toMatch(/pills/i);
+  }
+  const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
+  expect(notice?.text).toContain(ad);
+});
+
+test('the contact form mails its text to the business alone', async () => {
+  const sender = 'sender@customers.example';
+  const message = { name: 'Robin', email: sender, message: 'https://pills.example/contact' };
+  await shop.guest.post('/api/contact').send(message).expect(204);
+  await until(() => sink.received.some(({ text }) => text?.includes('pills.example/contact')));
+  await lookedFor();
+  expect(to(sender)).toEqual([]);
+});
+
 test('who has cancelled one booking of an order reads that the others stay, and what they cost', async () => {
   const form = cartForm([day, addDays(day, 1)].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
   const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);

@@ -2,6 +2,7 @@ import { DAMAGE_DEPOSIT, formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../domain/events.js';
 import { calendarFile } from './calendar-file.js';
 import { lineState, linkLabel, units } from './confirmation-words.js';
+import { deliveryAddress, greetedName, greeting } from './customer-text.js';
 import type { Email } from './email.js';
 import { note, type Fact } from './note.js';
 import type { BookingFacts } from './order-facts.js';
@@ -79,19 +80,18 @@ interface ToCustomer {
 }
 
 function toCustomer({ shop, customer, line }: BookingFacts, letter: ToCustomer): Email {
-  const { customerName, customerEmail, address, city, state, zipCode } = customer;
   return {
-    to: { name: customerName, address: customerEmail },
+    to: { name: greetedName(customer), address: customer.customerEmail },
     ...note({
       ...letter,
       shop,
-      greeting: `Hello ${customerName},`,
+      greeting: greeting(customer),
       facts: [
         ['Item', `${line.itemName}, ${units(line.quantity)}`],
         ['Day', line.day],
         ...(letter.facts ?? []),
         ['Booking', line.number],
-        ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
+        ['Delivery address', deliveryAddress(customer).join(', ')],
       ],
       action: { label: linkLabel(line), url: line.detailsUrl },
     }),

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, type Customer } from '@party-rental/contracts';
 import { createEvents, type DateArray } from 'ics';
+import { deliveryAddress } from './customer-text.js';
 import type { CalendarFile } from './email.js';
 import type { OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';
@@ -12,7 +13,6 @@ interface Contents {
 
 /** Bookings as an iCalendar file: a whole-day event for each, which a later file with the same ids replaces. */
 export function calendarFile({ shop, customer, lines }: Contents): CalendarFile {
-  const { address, city, state, zipCode } = customer;
   const method = lines.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
   const { error, value } = createEvents(
     lines.map((line) => ({
@@ -22,7 +22,7 @@ export function calendarFile({ shop, customer, lines }: Contents): CalendarFile 
       start: dateArray(line.eventDate),
       end: dateArray(addDays(line.eventDate, 1)),
       title: printable(`${line.itemName}${line.quantity > 1 ? ` × ${line.quantity}` : ''} from ${shop.businessName}`),
-      location: printable(`${address}, ${city}, ${state} ${zipCode}`),
+      location: printable(deliveryAddress(customer).join(', ')),
       description: printable(`Booking ${line.number}. Details and cancellation: ${line.detailsUrl}`),
       organizer: { name: printable(shop.businessName), email: shop.businessEmail },
       transp: 'TRANSPARENT',

@@ -9,19 +9,19 @@ import {
   standingPrice,
   units,
 } from './confirmation-words.js';
+import { deliveryAddress, greeting } from './customer-text.js';
 import { html, type Html } from './html.js';
 import { button, letter, section, STYLE } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';
 
 export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts): string {
-  const { customerName, address, city, state, zipCode, specialInstructions } = customer;
   return letter({
     shop,
     preview: standing ? previewOf(standing) : '',
     heading: standing ? 'Your party is booked!' : 'Your order has been cancelled',
     body: [
-      html`<p style="${STYLE.text}">Hello ${customerName},</p>
+      html`<p style="${STYLE.text}">${greeting(customer)}</p>
         <p style="${STYLE.text}">
           Thank you for booking with us. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}
           ${standing ? 'We keep everything reserved for you.' : ''}
@@ -31,8 +31,9 @@ export function confirmationHtml({ shop, customer, lines, standing }: OrderFacts
       ...(standing ? [section('Price', priceTable(standing, awaitsDeposit(lines)))] : []),
       section(
         'Delivery address',
-        html`<p style="${STYLE.text}">${address}<br />${city}, ${state} ${zipCode}</p>
-          ${specialInstructions ? instructions(specialInstructions) : ''}`,
+        html`<p style="${STYLE.text}">
+          ${deliveryAddress(customer).map((line, i) => html`${i > 0 ? html`<br />` : ''}${line}`)}
+        </p>`,
       ),
       ...(standing ? [section('What happens next', stepList(nextSteps(awaitsDeposit(lines))))] : []),
     ],
@@ -94,11 +95,6 @@ function totalRow(amount: string): Html {
     <td class="ink rule" style="${cell}">Total</td>
     <td class="ink rule" align="right" style="${cell}">${amount}</td>
   </tr>`;
-}
-
-function instructions(text: string): Html {
-  const words = `Your instructions: ${text}`;
-  return html`<p class="soft" style="${STYLE.small}padding-top:10px;white-space:pre-line;">${words}</p>`;
 }
 
 function stepList(steps: readonly string[]): Html {

@@ -8,23 +8,21 @@ import {
   standingPrice,
   units,
 } from './confirmation-words.js';
+import { deliveryAddress, greeting } from './customer-text.js';
 import { questions } from './letter.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';
 
 export function confirmationText({ shop, customer, lines, standing }: OrderFacts): string {
-  const { customerName, address, city, state, zipCode, specialInstructions } = customer;
   return [
-    `Hello ${customerName},`,
+    greeting(customer),
     '',
     `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
     ...lines.flatMap((line) => lineText(line, shop)),
     '',
     ...(standing ? priceText(standing, awaitsDeposit(lines)) : []),
     'DELIVERY ADDRESS',
-    address,
-    `${city}, ${state} ${zipCode}`,
-    ...(specialInstructions ? ['', 'YOUR INSTRUCTIONS', specialInstructions] : []),
+    ...deliveryAddress(customer),
     '',
     ...(standing
       ? ['WHAT HAPPENS NEXT', ...nextSteps(awaitsDeposit(lines)).map((step, i) => `${i + 1}. ${step}`), '']

@@ -1,13 +1,14 @@
 import { calendarFile } from './calendar-file.js';
 import { confirmationHtml } from './confirmation-html.js';
 import { confirmationText } from './confirmation-text.js';
+import { greetedName } from './customer-text.js';
 import type { Email } from './email.js';
 import type { OrderFacts, OrderLine } from './order-facts.js';
 
 /** What a customer gets when an order has been accepted. */
 export function confirmation(facts: OrderFacts) {
   return {
-    to: { name: facts.customer.customerName, address: facts.customer.customerEmail },
+    to: { name: greetedName(facts.customer), address: facts.customer.customerEmail },
     subject: subjectOf(toldOf(facts)),
     html: confirmationHtml(facts),
     text: confirmationText(facts),
