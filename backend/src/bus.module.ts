@@ -22,6 +22,7 @@ import {
   BookingsFoundHandler,
 } from './read/booking-list.queries.js';
 import { BookingTable } from './read/booking-table.js';
+import { LinksOfBookingHandler } from './read/booking-links.queries.js';
 import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './read/bookings.queries.js';
 import { CustomerListHandler } from './read/customers.queries.js';
 import { DashboardFiguresHandler } from './read/dashboard.queries.js';
@@ -97,6 +98,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     MonthAvailabilityHandler,
     BookingByIdHandler,
     OrderLinesHandler,
+    LinksOfBookingHandler,
     BookingListHandler,
     BookingTable,
     BookingExportHandler,

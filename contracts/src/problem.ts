@@ -11,6 +11,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Not possible now' },
+  link_ended: { status: 410, title: 'This link has ended' },
   unavailable: { status: 409, title: 'No longer available' },
   price_changed: { status: 409, title: 'The price has changed' },
   overbooking: { status: 409, title: 'Already booked days' },

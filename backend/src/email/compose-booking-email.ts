@@ -1,8 +1,9 @@
 import { dayIn, type CalendarDate } from '@party-rental/contracts';
+import { bookingStream } from '../domain/events.js';
 import { cancelled, confirmed, moved, reminder } from './booking-mails.js';
 import { cancellationNotice } from './business-notices.js';
 import { Unsent, type Email } from './email.js';
-import { lineOf, standingOf, type BookingFacts } from './order-facts.js';
+import { linesOf, standingOf, type BookingFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
 import { isCustomers } from './whose-doing.js';
@@ -19,14 +20,13 @@ export async function composeBookingEmail(
   const { orders, customers, bookingTokens, clock } = from;
   const stream = await orders.streamOf(eventId);
   const histories = await orders.linesOf(stream);
-  const history = histories.find(([created]) => created.stream === stream);
-  const event = history?.find((one) => one.eventId === eventId);
-  if (!history || !event) throw new Error('The log has no such event');
-  const now = clock.now();
-  const line = lineOf(history, shop, bookingTokens, now);
+  const event = histories.flat().find((one) => one.eventId === eventId);
+  const lines = linesOf(histories, shop, bookingTokens, clock.now());
+  const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
+  if (!line || !event) throw new Error('The log has no such event');
   const { customer, userId } = line;
   if (!customer) return new Unsent('erased');
-  const standing = standingOf(histories.map((each) => lineOf(each, shop, bookingTokens, now)));
+  const standing = standingOf(lines);
   const facts = { shop, customer, line, standing };
   const news = async (email: Email) =>
     (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');

@@ -17,13 +17,13 @@ export async function composeOrderEmail(
   shop: Shop,
 ): Promise<Email | Unsent> {
   const stream = await streamOf(from, eventId, purpose);
-  const facts = orderFacts(await from.orders.linesOf(stream), shop, from.bookingTokens, from.clock.now());
+  const facts = orderFacts(await from.orders.linesOf(stream), stream, shop, from.bookingTokens, from.clock.now());
   if (!facts) return new Unsent('erased');
   switch (purpose) {
     case 'order-notice':
       return orderNotice(facts);
     case 'confirmation-again':
-      return confirmation(facts);
+      return facts.standing ? confirmation(facts) : new Unsent('outdated');
     case 'confirmation':
       return (await from.customers.want(facts.userId, 'bookingConfirmations'))
         ? confirmation(facts)
@@ -31,8 +31,8 @@ export async function composeOrderEmail(
   }
 }
 
-/** Of one of the order's bookings. To send a confirmation again was somebody's wish, which no event tells. */
+/** One of the order's bookings. An admin asks for a confirmation again by a letter, a corrected address by its event. */
 async function streamOf({ orders, letters }: Sources, eventId: string, purpose: OrderPurpose): Promise<string> {
-  if (purpose !== 'confirmation-again') return orders.streamOf(eventId);
-  return bookingStream(aboutBooking(await letters.read(eventId)));
+  const letter = purpose === 'confirmation-again' ? await letters.read(eventId) : undefined;
+  return letter === undefined ? orders.streamOf(eventId) : bookingStream(aboutBooking(letter));
 }

@@ -1,7 +1,7 @@
 import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../platform/booking-token.js';
-import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../domain/events.js';
+import { bookingStream, type BookingCancelled, type BookingConfirmed, type BookingCreated } from '../domain/events.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import { confirmation } from './confirmation.js';
 import { orderFacts } from './order-facts.js';
@@ -74,6 +74,7 @@ function letterFor(
   }));
   const facts = orderFacts(
     created.map((event, i) => [event, ...since(event, lines[i]?.then)]),
+    bookingStream('0192f0c1-0000-7000-8000-000000000000'),
     SHOP,
     TOKENS,
     new Date(now),
@@ -154,9 +155,13 @@ describe('the confirmation', () => {
     expect(letterFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
   });
 
-  test('has the instructions as they were typed, and no empty line before them', () => {
-    const { html } = letterFor([{}], { specialInstructions: 'On the left.\nRing twice.' });
-    expect(html).toContain('>Your instructions: On the left.\nRing twice.</p>');
+  test('leaves out the instructions, and links in a name or an address: anybody may have typed the email', () => {
+    const ad = 'https://pills.example/buy';
+    const email = letterFor([{}], { specialInstructions: ad, customerName: ad, address: ad, city: ad, state: ad });
+    expect(email.to.name).toBe('');
+    const calendar = email.calendar.content.replace(/\r\n[ \t]/g, '');
+    for (const words of [email.subject, email.text, email.html, calendar]) expect(words).not.toContain('pills');
+    expect(email.text).toContain('Hello,');
   });
 
   test('that is written when a line has been cancelled charges for the others alone', () => {

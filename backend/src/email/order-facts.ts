@@ -10,6 +10,8 @@ import {
   type Quote,
 } from '@party-rental/contracts';
 import { bookingAfter } from '../domain/booking.js';
+import { linkVersion } from '../domain/booking-link.js';
+import { bookingStream } from '../domain/events.js';
 import type { LineHistory } from '../event-log/orders.js';
 import type { BookingTokens } from '../platform/booking-token.js';
 import type { Shop } from './shop.js';
@@ -59,17 +61,30 @@ export interface BookingFacts {
   standing: Quote | undefined;
 }
 
-/** Undefined when the person has been erased. */
+/** For the customer of this booking's stream; undefined when the person has been erased. */
 export function orderFacts(
   histories: readonly LineHistory[],
+  stream: string,
   shop: Shop,
   tokens: BookingTokens,
   now: Date,
 ): OrderFacts | undefined {
-  const lines = histories.map((history) => lineOf(history, shop, tokens, now));
-  const [first] = lines;
-  if (!first?.customer) return undefined;
-  return { shop, userId: first.userId, customer: first.customer, lines, standing: standingOf(lines) };
+  const lines = linesOf(histories, shop, tokens, now);
+  const asked = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
+  if (!asked?.customer) return undefined;
+  return { shop, userId: asked.userId, customer: asked.customer, lines, standing: standingOf(lines) };
+}
+
+export function linesOf(
+  histories: readonly LineHistory[],
+  shop: Shop,
+  tokens: BookingTokens,
+  now: Date,
+): readonly OrderLine[] {
+  const version = linkVersion(histories);
+  const linkTo = (bookingId: string) =>
+    `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId, version)}`;
+  return histories.map((history) => lineOf(history, linkTo, shop, now));
 }
 
 export function standingOf(lines: readonly OrderLine[]): Quote | undefined {
@@ -78,7 +93,7 @@ export function standingOf(lines: readonly OrderLine[]): Quote | undefined {
   return first && standingQuote({ quote: first.orderQuote, orderLines });
 }
 
-export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens, now: Date): OrderLine {
+function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): OrderLine {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
@@ -101,6 +116,6 @@ export function lineOf(history: LineHistory, shop: Shop, tokens: BookingTokens, 
     orderQuote: quote,
     freeCancellationUntil: longDeadline(deadline, shop.timeZone),
     isCancellable: status !== 'CANCELLED' && now <= deadline,
-    detailsUrl: `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId)}`,
+    detailsUrl: linkTo(bookingId),
   };
 }

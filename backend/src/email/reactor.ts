@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { changesEmail } from '../domain/booking-link.js';
 import type { DomainEvent } from '../domain/events.js';
 import type { Reader } from '../event-log/follower.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
@@ -56,8 +57,10 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
         ...(isCustomers(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
       ];
     }
-    case 'BookingDayReleased':
     case 'BookingContactChanged':
+      // Links that were mailed before have ended.
+      return changesEmail(event) ? [{ eventId, purpose: 'confirmation-again', bookingId: event.data.bookingId }] : [];
+    case 'BookingDayReleased':
     case 'BookingClaimed':
     case 'ReviewWritten':
     case 'ReviewHidden':

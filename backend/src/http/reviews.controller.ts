@@ -27,7 +27,7 @@ export class ReviewsController {
   /** The answer waits until the author finds it on the item's page, a second at most. */
   @Endpoint('writeReview')
   async write(@Input() { params, query, body }: InputOf<'writeReview'>, @From() caller: Caller) {
-    const hasToken = this.access.hasToken(body.bookingId, query.token);
+    const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
     const outcome = await this.commands.execute(new WriteReview(params.id, body, caller, hasToken));
     await this.freshness.reach('reviews');
     return outcome;

@@ -33,7 +33,7 @@ export const bookingEndpoints = {
     query: withToken,
     status: 200,
     output: bookingDetails,
-    errors: ['not_found'],
+    errors: ['not_found', 'link_ended'],
     example: { output: exampleBookingDetails },
   },
   cancelBooking: {
@@ -46,7 +46,7 @@ export const bookingEndpoints = {
     query: withToken,
     status: 200,
     output: booking,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'link_ended'],
     example: { output: { ...exampleBooking, status: 'CANCELLED' } },
   },
   userBookings: {

@@ -31,7 +31,7 @@ export const reviewEndpoints = {
     body: writeReview,
     status: 201,
     output: bookingReview,
-    errors: ['forbidden', 'not_found', 'conflict'],
+    errors: ['forbidden', 'not_found', 'conflict', 'link_ended'],
     example: {
       body: { bookingId: exampleBooking.id, rating: exampleReview.rating, text: exampleReview.text },
       output: exampleOwnReview,

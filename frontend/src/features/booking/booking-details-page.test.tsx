@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../testing/account';
 import { castle, settings } from '../../testing/catalogue';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { BookingDetailsPage } from './booking-details-page';
 
@@ -99,4 +99,13 @@ test('a confirmed booking announces no call any more, only what is still to be p
   expect(await price()).toHaveTextContent('A $50.00 refundable damage deposit is collected at delivery.');
   expect(await price()).toHaveTextContent('The remaining balance is due on the day of the event before setup.');
   expect(screen.queryByText(/We call/)).toBeNull();
+});
+
+test('a link that has ended says so, and where to get help', async () => {
+  const { id } = bookingOfDana();
+  fakeApi({ 'GET /api/settings': settings, [`GET /api/bookings/${id}`]: refuse('link_ended', 410) });
+  renderAt(`/booking-details/${id}?token=old`, '/booking-details/:id', <BookingDetailsPage />);
+  expect(await screen.findByRole('heading', { name: 'This Link Has Ended' })).toBeVisible();
+  expect(screen.getByText(/90 days after your event/)).toHaveTextContent('Please try the link in our latest email');
+  expect(await screen.findByRole('link', { name: settings.phone })).toBeVisible();
 });

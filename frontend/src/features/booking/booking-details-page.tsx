@@ -8,6 +8,7 @@ import { PageTitle } from '../../shared/page-title';
 import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
 import { BookingDetailsView } from './booking-details-view';
+import { BookingLinkEnded } from './booking-link-ended';
 import { BookingNotFound } from './booking-not-found';
 
 /** What the confirmation email links to. */
@@ -25,6 +26,7 @@ export function BookingDetailsPage() {
       </div>
     );
   }
+  if (booking.error instanceof ApiProblem && booking.error.problem.code === 'link_ended') return <BookingLinkEnded />;
   // A malformed id is as little a booking as an unknown one.
   if (booking.error instanceof ApiProblem && [400, 401, 403, 404].includes(booking.error.problem.status)) {
     return <BookingNotFound />;

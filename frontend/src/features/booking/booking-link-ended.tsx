@@ -1,0 +1,29 @@
+import { LINK_DAYS_AFTER_EVENT } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { NothingHere } from '../../shared/nothing-here';
+import { PhoneLink } from '../../shared/phone-link';
+import { buttonStyle } from '../../ui/button';
+
+/** The link of an email that was once right. */
+export function BookingLinkEnded() {
+  return (
+    <NothingHere
+      title="This Link Has Ended"
+      text={
+        <>
+          To keep your booking private, links from our emails end when the booking gets a new email address, and{' '}
+          {LINK_DAYS_AFTER_EVENT} days after your event. Please try the link in our latest email, or sign in if you
+          booked with an account. We’re happy to help, too:{' '}
+          <PhoneLink className="font-bold whitespace-nowrap text-ink underline" />
+        </>
+      }
+    >
+      <Link to="/auth" className={buttonStyle({ look: 'outline', size: 'large' })}>
+        Sign In
+      </Link>
+      <Link to="/" className={buttonStyle({ size: 'large' })}>
+        Return to Home
+      </Link>
+    </NothingHere>
+  );
+}
