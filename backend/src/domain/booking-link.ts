@@ -1,6 +1,5 @@
 import { addDays, LINK_DAYS_AFTER_EVENT, type CalendarDate } from '@party-rental/contracts';
 import type { BookingEvent } from './events.js';
-import { Rejection } from './rejections.js';
 
 /** How often the customer's email was changed in an order: links of earlier versions went to an address that is not the customer's. */
 export function linkVersion(lines: readonly (readonly BookingEvent[])[]): number {
@@ -14,11 +13,4 @@ export function changesEmail(event: BookingEvent): boolean {
 /** `lastEventDay` is the latest event day of the order. */
 export function hasLinkExpired(lastEventDay: CalendarDate, today: CalendarDate): boolean {
   return today > addDays(lastEventDay, LINK_DAYS_AFTER_EVENT);
-}
-
-export function linkEnded(): Rejection {
-  return new Rejection(
-    'link_ended',
-    'This link to your booking has ended. Please open the link in our latest email, or call us.',
-  );
 }

@@ -16,3 +16,10 @@ export function noSuchItem(): Rejection {
 export function noSuchBooking(): Rejection {
   return new Rejection('not_found', 'We could not find this booking.');
 }
+
+export function linkEnded(): Rejection {
+  return new Rejection(
+    'link_ended',
+    'This link to your booking has ended. Please open the link in our latest email, or call us.',
+  );
+}

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../platform/tracing.js';
@@ -126,10 +126,10 @@ export class MailServer {
 }
 
 /** Passes a message on, and its end only once it is confirmed. */
-function confirmedAtItsEnd(confirm: Confirm): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void confirm().then(() => done(), done),
+function confirmedAtItsEnd(confirm: Confirm): Duplex {
+  return Duplex.from(async function* (message: AsyncIterable<Buffer>) {
+    yield* message;
+    await confirm();
   });
 }
 

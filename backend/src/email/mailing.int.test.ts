@@ -118,7 +118,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     await shop.startMailing();
     await shop.startMailing();
     await Promise.all(Array.from({ length: 40 }, () => shop.book(2)));
-    await until(async () => (await statuses()).filter((status) => status === 'sent').length === 40);
+    await until(async () => (await statuses()).filter((status) => status === 'sent').length === 40, 50_000);
     expect(new Set(received().map(({ messageId }) => messageId)).size).toBe(40);
     expect(received()).toHaveLength(40);
   });

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Booking } from '@party-rental/contracts';
-import { hasLinkExpired, linkEnded } from '../domain/booking-link.js';
-import { noSuchBooking } from '../domain/rejections.js';
+import { linkEnded, noSuchBooking } from '../domain/rejections.js';
 import { BookingTokens } from '../platform/booking-token.js';
-import { BusinessDay } from '../platform/business-day.js';
 import { LinksOfBooking } from '../read/booking-links.queries.js';
 import { BookingById } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
@@ -17,7 +15,6 @@ export class BookingAccess {
   constructor(
     private readonly queries: QueryBus,
     private readonly tokens: BookingTokens,
-    private readonly businessDay: BusinessDay,
   ) {}
 
   /** For anyone else it is refused as if there were no such booking, so that an id alone tells nothing. */
@@ -43,7 +40,6 @@ export class BookingAccess {
     if (token === undefined || !links) return 'none';
     const version = this.tokens.versionOf(id, token, links.version);
     if (version === undefined) return 'none';
-    const isOpen = version === links.version && !hasLinkExpired(links.lastEventDay, this.businessDay.today());
-    return isOpen ? 'open' : 'ended';
+    return version === links.version && !links.haveExpired ? 'open' : 'ended';
   }
 }

@@ -2,15 +2,17 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { hasLinkExpired } from '../domain/booking-link.js';
 import { bookingStream } from '../domain/events.js';
+import { BusinessDay } from '../platform/business-day.js';
 import { POOL } from '../platform/tokens.js';
 import { Freshness } from './freshness.js';
 
 /** What the links to an order's bookings depend on. */
 export interface BookingLinks {
   version: number;
-  /** The latest event day of the order. */
-  lastEventDay: CalendarDate;
+  /** Whether the last event day of the order is so long ago that they have ended. */
+  haveExpired: boolean;
 }
 
 /** Undefined when there is no such booking. */
@@ -26,11 +28,12 @@ export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
   ) {}
 
   async execute({ bookingId }: LinksOfBooking): Promise<BookingLinks | undefined> {
     await this.freshness.reach('bookings');
-    const { rows } = await this.pool.query<BookingLinks>(
+    const { rows } = await this.pool.query<{ version: number; lastEventDay: CalendarDate }>(
       `select max(line.event_date) as "lastEventDay", coalesce(sum(changes.count), 0)::int as version
        from bookings asked
        join bookings line on line.order_id = asked.order_id
@@ -41,6 +44,9 @@ export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
        where asked.id = $1 having count(*) > 0`,
       [bookingId],
     );
-    return rows[0];
+    const [order] = rows;
+    if (!order) return undefined;
+    const { version, lastEventDay } = order;
+    return { version, haveExpired: hasLinkExpired(lastEventDay, this.businessDay.today()) };
   }
 }

@@ -31,8 +31,12 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
-      if (sink.refuseWith === undefined) return void sink.beforeRecipient(address).then(() => done());
-      done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: sink.refuseWith }));
+      const welcome = async () => {
+        await sink.beforeRecipient(address);
+        done();
+      };
+      if (sink.refuseWith === undefined) void welcome();
+      else done(Object.assign(new Error(`<${address}>: no such person`), { responseCode: sink.refuseWith }));
     },
     onData(stream, session, done) {
       const take = async () => {
