@@ -13,6 +13,8 @@ export const emailPurpose = z.enum([
   'confirmation-again',
   'contact',
   'verification',
+  'account-notice',
+  'admin-notice',
 ]);
 export type EmailPurpose = z.infer<typeof emailPurpose>;
 

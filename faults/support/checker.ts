@@ -106,6 +106,8 @@ function oneMailAnOrder({ log, mails, doubtful }: Evidence): string[] {
   for (const { messageId } of mails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
     const orderId = orderOf.get(eventId);
+    // Sign-ins cause these; no event does.
+    if (purpose === 'account-notice' || purpose === 'admin-notice') continue;
     if (orderId === undefined) findings.push(`mail about nothing: ${messageId}`);
     const key = `${purpose} of order ${orderId}`;
     mailsOf.set(key, [...(mailsOf.get(key) ?? []), messageId]);

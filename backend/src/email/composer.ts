@@ -23,6 +23,8 @@ export class Composer {
     switch (purpose) {
       case 'contact':
       case 'verification':
+      case 'account-notice':
+      case 'admin-notice':
         return composeLetterEmail(this.from, eventId, purpose, shop);
       case 'confirmation':
       case 'confirmation-again':

@@ -29,7 +29,7 @@ interface Row extends DeliveryRecord {
   accountEmail: string | null;
 }
 
-const TO_THE_BUSINESS: readonly EmailPurpose[] = ['order-notice', 'cancellation-notice', 'contact'];
+const TO_THE_BUSINESS: readonly EmailPurpose[] = ['order-notice', 'cancellation-notice', 'contact', 'admin-notice'];
 
 const cursorKey = z.tuple([z.uuid(), emailPurpose]);
 const contact = z.object({ customerEmail: z.string() });
@@ -87,7 +87,7 @@ function conditionOf({ status, purpose, bookings }: EmailFilter): [where: string
 }
 
 function detailsOf(emails: string): string {
-  return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", u.email as "accountEmail",
+  return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(l.data->>'to', u.email) as "accountEmail",
       case when created.stream is not null then
         jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking
     from (${emails}) d
@@ -101,7 +101,7 @@ function detailsOf(emails: string): string {
       order by e.version desc limit 1
     ) contact on true
     left join personal_keys k on k.stream = created.stream
-    left join letters l on l.id = d."eventId" and d.purpose = 'verification'
+    left join letters l on l.id = d."eventId" and d.purpose in ('verification', 'account-notice')
     left join users u on u.id = (l.data->>'userId')::int
     order by d."eventId" desc, d.purpose desc`;
 }

@@ -12,6 +12,8 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'confirmation-again': 'Booking confirmation, sent again',
   contact: 'Message by the contact form',
   verification: 'Verification of an email',
+  'account-notice': 'Security notice to an account',
+  'admin-notice': 'Notice to you: admin account',
 };
 
 /** As the owner is told it: what will not be sent any more does not wait. */
@@ -66,5 +68,5 @@ export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
 
 export function recipientOf({ recipient, purpose }: EmailRecord): string {
   if (recipient) return recipient;
-  return ['order-notice', 'cancellation-notice', 'contact'].includes(purpose) ? 'You' : 'Erased';
+  return ['order-notice', 'cancellation-notice', 'contact', 'admin-notice'].includes(purpose) ? 'You' : 'Erased';
 }
