@@ -57,7 +57,14 @@ export type RegisterInput = z.output<typeof register>;
 
 /** What is left out stays as it is. */
 export const changeUser = z
-  .object({ firstName, lastName, email: emailAddress, phone, currentPassword: z.string().max(1000), newPassword })
+  .object({
+    firstName,
+    lastName,
+    email: emailAddress,
+    phone,
+    currentPassword: z.string().max(1000).meta({ description: 'Needed for a new email or password' }),
+    newPassword,
+  })
   .partial()
   .refine((change) => change.newPassword === undefined || change.currentPassword, {
     path: ['currentPassword'],

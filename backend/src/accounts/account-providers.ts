@@ -3,8 +3,18 @@ import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
 import { NewPasswords } from './new-passwords.js';
 import { Profiles } from './profiles.js';
+import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
 import { Verification } from './verification.js';
 
 /** What the API and the operators' commands need of accounts. */
-export const accountProviders = [Accounts, AccountRemoval, Admins, NewPasswords, Profiles, Sessions, Verification];
+export const accountProviders = [
+  Accounts,
+  AccountRemoval,
+  Admins,
+  NewPasswords,
+  Profiles,
+  SecurityNotices,
+  Sessions,
+  Verification,
+];

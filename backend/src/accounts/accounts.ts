@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RegisterInput, User } from '@party-rental/contracts';
 import { DataSource, In, type Repository } from 'typeorm';
-import { Rejection } from '../domain/rejections.js';
+import type { Rejection } from '../domain/rejections.js';
+import { EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
 import { NewPasswords } from './new-passwords.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import { publicUser } from './public-user.js';
+import type { Authenticated } from './sessions.js';
 import { UserAccount } from './user-account.js';
+import { isEmailVerified } from './verified-email.js';
 import { Verification } from './verification.js';
-
-export const EMAIL_TAKEN = { path: 'email', message: 'There is already an account with this email' };
 
 @Injectable()
 export class Accounts {
   private readonly stored: Repository<UserAccount>;
 
   constructor(
-    db: DataSource,
+    private readonly db: DataSource,
     private readonly verification: Verification,
     private readonly newPasswords: NewPasswords,
   ) {
@@ -23,23 +24,41 @@ export class Accounts {
   }
 
   /** Opens a customer's account and has its email verified, or says what of it another account has. */
-  async register({ password, ...person }: RegisterInput): Promise<User | Rejection> {
+  async register({ password, ...person }: RegisterInput): Promise<Authenticated | Rejection> {
     const weak = this.newPasswords.check('password', password, person);
     if (weak) return weak;
-    const account = this.stored.create({ ...person, passwordHash: await hashPassword(password), role: 'USER' });
+    const refusal = await this.refusal(person);
+    if (refusal) return refusal;
+    const passwordHash = await hashPassword(password);
+    const account = this.stored.create({ ...person, passwordHash, role: 'USER' });
     const { raw } = await this.stored.createQueryBuilder().insert().values(account).orIgnore().execute();
-    if (raw.length === 0) return this.taken(person);
+    if (raw.length === 0) return taken(USERNAME_TAKEN);
     const user = publicUser(account);
     await this.verification.request(user);
-    return user;
+    return { user, passwordHash };
   }
 
-  /** The account of a username or an email, when the password is its own. */
-  async withPassword(name: string, password: string): Promise<User | Rejection> {
-    const account = await this.named(name);
-    if (!(await isPasswordOf(account, password)) || !account)
-      return new Rejection('wrong_login', 'Incorrect username or password');
-    return publicUser(account);
+  /**
+   * The account that a name at sign-in means. A username wins over an email; of accounts with the email, the one that has
+   * verified it, or else the one that has had it longest.
+   */
+  named(name: string): Promise<UserAccount | null> {
+    return this.stored
+      .createQueryBuilder('account')
+      .addSelect('lower(account.username) <> lower(:name)', 'by_email')
+      .where('lower(account.username) = lower(:name) or lower(account.email) = lower(:name)', { name })
+      .orderBy('by_email')
+      .addOrderBy('account.emailVerified', 'DESC')
+      .addOrderBy('account.emailSince')
+      .addOrderBy('account.id')
+      .limit(1)
+      .getOne();
+  }
+
+  /** Takes as long without an account as with one. */
+  async authenticate(account: UserAccount | null, password: string): Promise<Authenticated | Rejection> {
+    if (!(await isPasswordOf(account, password)) || !account) return wrongLogin();
+    return { user: publicUser(account), passwordHash: account.passwordHash };
   }
 
   /** First and last name of each account that there is. */
@@ -48,23 +67,13 @@ export class Accounts {
     return new Map(accounts.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   }
 
-  private named(name: string): Promise<UserAccount | null> {
-    // A username may look like somebody's email: then the username wins.
-    return this.stored
+  private async refusal({ username, email }: Pick<User, 'username' | 'email'>): Promise<Rejection | undefined> {
+    const hasUsername = await this.stored
       .createQueryBuilder('account')
-      .addSelect('lower(account.username) <> lower(:name)', 'by_email')
-      .where('lower(account.username) = lower(:name) or lower(account.email) = lower(:name)', { name })
-      .orderBy('by_email')
-      .getOne();
-  }
-
-  private async taken({ username, email }: { username: string; email: string }): Promise<Rejection> {
-    const is = (field: 'username' | 'email', value: string) =>
-      this.stored.createQueryBuilder('account').where(`lower(account.${field}) = lower(:value)`, { value }).getExists();
-    const errors = [
-      ...((await is('username', username)) ? [{ path: 'username', message: 'This username is already taken' }] : []),
-      ...((await is('email', email)) ? [EMAIL_TAKEN] : []),
-    ];
-    return new Rejection('taken', `${errors.map(({ message }) => message).join('. ')}.`, { errors });
+      .where('lower(account.username) = lower(:username)', { username })
+      .getExists();
+    const hasEmail = await isEmailVerified(this.db, email);
+    const errors = [...(hasUsername ? [USERNAME_TAKEN] : []), ...(hasEmail ? [EMAIL_TAKEN] : [])];
+    return errors.length > 0 ? taken(...errors) : undefined;
   }
 }

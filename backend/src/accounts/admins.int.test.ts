@@ -11,6 +11,7 @@ import { AddressTokens } from '../platform/address-token.js';
 import { SystemClock } from '../platform/clock.js';
 import { Letterbox } from '../platform/letterbox.js';
 import { NewPasswords } from './new-passwords.js';
+import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
 import { UserAccount } from './user-account.js';
 import { Verification } from './verification.js';
@@ -31,9 +32,11 @@ beforeAll(async () => {
   const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
   const config = readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' });
   const newPasswords = new NewPasswords(config);
-  const verification = new Verification(db, new Letterbox(pool), new AddressTokens('x'.repeat(32), clock));
+  const letterbox = new Letterbox(pool);
+  const verification = new Verification(db, letterbox, new AddressTokens('x'.repeat(32), clock));
   accounts = new Accounts(db, verification, newPasswords);
-  admins = new Admins(db, sessions, newPasswords, config);
+  const notices = new SecurityNotices(db, letterbox, clock);
+  admins = new Admins(db, sessions, newPasswords, notices, letterbox, config);
 });
 afterAll(async () => {
   await db.destroy();
@@ -49,11 +52,11 @@ function registered(username: string, email = `${username}@example.com`) {
 test('the admin of the settings is made once, also by several processes, and may change the password', async () => {
   const settings = { username: 'owner', password: 'first password' };
   await Promise.all([admins.ensure(settings), admins.ensure(settings), admins.ensure(settings)]);
-  const owner = await accounts.withPassword('Owner', 'first password');
+  const owner = await withPassword('Owner', 'first password');
   expect(owner).toMatchObject({ username: 'owner', email: 'owner@shop.example', role: 'ADMIN' });
-  expect(await accounts.withPassword('owner@shop.example', 'first password')).toEqual(owner);
+  expect(await withPassword('owner@shop.example', 'first password')).toEqual(owner);
   await admins.ensure({ ...settings, password: 'another password' });
-  expect(await accounts.withPassword('owner', 'first password')).toEqual(owner);
+  expect(await withPassword('owner', 'first password')).toEqual(owner);
 });
 
 test('an admin with one of the most common passwords is not made', async () => {
@@ -65,29 +68,56 @@ test('an admin with one of the most common passwords is not made', async () => {
 test('an operator gives an admin a new password, which ends his sessions', async () => {
   const boss = { username: 'boss', password: 'first password', email: 'boss@example.com' };
   expect(await admins.appoint(boss)).toMatchObject({ isNew: true, email: 'boss@example.com' });
-  const { id } = await userOf('boss', 'first password');
-  await sessions.begin('his-session', id);
+  await begin('his-session', 'boss', 'first password');
   expect(await admins.appoint({ ...boss, password: 'another password' })).toMatchObject({ isNew: false });
   expect(await sessions.find('his-session')).toBeUndefined();
-  expect(await accounts.withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
+  expect(await withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
   expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
 });
 
 test('a stranger who took the name of the coming admin gains nothing', async () => {
   await registered('manager');
   const { id } = await userOf('manager', 'correct horse');
-  await sessions.begin('strangers-session', id);
+  await begin('strangers-session', 'manager', 'correct horse');
   await admins.ensure({ username: 'Manager', password: 'only the owner knows' });
-  expect(await accounts.withPassword('manager', 'correct horse')).toBeInstanceOf(Rejection);
+  expect(await withPassword('manager', 'correct horse')).toBeInstanceOf(Rejection);
   expect(await sessions.find('strangers-session')).toBeUndefined();
-  expect(await userOf('manager', 'only the owner knows')).toMatchObject({ id, role: 'ADMIN' });
+  expect(await userOf('manager', 'only the owner knows')).toMatchObject({
+    id,
+    role: 'ADMIN',
+    email: 'Manager@shop.example',
+    emailVerified: false,
+  });
 });
 
-test('an email that another account has is named', async () => {
-  await registered('robin', 'second@shop.example');
-  const taken = 'The account robin already has the email second@shop.example.';
-  expect(await admins.appoint({ username: 'second', password: 'first password' })).toMatchObject({ detail: taken });
-  await expect(admins.ensure({ username: 'second', password: 'first password' })).rejects.toThrow(taken);
+test('an email that another account has verified is refused, but never stops the admin of the settings', async () => {
+  const verified = 'second@shop.example';
+  await registered('robin', verified);
+  await db.query('update users set email_verified = true where email = $1', [verified]);
+  expect(await admins.appoint({ username: 'second', password: 'first password' })).toMatchObject({
+    code: 'taken',
+    detail: `Another account has verified the email ${verified}. Please give another one.`,
+  });
+  await admins.ensure({ username: 'second', password: 'first password' });
+  expect(await userOf('second', 'first password')).toMatchObject({ role: 'ADMIN', emailVerified: false });
+  expect(await userOf(verified, 'correct horse')).toMatchObject({ username: 'robin' });
+});
+
+test('an email that a stranger registered, and has not verified, stops no admin', async () => {
+  await registered('squatter', 'third@shop.example');
+  await registered('squatters-friend', 'fourth@shop.example');
+  await admins.ensure({ username: 'third', password: 'first password' });
+  expect(await admins.appoint({ username: 'fourth', password: 'first password' })).toMatchObject({ isNew: true });
+  expect(await userOf('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
+});
+
+test('a start never undoes a change of the password that happens meanwhile', async () => {
+  for (let round = 0; round < 10; round++) {
+    const settings = { username: `starter${round}`, password: 'first password' };
+    const changed = { username: settings.username, password: 'changed meanwhile' };
+    await Promise.all([admins.appoint(changed), ...Array.from({ length: 8 }, () => admins.ensure(settings))]);
+    expect(await userOf(settings.username, changed.password)).toMatchObject({ role: 'ADMIN' });
+  }
 });
 
 test('an account that is there keeps its email: another one is refused, and none need be given', async () => {
@@ -111,20 +141,30 @@ test('a username that looks like an email is not opened by the account with that
     email: 'c@example.com',
   });
   await registered('mallory', 'chief@example.com');
-  expect(await accounts.withPassword('chief@example.com', 'correct horse')).toBeInstanceOf(Rejection);
+  expect(await withPassword('chief@example.com', 'correct horse')).toBeInstanceOf(Rejection);
   expect(await userOf('CHIEF@example.com', 'the password of the chief')).toMatchObject({ role: 'ADMIN' });
 });
 
 test('a session that was ended meanwhile is not brought back by its renewal', async () => {
-  const { id } = await userOf('owner', 'first password');
-  await sessions.begin('ended', id);
+  await begin('ended', 'owner', 'first password');
   await sessions.end('ended');
   await sessions.renew('ended');
   expect(await sessions.find('ended')).toBeUndefined();
 });
 
+async function withPassword(name: string, password: string) {
+  const outcome = await accounts.authenticate(await accounts.named(name), password);
+  return outcome instanceof Rejection ? outcome : outcome.user;
+}
+
+async function begin(sid: string, name: string, password: string): Promise<boolean> {
+  const outcome = await accounts.authenticate(await accounts.named(name), password);
+  if (outcome instanceof Rejection) throw new Error(outcome.detail);
+  return sessions.begin(sid, outcome);
+}
+
 async function userOf(name: string, password: string) {
-  const user = await accounts.withPassword(name, password);
+  const user = await withPassword(name, password);
   if (user instanceof Rejection) throw new Error(user.detail);
   return user;
 }

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
+import { Letterbox } from '../platform/letterbox.js';
 import { NewPasswords } from './new-passwords.js';
 import { hashPassword } from './passwords.js';
+import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
+import { isEmailVerified } from './verified-email.js';
 
 interface Credentials {
   username: string;
@@ -21,6 +24,7 @@ interface Names {
 }
 
 interface Appointed extends Names {
+  id: number;
   /** Otherwise it was there. */
   isNew: boolean;
 }
@@ -31,18 +35,35 @@ export class Admins {
     private readonly db: DataSource,
     private readonly sessions: Sessions,
     private readonly newPasswords: NewPasswords,
+    private readonly notices: SecurityNotices,
+    private readonly letterbox: Letterbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sees to it, at every start, that the admin of the settings exists. One that does keeps the password it has. */
-  async ensure(credentials: Credentials): Promise<void> {
+  /**
+   * Sees to it, at every start, that the admin of the settings exists. One that does keeps the password it has. An account
+   * that a stranger registered under the name becomes the admin's, with the email of a new admin.
+   */
+  async ensure({ username, password, email = this.addressOf(username) }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(
       `select from users where lower(username) = lower($1) and role = 'ADMIN'`,
-      [credentials.username],
+      [username],
     );
     if (admins.length > 0) return;
-    const outcome = await this.appoint(credentials);
-    if (outcome instanceof Rejection) throw new StartError(outcome.detail);
+    const weak = this.newPasswords.check('password', password, { username, email });
+    if (weak) throw new StartError(weak.detail);
+    const hash = await hashPassword(password);
+    await this.db.transaction(async (db) => {
+      // Another process may have made the admin meanwhile, who may have changed the password.
+      const [admin] = await db.query<{ id: number }[]>(
+        `${INSERT_ADMIN} on conflict (lower(username)) do update
+         set role = 'ADMIN', password_hash = excluded.password_hash,
+           email = excluded.email, email_verified = false, email_since = now()
+         where users.role <> 'ADMIN' returning id`,
+        [username, email, hash],
+      );
+      if (admin) await this.sessions.endAllOf(admin.id, db);
+    });
   }
 
   /**
@@ -62,20 +83,24 @@ export class Admins {
     const address = there?.email ?? email ?? this.addressOf(username);
     const weak = this.newPasswords.check('password', password, { username, email: address });
     if (weak) return weak;
-    const [other] = await this.db.query<Names[]>(
-      'select username, email from users where lower(email) = lower($1) and lower(username) <> lower($2)',
-      [address, username],
-    );
-    if (other) return new Rejection('taken', `The account ${other.username} already has the email ${other.email}.`);
-    const [admin] = await this.db.query<(Appointed & { id: number })[]>(
-      `insert into users (username, email, password_hash, first_name, last_name, role)
-       values ($1, $2, $3, $1, '', 'ADMIN')
-       on conflict (lower(username)) do update set role = 'ADMIN', password_hash = excluded.password_hash
+    if (!there && (await isEmailVerified(this.db, address)))
+      return new Rejection('taken', `Another account has verified the email ${address}. Please give another one.`);
+    const hash = await hashPassword(password);
+    const admin = await this.db.transaction((db) => this.store(db, username, address, hash));
+    this.letterbox.hint();
+    return admin;
+  }
+
+  private async store(db: EntityManager, username: string, email: string, hash: string): Promise<Appointed> {
+    const [admin] = await db.query<Appointed[]>(
+      `${INSERT_ADMIN} on conflict (lower(username)) do update
+       set role = 'ADMIN', password_hash = excluded.password_hash
        returning id, username, email, xmax = 0 as "isNew"`,
-      [username, address, await hashPassword(password)],
+      [username, email, hash],
     );
     if (!admin) throw new Error('An account was neither made nor changed');
-    await this.sessions.endAllOf(admin.id);
+    await this.sessions.endAllOf(admin.id, db);
+    if (!admin.isNew) await this.notices.post('password', { ...admin, role: 'ADMIN' }, db);
     return admin;
   }
 
@@ -83,3 +108,6 @@ export class Admins {
     return `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
   }
 }
+
+const INSERT_ADMIN = `insert into users (username, email, password_hash, first_name, last_name, role)
+  values ($1, $2, $3, $1, '', 'ADMIN')`;

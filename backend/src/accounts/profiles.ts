@@ -1,72 +1,89 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangeUserInput, Preferences, User } from '@party-rental/contracts';
-import { DataSource, QueryFailedError, type Repository } from 'typeorm';
-import { Rejection } from '../domain/rejections.js';
-import { EMAIL_TAKEN } from './accounts.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Rejection } from '../domain/rejections.js';
+import { definedOnly } from '../platform/defined-only.js';
+import { Letterbox } from '../platform/letterbox.js';
+import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
 import { NewPasswords } from './new-passwords.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import { publicUser } from './public-user.js';
-import { Sessions } from './sessions.js';
+import { SecurityNotices } from './security-notices.js';
+import { Sessions, type Authenticated } from './sessions.js';
 import { UserAccount } from './user-account.js';
+import { isEmailVerified } from './verified-email.js';
 import { Verification } from './verification.js';
 
-type Changes = { [K in keyof UserAccount]?: UserAccount[K] | undefined };
+type Details = Omit<ChangeUserInput, 'currentPassword' | 'newPassword'>;
 
-const UNIQUE_VIOLATION = '23505';
+interface Change {
+  details: Details;
+  /** The hash that the current password was verified against; undefined if it was not sent. */
+  verifiedHash: string | undefined;
+  newHash: string | undefined;
+}
 
-/** What a user changes of his own account. */
+/** What users change of their own accounts. */
 @Injectable()
 export class Profiles {
-  private readonly stored: Repository<UserAccount>;
-
   constructor(
-    db: DataSource,
+    private readonly db: DataSource,
     private readonly sessions: Sessions,
     private readonly verification: Verification,
     private readonly newPasswords: NewPasswords,
-  ) {
-    this.stored = db.getRepository(UserAccount);
-  }
+    private readonly notices: SecurityNotices,
+    private readonly letterbox: Letterbox,
+  ) {}
 
-  /** A new email gets a link to verify it; a new password ends every session, this one too. */
-  async change(id: number, { currentPassword, newPassword, ...details }: ChangeUserInput): Promise<User | Rejection> {
-    const before = await this.stored.findOneByOrFail({ id });
-    if (newPassword !== undefined && !(await isPasswordOf(before, currentPassword ?? ''))) return wrongPassword();
-    const weak = newPassword === undefined ? undefined : this.newPasswords.check('newPassword', newPassword, before);
+  /** A new email gets a link to verify it; a new password ends every session. Both need the current password. */
+  async change(id: number, input: ChangeUserInput): Promise<Authenticated | Rejection> {
+    const { currentPassword, newPassword, ...details } = input;
+    const account = await this.db.getRepository(UserAccount).findOneBy({ id });
+    if (!account) return signedOut();
+    if (currentPassword && !(await isPasswordOf(account, currentPassword))) return wrongPassword();
+    const weak = newPassword === undefined ? undefined : this.newPasswords.check('newPassword', newPassword, account);
     if (weak) return weak;
-    const isNewEmail = details.email !== undefined && details.email.toLowerCase() !== before.email.toLowerCase();
-    const outcome = await this.update(id, {
-      ...details,
-      ...(isNewEmail && { emailVerified: false }),
-      ...(newPassword !== undefined && { passwordHash: await hashPassword(newPassword) }),
-    });
-    if (outcome instanceof Rejection) return outcome;
-    if (newPassword !== undefined) await this.sessions.endAllOf(id);
-    if (isNewEmail) await this.verification.request(outcome);
+    // Hashing takes tens of milliseconds, so it is done before the row is locked.
+    const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+    const verifiedHash = currentPassword ? account.passwordHash : undefined;
+    const outcome = await this.db.transaction((db) => this.apply(db, id, { details, verifiedHash, newHash }));
+    this.letterbox.hint();
     return outcome;
   }
 
-  changePreferences(id: number, preferences: Preferences): Promise<User | Rejection> {
-    return this.update(id, { preferences });
+  async changePreferences(id: number, preferences: Preferences): Promise<User | Rejection> {
+    const accounts = this.db.getRepository(UserAccount);
+    await accounts.update({ id }, { preferences });
+    const account = await accounts.findOneBy({ id });
+    return account ? publicUser(account) : signedOut();
   }
 
-  /** Touches nothing else, whatever happens to the account meanwhile. */
-  private async update(id: number, changes: Changes): Promise<User | Rejection> {
-    try {
-      if (Object.keys(changes).length > 0) await this.stored.update({ id }, Object.assign(new UserAccount(), changes));
-    } catch (error) {
-      if (isTwin(error)) return new Rejection('taken', `${EMAIL_TAKEN.message}.`, { errors: [EMAIL_TAKEN] });
-      throw error;
+  /** Decides on the locked row: what was read before may have changed while the passwords were hashed. */
+  private async apply(db: EntityManager, id: number, change: Change): Promise<Authenticated | Rejection> {
+    const { details, verifiedHash, newHash } = change;
+    const before = await db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!before) return signedOut();
+    const isNewEmail = details.email !== undefined && details.email.toLowerCase() !== before.email.toLowerCase();
+    if ((isNewEmail || newHash !== undefined) && verifiedHash === undefined) return missingPassword();
+    if (verifiedHash !== undefined && verifiedHash !== before.passwordHash) return wrongPassword();
+    if (isNewEmail && (await isEmailVerified(db, details.email ?? '', id))) return taken(EMAIL_TAKEN);
+
+    const changes = {
+      ...definedOnly(details),
+      ...(isNewEmail && { emailVerified: false, emailSince: () => 'now()' }),
+      ...(newHash !== undefined && { passwordHash: newHash }),
+    };
+    if (Object.keys(changes).length > 0) await db.update(UserAccount, { id }, changes);
+    const after = await db.findOneByOrFail(UserAccount, { id });
+    const user = publicUser(after);
+    if (isNewEmail) {
+      await this.verification.request(user, db);
+      await this.notices.post('email', before, db);
     }
-    return publicUser(await this.stored.findOneByOrFail({ id }));
+    if (newHash !== undefined) {
+      await this.sessions.endAllOf(id, db);
+      await this.notices.post('password', before, db);
+    }
+    return { user, passwordHash: after.passwordHash };
   }
-}
-
-function isTwin(error: unknown): boolean {
-  return error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
-}
-
-export function wrongPassword(): Rejection {
-  const message = 'This is not your current password';
-  return new Rejection('wrong_password', `${message}.`, { errors: [{ path: 'currentPassword', message }] });
 }

@@ -3,8 +3,7 @@ import type { User } from '@party-rental/contracts';
 import type pg from 'pg';
 import { inGroups } from '../platform/in-groups.js';
 import { POOL } from '../platform/tokens.js';
-import { publicUser } from './public-user.js';
-import type { UserAccount } from './user-account.js';
+import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 
 /** A session that is not used ends after so many days, and any session after so many. */
 export const SESSION_DAYS = 30;
@@ -15,6 +14,17 @@ export interface SignedIn {
   expires: Date;
   /** More than an hour has gone since the 30 days last began anew, and they may once more. */
   isRenewalDue: boolean;
+}
+
+/** A user whose password was verified, and the hash that it was verified against. */
+export interface Authenticated {
+  user: User;
+  passwordHash: string;
+}
+
+/** A pool, or a connection in a transaction. */
+interface Connection {
+  query(text: string, values: unknown[]): Promise<unknown>;
 }
 
 /** The sessions of signed-in users; guests have none. */
@@ -28,9 +38,10 @@ export class Sessions {
     return new Map(rows.map((row) => [row.sid, { ...row, account: publicUser(row) }]));
   });
 
-  /** Keeps a new session, and clears away some that have run out. */
-  async begin(sid: string, userId: number): Promise<void> {
-    await this.pool.query(BEGIN, [sid, userId]);
+  /** Stores a new session, and deletes some that have expired. Returns false if the password was changed meanwhile. */
+  async begin(sid: string, { user, passwordHash }: Authenticated): Promise<boolean> {
+    const { rowCount } = await this.pool.query(BEGIN, [sid, user.id, passwordHash]);
+    return rowCount === 1;
   }
 
   /** Does not bring back a session that was ended meanwhile. */
@@ -42,26 +53,28 @@ export class Sessions {
     await this.pool.query('delete from sessions where sid = $1', [sid]);
   }
 
-  async endAllOf(userId: number): Promise<void> {
-    await this.pool.query('delete from sessions where user_id = $1', [userId]);
+  /** Call it in the transaction of a change of the password, after that statement: no session begins in between. */
+  async endAllOf(userId: number, db: Connection): Promise<void> {
+    await db.query('delete from sessions where user_id = $1', [userId]);
   }
 }
 
-type Row = Omit<UserAccount, 'passwordHash'> & Pick<SignedIn, 'expires' | 'isRenewalDue'> & { sid: string };
+type Row = PublicRow & Pick<SignedIn, 'expires' | 'isRenewalDue'> & { sid: string };
 
 const FULL_TERM = `now() + interval '${SESSION_DAYS} days'`;
 const NEW_END = `least(${FULL_TERM}, begun_at + interval '${LONGEST_DAYS} days')`;
 
 const FIND = `
-  select sid, id, username, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName",
-         phone, role, created_at as "createdAt", preferences, expires_at as expires, expires_at < ${NEW_END} - interval '1 hour' as "isRenewalDue"
+  select ${PUBLIC_COLUMNS}, sid, expires_at as expires, expires_at < ${NEW_END} - interval '1 hour' as "isRenewalDue"
   from sessions join users on users.id = user_id
   where sid = any($1) and expires_at > now()`;
 
+// `for share` waits for a change of the password that is under way, and then sees the new hash.
 const BEGIN = `
   with swept as (
     delete from sessions where sid in (
       select sid from sessions where expires_at < now() order by expires_at limit 100 for update skip locked
     )
   )
-  insert into sessions (sid, user_id, expires_at) values ($1, $2, ${FULL_TERM})`;
+  insert into sessions (sid, user_id, expires_at)
+  select $1, id, ${FULL_TERM} from users where id = $2 and password_hash = $3 for share`;

@@ -16,6 +16,10 @@ export class UserAccount {
   @Column('boolean', { name: 'email_verified', default: false })
   emailVerified!: boolean;
 
+  /** Since when the account has had its email. */
+  @Column('timestamptz', { name: 'email_since', default: () => 'now()' })
+  emailSince!: Date;
+
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 

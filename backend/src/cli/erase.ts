@@ -4,6 +4,7 @@ import { PersonMail } from '../email/person-mail.js';
 import { Feed } from '../event-log/feed.js';
 import { LogSignal } from '../event-log/log-signal.js';
 import { Streams } from '../event-log/streams.js';
+import type { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { newId } from '../platform/ids.js';
 import { InboxStore } from '../platform/inbox/inbox-store.js';
@@ -38,22 +39,23 @@ export const eraseCommand = (open: Open) =>
 type Person = Awaited<ReturnType<typeof look>>;
 
 async function look({ pool, config, get }: Opened, email: string) {
-  const account = await get<AccountRemoval>(AccountRemoval).accountOf(email);
+  const accounts = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
-  const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, tellSeen);
+  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, tellSeen);
   const letters = await new PersonMail(pool).letters(email);
-  return { account, bookings, letters, messages: await InboxStore.in(config.dataDir).naming(email) };
+  return { accounts, bookings, letters, messages: await InboxStore.in(config.dataDir).naming(email) };
 }
 
-function isNobody({ account, bookings, letters, messages }: Person): boolean {
-  return !account && bookings.length === 0 && letters === 0 && messages.length === 0;
+function isNobody({ accounts, bookings, letters, messages }: Person): boolean {
+  return accounts.length === 0 && bookings.length === 0 && letters === 0 && messages.length === 0;
 }
 
-function tell({ account, bookings, letters }: Person, businessDay: BusinessDay): void {
+function tell({ accounts, bookings, letters }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${wordsOf(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
-  print(account ? `1 account: ${account.username}` : '0 accounts');
+  const names = accounts.map(({ username }) => username).join(', ');
+  print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
   print(count(letters, 'letter'));
   const held = stillHeld(bookings, businessDay.today());
   const goOn = held.length === 1 ? 'goes on holding its units' : 'go on holding their units';
@@ -69,22 +71,25 @@ function count(many: number, noun: string): string {
   return `${many} ${noun}${many === 1 ? '' : 's'}`;
 }
 
-/** The account is the last to go, so that a run that was killed is made up for by the next one. */
+function throwRejection(rejection: Rejection | undefined): void {
+  if (rejection) throw new StartError(rejection.detail);
+}
+
+/** The accounts are the last to go, so that a run that was killed is made up for by the next one. */
 async function erase({ pool, config, get }: Opened, email: string, person: Person): Promise<void> {
-  const { account, bookings, letters } = person;
-  const accounts = get<AccountRemoval>(AccountRemoval);
-  const refusal = account && (await accounts.refusal(account));
-  if (refusal) throw new StartError(refusal.detail);
+  const { accounts, bookings, letters } = person;
+  const removal = get<AccountRemoval>(AccountRemoval);
+  for (const account of accounts) throwRejection(await removal.refusal(account));
 
   const ids = bookings.map(({ id }) => id);
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
-  if (ids.length > 0 || account || letters > 0)
-    await get<ErasePerson>(ErasePerson).execute(ids, account !== undefined, caller);
+  if (ids.length > 0 || accounts.length > 0 || letters > 0)
+    await get<ErasePerson>(ErasePerson).execute(ids, accounts.length > 0, caller);
   const { unsent } = await new PersonMail(pool).erase(email, ids);
   if (unsent > 0) print(`${count(unsent, 'email')} will not be sent any more.`);
   const inbox = await InboxStore.in(config.dataDir).forget(email);
   if (inbox > 0) print(`${count(inbox, 'message')} of the development inbox deleted.`);
-  if (account) await accounts.remove(account);
+  for (const { id } of accounts) throwRejection(await removal.remove(id));
 
   const feed = get<Feed>(Feed);
   await new Projector(pool, feed, get(LogSignal), get(Freshness), get(LOGGER)).catchUp();

@@ -37,7 +37,7 @@ function isNobody({ account, bookings, messages }: PersonExport): boolean {
 
 async function recordOf(opened: Opened, email: string): Promise<PersonExport> {
   const { pool, get } = opened;
-  const account = await get<AccountRemoval>(AccountRemoval).accountOf(email);
+  const [account] = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
   const history = new BookingHistoryHandler(get(Streams));
   const emails = new BookingEmailsHandler(pool);
   const sources = {

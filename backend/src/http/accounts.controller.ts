@@ -1,10 +1,11 @@
-import { Controller, Header, Req, UseGuards } from '@nestjs/common';
+import { Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountRemoval } from '../accounts/account-removal.js';
 import { Accounts } from '../accounts/accounts.js';
 import { Profiles } from '../accounts/profiles.js';
+import type { Authenticated } from '../accounts/sessions.js';
 import { Verification } from '../accounts/verification.js';
 import { Rejection } from '../domain/rejections.js';
 import { GuestBookings } from '../read/bookings.queries.js';
@@ -13,7 +14,7 @@ import { ClaimBookings } from '../write/claim-bookings.js';
 import { From, SignedIn } from './caller.js';
 import { Endpoint, Input } from './endpoint.js';
 import { PasswordGuard } from './password.guard.js';
-import { signIn, signOut } from './sign-in.js';
+import { SignIn, signOut } from './sign-in.js';
 import { UserExport } from './user-export.js';
 
 @Controller()
@@ -26,6 +27,7 @@ export class AccountsController {
     private readonly queries: QueryBus,
     private readonly userExport: UserExport,
     private readonly removal: AccountRemoval,
+    private readonly signIn: SignIn,
   ) {}
 
   @Endpoint('currentUser')
@@ -41,15 +43,23 @@ export class AccountsController {
 
   @Endpoint('login')
   @UseGuards(PasswordGuard)
-  async login(@Req() request: FastifyRequest & { user: User }, @From() caller: Caller) {
+  async login(
+    @Req() request: FastifyRequest & { user: Authenticated },
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @From() caller: Caller,
+  ) {
     // What was booked as a guest since the address was verified belongs in the account, too.
-    if (request.user.emailVerified) await this.claimBookings(request.user, caller.requestId);
-    return signIn(request, request.user);
+    await this.claimBookings(request.user.user, caller.requestId);
+    return this.signIn.withPassword(request, reply, request.user);
   }
 
   @Endpoint('register')
-  async register(@Req() request: FastifyRequest, @Input() { body }: InputOf<'register'>) {
-    return signIn(request, await this.accounts.register(body));
+  async register(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Input() { body }: InputOf<'register'>,
+  ) {
+    return this.signIn.begin(request, reply, await this.accounts.register(body));
   }
 
   @Endpoint('logout')
@@ -58,9 +68,15 @@ export class AccountsController {
   }
 
   @Endpoint('changeUser')
-  async changeUser(@Req() request: FastifyRequest, @SignedIn() { id }: User, @Input() { body }: InputOf<'changeUser'>) {
+  async changeUser(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @SignedIn() { id }: User,
+    @Input() { body }: InputOf<'changeUser'>,
+  ) {
     const outcome = await this.profiles.change(id, body);
-    return body.newPassword === undefined ? outcome : signIn(request, outcome);
+    if (outcome instanceof Rejection || body.newPassword === undefined) return userOf(outcome);
+    return this.signIn.begin(request, reply, outcome);
   }
 
   @Endpoint('deleteUser')
@@ -86,9 +102,15 @@ export class AccountsController {
   }
 
   private async claimBookings(user: User, requestId: string): Promise<number> {
-    const bookingIds = await this.queries.execute(new GuestBookings(user.email));
+    const email = await this.verification.verifiedEmail(user.id);
+    if (email === undefined) return 0;
+    const bookingIds = await this.queries.execute(new GuestBookings(email));
     if (bookingIds.length === 0) return 0;
-    const claimant = { userId: user.id, email: user.email };
+    const claimant = { userId: user.id, email };
     return this.commands.execute(new ClaimBookings(bookingIds, claimant, { user, requestId }));
   }
+}
+
+function userOf(outcome: Authenticated | Rejection): User | Rejection {
+  return outcome instanceof Rejection ? outcome : outcome.user;
 }

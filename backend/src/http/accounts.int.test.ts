@@ -28,12 +28,17 @@ async function registered(fields: Record<string, unknown> = {}) {
   const form = person(fields);
   const browser = supertest.agent(shop.url);
   const answer = await browser.post('/api/register').send(form).expect(201);
-  const cookie = cookiesOf(answer)[0]?.split(';')[0] ?? '';
+  const cookie = sessionCookieOf(answer);
   return { form, browser, cookie, user: answer.body };
 }
 
 function cookiesOf({ headers }: supertest.Response): string[] {
   return [headers['set-cookie'] ?? []].flat();
+}
+
+function sessionCookieOf(answer: supertest.Response): string {
+  const sent = cookiesOf(answer).find((cookie) => cookie.startsWith('session='));
+  return sent?.split(';')[0] ?? '';
 }
 
 describe('registering', () => {
@@ -61,7 +66,8 @@ describe('registering', () => {
   });
 
   test('names what another account has, without regard to case', async () => {
-    const { form } = await registered({ username: 'Élodie', email: 'Elodie@Example.com' });
+    const { form, user } = await registered({ username: 'Élodie', email: 'Elodie@Example.com' });
+    await shop.pool.query('update users set email_verified = true where id = $1', [user.id]);
     const { body } = await shop.guest
       .post('/api/register')
       .send(person({ username: 'éLODIE' }))
@@ -71,6 +77,27 @@ describe('registering', () => {
     const answer = await shop.guest.post('/api/register').send(both).expect(409);
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(['username', 'email']);
     expect(cookiesOf(answer)).toEqual([]);
+  });
+
+  test('is not blocked by an account that has not verified the email, nor is its sign-in', async () => {
+    const { form, user } = await registered();
+    const owner = await registered({ email: form.email.toUpperCase(), password: 'battery staple' });
+    const login = (password: string) => shop.guest.post('/api/login').send({ username: form.email, password });
+    await login(form.password).expect(200, user);
+    await login('battery staple').expect(401);
+    await shop.guest.post('/api/login').send({ username: owner.form.username, password: 'battery staple' }).expect(200);
+    await shop.pool.query('update users set email_verified = true where id = $1', [owner.user.id]);
+    await login('battery staple').expect(200);
+    await login(form.password).expect(401);
+  });
+
+  test('by an account that changes to the email later, sign-in by email is not taken over', async () => {
+    const [older, form] = [await registered(), person()];
+    await shop.guest.post('/api/register').send(form).expect(201);
+    const change = { email: form.email, currentPassword: PASSWORD };
+    await older.browser.patch('/api/user').send(change).expect(200);
+    const { body } = await shop.guest.post('/api/login').send({ username: form.email, password: PASSWORD });
+    expect(body.username).toBe(form.username);
   });
 
   test('of twins at the same moment one gets the name', async () => {
@@ -113,7 +140,8 @@ describe('signing in', () => {
   test('begins a session under a new id, and ends the one before', async () => {
     const { browser, form, cookie } = await registered();
     const answer = await browser.post('/api/login').send({ username: form.username, password: PASSWORD });
-    const [after = '', ...more] = cookiesOf(answer);
+    const [device, after = '', ...more] = cookiesOf(answer);
+    expect(device).toMatch(/^device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(after).toMatch(/^session=[^;]{40,}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(after).not.toContain(cookie);
     expect(more).toEqual([expect.stringMatching(/^signed-in=1;/)]);
@@ -127,7 +155,7 @@ describe('signing in', () => {
       .post('/api/login')
       .set('Cookie', 'session=chosen.by-somebody-else')
       .send({ username: form.username, password: PASSWORD });
-    expect(cookiesOf(answer).at(-1)).not.toContain('chosen');
+    expect(sessionCookieOf(answer)).toMatch(/^session=(?!chosen)./);
     await shop.guest.get('/api/user').set('Cookie', 'session=chosen.by-somebody-else').expect(401);
   });
 });

@@ -66,14 +66,35 @@ describe('a profile', () => {
     const { body: same } = await browser.patch('/api/user').send({ email: shouted }).expect(200);
     expect(same).toMatchObject({ email: shouted, emailVerified: true });
     const email = `new-${form.email}`;
-    const { body } = await browser.patch('/api/user').send({ email }).expect(200);
+    const { body } = await browser.patch('/api/user').send({ email, currentPassword: PASSWORD }).expect(200);
     expect(body).toMatchObject({ email, emailVerified: false });
     await shop.guest.post('/api/login').send({ username: email, password: PASSWORD }).expect(200);
   });
 
-  test("refuses another account's email, without regard to case, and then changes nothing", async () => {
-    const [{ browser, user }, { form }] = [await registered(), await registered()];
-    const wish = { firstName: 'Daria', email: form.email.toUpperCase() };
+  test('asks for the current password before the email changes, and changes nothing without it', async () => {
+    const { browser, form, user } = await registered();
+    const wish = { firstName: 'Daria', email: `new-${form.email}` };
+    for (const currentPassword of [undefined, '']) {
+      const { body } = await browser
+        .patch('/api/user')
+        .send({ ...wish, currentPassword })
+        .expect(400);
+      const errors = [{ path: 'currentPassword', message: 'Please enter your current password' }];
+      expect(body).toMatchObject({ code: 'malformed', errors });
+    }
+    const { body } = await browser
+      .patch('/api/user')
+      .send({ ...wish, currentPassword: 'wrong horse' })
+      .expect(403);
+    expect(body).toMatchObject({ code: 'wrong_password', errors: [{ path: 'currentPassword' }] });
+    await browser.get('/api/user').expect(200, user);
+    await browser.patch('/api/user').send({ email: form.email }).expect(200, user);
+  });
+
+  test("refuses another account's verified email, without regard to case, and then changes nothing", async () => {
+    const [{ browser, user }, { form, user: other }] = [await registered(), await registered()];
+    await shop.pool.query('update users set email_verified = true where id = $1', [other.id]);
+    const wish = { firstName: 'Daria', email: form.email.toUpperCase(), currentPassword: PASSWORD };
     const { body } = await browser.patch('/api/user').send(wish).expect(409);
     const message = 'There is already an account with this email';
     expect(body).toMatchObject({ code: 'taken', detail: `${message}.`, errors: [{ path: 'email', message }] });

@@ -29,10 +29,9 @@ export class SessionStore implements FastifySessionStore {
     return { account, isRenewalDue, cookie: { originalMaxAge: null, expires } };
   });
 
-  readonly set = callbackify(async (sid: string, { account, isRenewalDue }: Session): Promise<void> => {
-    if (!account) return;
-    if (isRenewalDue === undefined) await this.sessions.begin(sid, account.id);
-    else await this.sessions.renew(sid);
+  /** A new session is already stored, by `SignIn`, which makes sure of the password. */
+  readonly set = callbackify(async (sid: string, { isRenewalDue }: Session): Promise<void> => {
+    if (isRenewalDue) await this.sessions.renew(sid);
   });
 
   readonly destroy = callbackify((sid: string): Promise<void> => this.sessions.end(sid));

@@ -94,7 +94,7 @@ describe('verifying an email', () => {
     await until(() => verificationsTo(email).length === 2);
     await browser
       .patch('/api/user')
-      .send({ email: `new.${email}` })
+      .send({ email: `new.${email}`, currentPassword: PASSWORD })
       .expect(200);
     await until(() => verificationsTo(`new.${email}`).length === 1);
     await shop.guest.post('/api/user/verification').expect(401);
@@ -113,11 +113,38 @@ describe('verifying an email', () => {
 
     await browser
       .patch('/api/user')
-      .send({ email: `new.${email}` })
+      .send({ email: `new.${email}`, currentPassword: PASSWORD })
       .expect(200);
     await redeem(browser, token).expect(409);
     expect((await browser.get('/api/user')).body.emailVerified).toBe(false);
     expect((await browser.get('/api/user-bookings')).body).toEqual([]);
+  });
+});
+
+describe('an email that several accounts have', () => {
+  test('belongs to none of them until one verifies it, and then to that one alone', async () => {
+    const booking = await bookedAsGuest();
+    const squatter = await registered({ username: `squatter${people}` });
+    const owner = await registered();
+    await redeem(owner.browser, tokenFor(owner.user)).expect(200);
+    const late = await redeem(squatter.browser, tokenFor(squatter.user)).expect(409);
+    expect(late.body).toMatchObject({ code: 'taken', errors: [{ path: 'email' }] });
+    expect((await squatter.browser.get('/api/user')).body.emailVerified).toBe(false);
+    expect((await owner.browser.get('/api/user-bookings')).body).toMatchObject([{ id: booking.id }]);
+
+    const another = { ...owner.form, username: `another${people}` };
+    const { body } = await shop.guest.post('/api/register').send(another).expect(409);
+    expect(body).toMatchObject({ code: 'taken', errors: [{ path: 'email' }] });
+  });
+
+  test('is verified by one account only when several links are opened at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      email = `shared${round}@example.com`;
+      const accounts = [];
+      for (let i = 0; i < 3; i++) accounts.push(await registered({ username: `shared${round}-${i}` }));
+      const answers = await Promise.all(accounts.map(({ browser, user }) => redeem(browser, tokenFor(user))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
   });
 });
 
@@ -146,7 +173,7 @@ describe('what was booked as a guest', () => {
     await redeem(first.browser, tokenFor(first.user)).expect(200);
     await first.browser
       .patch('/api/user')
-      .send({ email: `moved.${email}` })
+      .send({ email: `moved.${email}`, currentPassword: PASSWORD })
       .expect(200);
 
     const second = await registered({ username: `second${people}` });

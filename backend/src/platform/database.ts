@@ -11,6 +11,7 @@ import { RateCounters1763731000000 } from './migrations/1763731000000-rate-count
 import { SessionBegin1763731100000 } from './migrations/1763731100000-session-begin.js';
 import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-event-of-a-day.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
+import { VerifiedEmails1763742000000 } from './migrations/1763742000000-verified-emails.js';
 import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
 import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
 
@@ -65,6 +66,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       SessionBegin1763731100000,
       SkippedEvents1763733600000,
       LastEventOfADay1763740000000,
+      VerifiedEmails1763742000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

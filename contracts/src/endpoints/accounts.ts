@@ -89,7 +89,8 @@ export const accountEndpoints = {
     path: '/api/user',
     access: 'customer',
     tag: 'Accounts',
-    summary: 'Change the signed-in user. A new email is yet to be verified; a new password ends all other sessions',
+    summary:
+      'Change the signed-in user. A new email is yet to be verified; a new password ends all other sessions. Both need the current password',
     body: changeUser,
     status: 200,
     output: user,

@@ -84,11 +84,38 @@ test('an email that is taken is told at its field, and nothing typed is lost', a
   api.answer(CHANGE, refuse('taken', 409, { errors }));
   await press('Edit Profile');
   await replace('Email', 'max@example.com');
+  await replace('Current password', 'correct horse');
   await press('Save Changes');
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already an account with this email/),
   );
   expect(screen.getByLabelText('Email')).toHaveValue('max@example.com');
+});
+
+test('a different email asks for the current password, and the same email in other letters does not', async () => {
+  const api = await open();
+  api.answer(CHANGE, refuse('wrong_password', 403, { errors: [WRONG] }));
+  await press('Edit Profile');
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  await replace('Email', 'DANA@example.com');
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  await replace('Email', 'dana.lee@example.com');
+  await press('Save Changes');
+  const password = screen.getByLabelText('Current password');
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/Please enter your current password$/));
+  expect(api.sentTo(CHANGE)).toHaveLength(0);
+
+  await replace('Current password', 'wrong horse');
+  await press('Save Changes');
+  await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(`${WRONG.message}$`)));
+  api.answer(CHANGE, { ...dana, email: 'dana.lee@example.com', emailVerified: false });
+  await replace('Current password', 'correct horse');
+  await press('Save Changes');
+  expect(await screen.findByText('dana.lee@example.com')).toBeVisible();
+  expect(api.sentTo(CHANGE).at(-1)?.body).toMatchObject({
+    email: 'dana.lee@example.com',
+    currentPassword: 'correct horse',
+  });
 });
 
 test('when the session has ended, what was typed stays and signing in is offered beside it', async () => {

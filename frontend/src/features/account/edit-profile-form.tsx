@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changeUser as schema, type User } from '@party-rental/contracts';
-import { useForm } from 'react-hook-form';
+import type { User } from '@party-rental/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { ChangeUserForm } from './change-user-form';
+import { isNewEmail, profileForm } from './profile-form-schema';
 
 const WORDS = {
   title: 'Edit Profile',
@@ -14,9 +16,10 @@ const WORDS = {
 export function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { firstName, lastName, email, phone } = user;
   const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { firstName, lastName, email, phone: phone ?? '' },
+    resolver: zodResolver(profileForm(email)),
+    defaultValues: { firstName, lastName, email, phone: phone ?? '', currentPassword: '' },
   });
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
   return (
     <ChangeUserForm form={form} first="firstName" words={WORDS} onClose={onClose}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -31,6 +34,14 @@ export function EditProfileForm({ user, onClose }: { user: User; onClose: () => 
           hint="We mail a link to a new address to verify it."
         />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={20} optional />
+        {isNewEmail(typedEmail, email) && (
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            hint="We ask for it when the email changes."
+          />
+        )}
       </div>
     </ChangeUserForm>
   );

@@ -1,0 +1,27 @@
+import { Rejection } from '../domain/rejections.js';
+
+export const USERNAME_TAKEN = { path: 'username', message: 'This username is already taken' };
+export const EMAIL_TAKEN = { path: 'email', message: 'There is already an account with this email' };
+
+export function taken(...errors: (typeof EMAIL_TAKEN)[]): Rejection {
+  return new Rejection('taken', `${errors.map(({ message }) => message).join('. ')}.`, { errors });
+}
+
+export function wrongLogin(): Rejection {
+  return new Rejection('wrong_login', 'Incorrect username or password');
+}
+
+export function wrongPassword(): Rejection {
+  const message = 'This is not your current password';
+  return new Rejection('wrong_password', `${message}.`, { errors: [{ path: 'currentPassword', message }] });
+}
+
+export function missingPassword(): Rejection {
+  const message = 'Please enter your current password';
+  return new Rejection('malformed', `${message}.`, { errors: [{ path: 'currentPassword', message }] });
+}
+
+/** For an account that was deleted while one of its requests was on its way. */
+export function signedOut(): Rejection {
+  return new Rejection('unauthenticated', 'Please sign in first.');
+}
