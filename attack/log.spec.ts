@@ -42,10 +42,28 @@ test('no person, password, cookie or token that was used stands in any log', () 
   expect(found).toEqual([]);
 });
 
-test('no address of a visitor stands in any log', () => {
+test('no address of a visitor stands in any log, only the network of a sign-in', () => {
   expect(
     logs()
       .join('\n')
-      .match(/198\.18\.\d+\.\d+|203\.0\.113\.\d+|@customers\.example/g),
+      .match(/198\.18\.\d+\.(?!0\/24)\d+|203\.0\.113\.(?!0\/24)\d+|@customers\.example/g),
   ).toBeNull();
+});
+
+test('sign-ins can be traced: where each came from, and which of them tried the same account', () => {
+  const failed = entries().filter(({ msg }) => msg === 'sign-in failed');
+  for (const reason of ['wrong password', 'no such account', 'too many tries'])
+    expect(failed.some((one) => one.reason === reason)).toBe(true);
+  const succeeded = entries().filter(({ msg }) => msg === 'signed in');
+  expect(succeeded.some(({ role, isNewDevice }) => role === 'ADMIN' && isNewDevice)).toBe(true);
+  for (const { network, accountHash, requestId } of [...failed, ...succeeded]) {
+    expect(network).toMatch(/^(\d+\.\d+\.\d+\.0\/24|[0-9a-f:]+\/64)$/);
+    expect(accountHash).toMatch(/^[\w-]{43}$/);
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  // Guesses at one account have one hash, from however many networks they come.
+  const networksOf = new Map<string, Set<string>>();
+  for (const { accountHash, network } of failed)
+    networksOf.set(accountHash, (networksOf.get(accountHash) ?? new Set()).add(network));
+  expect(networksOf.size).toBeGreaterThan(10);
 });

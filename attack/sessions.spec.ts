@@ -83,6 +83,20 @@ test('a new password ends every other session, and the own one goes on under a n
   expect((await login(shop.visitor(), customer, newPassword)).status).toBe(200);
 });
 
+test('no session that began with the old password outlives a new one, at two processes', async ({ shop }) => {
+  for (let round = 0; round < tries(4); round++) {
+    const customer = await shop.customer();
+    const guests = [shop.visitor(), new Visitor(shop.bareUrl), shop.visitor(), new Visitor(shop.bareUrl)];
+    const change = { currentPassword: PASSWORD, newPassword: 'candles-and-cake' };
+    await Promise.all([
+      customer.visitor.did('changeUser', { body: change }),
+      ...guests.map((guest) => login(guest, customer)),
+    ]);
+    for (const guest of guests) expect(await statusOf(guest)).toBe(401);
+    expect(await statusOf(customer.visitor)).toBe(200);
+  }
+});
+
 test('a cookie that was changed, cut, emptied or signed by somebody else is nobody', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const [sid = '', signature = ''] = decodeURIComponent(sessionOf(visitor)).split('.');

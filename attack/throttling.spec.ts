@@ -17,19 +17,54 @@ test.beforeEach(async ({ shop }) => {
   await shop.query('delete from rate_counters');
 });
 
-test('ten tries for an account are all, from however many addresses, at whichever process', async ({ shop }) => {
+test('a network has ten tries for an account, by username and email together, at whichever process', async ({
+  shop,
+}) => {
   const { form } = await shop.customer();
-  for (let i = 0; i < 10; i++) {
-    const name = i % 3 ? form.username.toUpperCase() : ` ${form.username}`;
-    const visitor = i % 2 ? shop.visitor() : new Visitor(shop.bareUrl);
-    expect((await login(visitor, name)).status).toBe(401);
-  }
-  expectToWait(await login(shop.visitor(), form.username));
-  expectToWait(await login(new Visitor(shop.bareUrl), form.username));
-  // The right password is no way around, and somebody else is not held up.
+  const names = [form.username.toUpperCase(), ` ${form.username}`, form.email];
+  const visitor = new Visitor(shop.url, '127.0.0.1');
+  const at = (i: number) => (i % 2 ? visitor : visitor.copy(shop.bareUrl));
+  for (let i = 0; i < 10; i++) expect((await login(at(i), names[i % 3] ?? '')).status).toBe(401);
+  for (const name of names) for (const i of [0, 1]) expectToWait(await login(at(i), name));
+  // The right password is no way around, and other networks and names are not held up.
   const right = { username: form.username, password: form.password };
-  expectToWait(await shop.visitor().call('login', { body: right }));
-  expect((await login(shop.visitor(), someName())).status).toBe(401);
+  expectToWait(await visitor.call('login', { body: right }));
+  expect((await login(visitor, someName())).status).toBe(401);
+  expect((await shop.visitor().call('login', { body: right })).status).toBe(200);
+});
+
+test('guesses from many networks lock out no device and no network that the account knows', async ({ shop }) => {
+  const { visitor, form } = await shop.customer();
+  const right = { body: { username: form.username, password: form.password } };
+  for (let i = 0; i < 50; i++)
+    expect((await login(shop.visitor(), i % 2 ? form.username : form.email)).status).toBe(401);
+  expectToWait(await login(shop.visitor(), form.username));
+  expectToWait(await shop.visitor().call('login', right));
+  const elsewhere = visitor.copy();
+  expect((await elsewhere.call('login', right)).status).toBe(200);
+  expect((await new Visitor(shop.url, visitor.address).call('login', right)).status).toBe(200);
+});
+
+test('a device cookie helps nobody else: not for another account, changed, or after a new password', async ({
+  shop,
+}) => {
+  const [owner, other] = [await shop.customer(), await shop.customer()];
+  const deviceOf = (cookies: Map<string, string>) => [...cookies].filter(([name]) => name.startsWith('__Host-device-'));
+  const [[name = '', token = ''] = []] = deviceOf(owner.visitor.cookies);
+  const [[, othersToken = ''] = []] = deviceOf(other.visitor.cookies);
+  expect(name).toBe(`__Host-device-${owner.user.id}`);
+  const newPassword = 'candles-and-cake';
+  await owner.visitor.did('changeUser', { body: { currentPassword: owner.form.password, newPassword } });
+
+  for (const forged of [othersToken, token, `${token}x`, '', '..']) {
+    await shop.query('delete from rate_counters');
+    const thief = shop.visitor();
+    thief.cookies.set(name, forged);
+    for (let i = 0; i < 10; i++) expect((await login(thief, owner.form.username)).status).toBe(401);
+    // A known device would have tries of its own.
+    thief.cookies.delete(name);
+    expectToWait(await login(thief, owner.form.username));
+  }
 });
 
 test('twenty tries from an address are all, at two processes together', async ({ shop }) => {
@@ -43,7 +78,8 @@ test('twenty tries from an address are all, at two processes together', async ({
 
 test('tries at the same moment are counted as well as one after the other', async ({ shop }) => {
   const name = someName();
-  const answers = await Promise.all(Array.from({ length: 25 }, () => login(shop.visitor(), name)));
+  const visitor = shop.visitor();
+  const answers = await Promise.all(Array.from({ length: 25 }, () => login(visitor, name)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });

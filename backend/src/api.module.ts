@@ -10,6 +10,7 @@ import { AdminController } from './http/admin.controller.js';
 import { AvailabilityController } from './http/availability.controller.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
+import { DeviceCookies } from './http/device-cookie.js';
 import { EmailsController } from './http/emails.controller.js';
 import { EventStreams } from './http/event-streams.js';
 import { ImagesController } from './http/images.controller.js';
@@ -17,6 +18,9 @@ import { ItemsController } from './http/items.controller.js';
 import { PasswordStrategy } from './http/password.strategy.js';
 import { ReviewsController } from './http/reviews.controller.js';
 import { SessionStore } from './http/session-store.js';
+import { SignInLog } from './http/sign-in-log.js';
+import { SignInThrottle } from './http/sign-in-throttle.js';
+import { SignIn } from './http/sign-in.js';
 import { ShopController } from './http/shop.controller.js';
 import { StreamController } from './http/stream.controller.js';
 import { UserExport } from './http/user-export.js';
@@ -41,7 +45,11 @@ import { ChangeWatch } from './read/change-watch.js';
   providers: [
     BookingAccess,
     UserExport,
+    DeviceCookies,
     PasswordStrategy,
+    SignIn,
+    SignInLog,
+    SignInThrottle,
     SessionStore,
     {
       provide: ChangeWatch,

@@ -16,6 +16,7 @@ import { calmly } from './platform/calm-log.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
 import { dataSourceOptions } from './platform/database.js';
+import { DeviceTokens } from './platform/device-token.js';
 import { Fingerprints } from './platform/fingerprints.js';
 import { Letterbox } from './platform/letterbox.js';
 import { Metrics } from './platform/metrics.js';
@@ -47,6 +48,7 @@ export class CoreModule {
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
+      { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
       { provide: Fingerprints, useValue: new Fingerprints(config.sessionSecret) },
       { provide: Letterbox, useValue: new Letterbox(pool) },
       {

@@ -32,6 +32,8 @@ function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknow
   const rejection = rejectionOf(error);
   if (rejection.code === 'internal' || rejection.code === 'busy')
     logger.error({ err: error, requestId: request.id }, 'a request failed');
+  if (error instanceof Refused && error.retryAfterSeconds !== undefined)
+    reply.header('Retry-After', error.retryAfterSeconds);
   // Unless its caller has been told that it takes too long.
   if (!reply.sent) sendProblem(request, reply, rejection);
 }

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import { endpoints, login, type EndpointName } from '@party-rental/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints, type EndpointName } from '@party-rental/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../domain/rejections.js';
 import type { RateCounters } from '../platform/rate-counters.js';
 import { networkOf } from './network-of.js';
@@ -16,18 +16,15 @@ interface Limit {
   by?: (request: FastifyRequest) => string;
 }
 
-/** Slows down who guesses passwords, or floods the shop with accounts and bookings, at whichever process he tries. */
+/** Slows down who floods the shop with accounts and bookings, at whichever process he tries. For sign-ins see `SignInThrottle`. */
 export async function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): Promise<void> {
   await fastify.register(fastifyRateLimit, { global: false, store: storeIn(counters) });
   const perAddress = [
-    limit(fastify, 'login', { max: 20, windowMs: MINUTE_MS }),
     limit(fastify, 'register', { max: 10, windowMs: 10 * MINUTE_MS }),
     limit(fastify, 'createBooking', { max: 30, windowMs: MINUTE_MS }),
     limit(fastify, 'contact', { max: 5, windowMs: 10 * MINUTE_MS }),
   ];
   for (const hook of perAddress) fastify.addHook('onRequest', hook);
-  // The name is in the body, which has been read only now.
-  fastify.addHook('preHandler', limit(fastify, 'login', { max: 10, windowMs: 5 * MINUTE_MS, by: nameIn }));
   const perUser = { windowMs: 10 * MINUTE_MS, by: userOf };
   fastify.addHook('preHandler', limit(fastify, 'changeUser', { max: 20, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'deleteUser', { max: 20, ...perUser }));
@@ -39,13 +36,16 @@ function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, by
   const { method, path } = endpoints[name];
   const keyGenerator = (request: FastifyRequest) => `${name} ${by(request)}`;
   const count = fastify.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     if (request.method !== method || request.routeOptions.url !== path) return;
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    reply.header('Retry-After', counted.ttlInSeconds);
-    throw new Refused(new Rejection('too_many_requests', `Too many tries. Please ${whenAgain(counted.ttlInSeconds)}.`));
+    throw tooManyTries(counted.ttlInSeconds);
   };
+}
+
+export function tooManyTries(seconds: number): Refused {
+  return new Refused(new Rejection('too_many_requests', `Too many tries. Please ${whenAgain(seconds)}.`), seconds);
 }
 
 /** The counters, as the plug-in asks for them. */
@@ -64,11 +64,6 @@ function storeIn(counters: RateCounters) {
 
 function addressOf({ ip }: FastifyRequest): string {
   return `address ${networkOf(ip)}`;
-}
-
-function nameIn({ body }: FastifyRequest): string {
-  const { data } = login.safeParse(body);
-  return `name ${data?.username.toLowerCase() ?? ''}`;
 }
 
 function userOf(request: FastifyRequest): string {

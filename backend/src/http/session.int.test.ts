@@ -24,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function signedInCookie(): Promise<string> {
-  return cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
+  return sessionAndHintOf(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
+}
+
+/** The cookies of an answer but for the one that makes the browser a known device. */
+function sessionAndHintOf(answer: supertest.Response): string[] {
+  return cookiesOf(answer).filter((cookie) => !cookie.startsWith('__Host-device-'));
 }
 
 function cookiesOf({ headers }: supertest.Response): string[] {
@@ -39,9 +44,16 @@ test('in production the cookie is for HTTPS only, and for this host alone', asyn
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-session=;.* Path=\/;.*Secure/)]);
 });
 
+test('a sign-in makes the browser a device that the account knows, for HTTPS and this host alone', async () => {
+  const cookies = cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200));
+  expect(cookies.filter((cookie) => cookie.startsWith('__Host-device-'))).toEqual([
+    expect.stringMatching(/^__Host-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+});
+
 test('the page is told by a cookie of its own that somebody is signed in, as long as it is so', async () => {
   const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
-  const [session = '', hint = ''] = cookiesOf(signedIn);
+  const [session = '', hint = ''] = sessionAndHintOf(signedIn);
   expect(hint).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
   const both = [session, hint].map((cookie) => cookie.split(';')[0]).join('; ');
   expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);

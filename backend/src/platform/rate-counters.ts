@@ -17,11 +17,35 @@ export class RateCounters {
 
   /** One more of a key, whose window begins with the first one. */
   async count(key: string, windowMs: number): Promise<Counted> {
-    const values = [this.fingerprints.of(`rate ${key}`), windowMs];
+    const values = [this.keyOf(key), windowMs];
     const { rows } = await this.pool.query<Counted>({ name: 'count rate', text: COUNT, values });
     const [counted] = rows;
     if (!counted) throw new Error('An upsert has left no row');
     return counted;
+  }
+
+  /** Begins a key's window anew. */
+  async forget(key: string): Promise<void> {
+    await this.pool.query('delete from rate_counters where key = $1', [this.keyOf(key)]);
+  }
+
+  /** Keeps a key for this long from now on; see `isKept`. */
+  async keep(key: string, windowMs: number): Promise<void> {
+    await this.pool.query(
+      `insert into rate_counters (key, hits, ends_at) values ($1, 0, now() + $2 * interval '1 millisecond')
+       on conflict (key) do update set ends_at = excluded.ends_at`,
+      [this.keyOf(key), windowMs],
+    );
+  }
+
+  async isKept(key: string): Promise<boolean> {
+    const text = 'select from rate_counters where key = $1 and ends_at > now()';
+    const { rowCount } = await this.pool.query({ name: 'is kept', text, values: [this.keyOf(key)] });
+    return rowCount === 1;
+  }
+
+  private keyOf(key: string): string {
+    return this.fingerprints.of(`rate ${key}`);
   }
 }
 
