@@ -49,9 +49,10 @@ test('a device cookie helps nobody else: not for another account, changed, or af
   shop,
 }) => {
   const [owner, other] = [await shop.customer(), await shop.customer()];
-  const deviceOf = (cookies: Map<string, string>) => [...cookies].filter(([name]) => name.startsWith('__Host-device-'));
-  const [[name = '', token = ''] = []] = deviceOf(owner.visitor.cookies);
-  const [[, othersToken = ''] = []] = deviceOf(other.visitor.cookies);
+  const deviceOf = (cookies: Map<string, string>): [string, string] =>
+    [...cookies].find(([name]) => name.startsWith('__Host-device-')) ?? ['', ''];
+  const [name, token] = deviceOf(owner.visitor.cookies);
+  const [, othersToken] = deviceOf(other.visitor.cookies);
   expect(name).toBe(`__Host-device-${owner.user.id}`);
   const newPassword = 'candles-and-cake';
   await owner.visitor.did('changeUser', { body: { currentPassword: owner.form.password, newPassword } });
