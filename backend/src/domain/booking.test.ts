@@ -48,6 +48,18 @@ const cancelling: CancelBooking = {
   timeZone,
 };
 
+test('a moved booking is on its new day, and frees that day when it is cancelled', () => {
+  const newDay = calendarDate.parse('2026-12-19');
+  const data = { bookingId: 'b', itemId: 3, quantity: 2 };
+  const moved = given([
+    created,
+    { type: 'BookingMoved', data: { ...data, eventDate: newDay, from: eventDate } },
+    { type: 'BookingDayReleased', data: { ...data, eventDate } },
+  ]);
+  expect(moved).toMatchObject({ eventDate: newDay, status: 'PENDING' });
+  expect(cancelBooking(moved, cancelling)).toMatchObject([{ data: { eventDate: newDay, quantity: 2 } }]);
+});
+
 describe('a booking', () => {
   test.each<[BookingStatus, readonly BookingEvent[]]>([
     ['PENDING', pending],

@@ -22,8 +22,14 @@ const booking: BookingState = {
   review: null,
 };
 
+/** `booked` units on the new day, and none on any other day. */
 function shop(booked = 0, state: Partial<OrderState> = {}): OrderState {
-  return { rules: defaultRules, item: () => ({ status: 'listed', item: CASTLE }), booked: () => booked, ...state };
+  return {
+    rules: defaultRules,
+    item: () => ({ status: 'listed', item: CASTLE }),
+    booked: (_itemId, day) => (day === to ? booked : 0),
+    ...state,
+  };
 }
 const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
   moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today });
