@@ -27,10 +27,10 @@ afterEach(() => {
 
 test('a connection on which nothing was ever asked holds up no end', async () => {
   await connected();
-  const began = performance.now();
+  // Node.js by itself would wait for the connection for a minute.
   await fastify.close();
-  expect(performance.now() - began).toBeLessThan(1_000);
-});
+  expect(fastify.server.listening).toBe(false);
+}, 30_000);
 
 test('an answer under way is waited for', async () => {
   await connected();
