@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { check, type Evidence, type Listed, type Logged, type Mail } from './checker.js';
-import type { Attempt, Line, Request } from './history.js';
+import type { Attempt, Change, Line, Request } from './history.js';
 
 const CHAIR = 7;
 const DAY = '2027-05-01';
@@ -11,7 +11,7 @@ test('a history in which all went well has no findings', () => {
 
 test('a lost booking is found: acknowledged, and neither listed nor in the log', () => {
   const { listed, log, ...rest } = evidence([order('a'), order('b')]);
-  const planted = { ...rest, listed: listed.slice(1), log: log.slice(1), mails: rest.mails.slice(2) };
+  const planted = { ...rest, listed: listed.slice(1), log: log.toSpliced(1, 1), mails: rest.mails.slice(2) };
   expect(check(planted)).toEqual([
     'lost: booking booking-a of a is not listed',
     'not one event: booking booking-a of a has 0',
@@ -31,11 +31,80 @@ test('an oversell is found, at the event that made it', () => {
 });
 
 test('units that were given back may be booked again', () => {
-  const { log, ...rest } = evidence([order('a', { quantity: 3 }), order('b', { quantity: 2 })], { stock: 4 });
-  const [first, second] = log;
-  if (!first || !second) throw new Error('Two events were expected');
-  const cancelled = { ...first, type: 'BookingCancelled', delta: -3, eventId: eventId('x') };
-  expect(check({ ...rest, log: [first, cancelled, second] })).toEqual([]);
+  const cancelled = changed(order('a', { quantity: 3 }), 'cancel', 'CANCELLED');
+  expect(check(evidence([cancelled, order('b', { quantity: 2 })], { stock: 4 }))).toEqual([]);
+});
+
+test('bookings that were confirmed, moved and cancelled have no findings', () => {
+  const planned = [
+    changed(order('a'), 'confirm', 'CONFIRMED'),
+    changed(order('b'), 'move', '2027-05-02'),
+    changed(order('c'), 'cancel', 'CANCELLED'),
+  ];
+  expect(check(evidence(planned))).toEqual([]);
+});
+
+test.each([
+  ['confirm', 'CONFIRMED'],
+  ['move', '2027-05-02'],
+  ['cancel', 'CANCELLED'],
+] as const)('an acknowledged change that the log does not have is found (%s)', (kind, to) => {
+  const { change } = changed(order('a'), kind, to);
+  expect(check(evidence([{ ...order('a'), change }]))).toEqual([`lost change: ${kind} booking-a to ${to}`]);
+});
+
+test('a refused change that was made all the same is found, and so is one made twice', () => {
+  const { change, ...planned } = changed(order('a'), 'confirm', 'CONFIRMED');
+  const refusal = { ...change, attempts: [attempt(409)] };
+  expect(check(evidence([{ ...planned, change: refusal }]))).toEqual([
+    'made 1 times, not 0: confirm booking-a to CONFIRMED',
+  ]);
+  const again = { ...ownersEvent('again', 'BookingConfirmed', { bookingId: 'booking-a' }) };
+  const { log, mails, ...rest } = evidence([{ ...planned, change }]);
+  expect(check({ ...rest, log: [...log, again], mails: [...mails, mail('again', 'confirmed')] })).toEqual([
+    'made 2 times, not 1: confirm booking-a to CONFIRMED',
+  ]);
+});
+
+test('a change that was refused after an attempt without an answer may be made or not', () => {
+  const { change, ...planned } = changed(order('a'), 'cancel', 'CANCELLED');
+  const doubtful = { ...change, attempts: [attempt('lost'), attempt(409)] };
+  expect(check(evidence([{ ...planned, change: doubtful }]))).toEqual([]);
+  expect(check(evidence([{ ...order('a'), change: doubtful }]))).toEqual([]);
+});
+
+test('a list that shows another status or day than the log is found', () => {
+  const planned = changed(order('a'), 'cancel', 'CANCELLED');
+  expect(check(evidence([{ ...planned, listed: order('a').listed }]))).toEqual([
+    `listed otherwise: booking booking-a is PENDING on ${DAY}, not CANCELLED on ${DAY}`,
+  ]);
+  const moved = changed(order('a'), 'move', '2027-05-02');
+  expect(check(evidence([{ ...moved, listed: order('a').listed }]))).toEqual([
+    `listed otherwise: booking booking-a is PENDING on ${DAY}, not PENDING on 2027-05-02`,
+  ]);
+});
+
+test('stock counts as it was at the moment of each acceptance', () => {
+  const { log, history, ...rest } = evidence([order('a', { quantity: 3 }), order('b', { quantity: 1 })], { stock: 4 });
+  const lowered = ownersEvent('lower', 'ItemChanged', { itemId: CHAIR, stock: 3 });
+  const change: Change = { kind: 'stock', id: `${CHAIR}`, to: '3', attempts: [attempt(200)] };
+  const changes = { ...history, changes: [change] };
+  expect(check({ ...rest, history: changes, log: [...log, lowered] })).toEqual([]);
+  expect(check({ ...rest, history: changes, log: log.toSpliced(2, 0, lowered) })).toEqual([
+    `oversold: 4 of 3 of item ${CHAIR} on ${DAY} by event ${eventId('b')}`,
+  ]);
+  expect(check({ ...rest, history: changes, log })).toEqual([`lost change: stock ${CHAIR} to 3`]);
+});
+
+test('a booking on a day that was closed before is found', () => {
+  const { log, history, ...rest } = evidence([order('a')]);
+  const closed = ownersEvent('closed', 'SettingsChanged', { closedDays: [DAY] });
+  const change: Change = { kind: 'close', id: 'settings', to: DAY, attempts: [attempt(200)] };
+  const changes = { ...history, changes: [change] };
+  expect(check({ ...rest, history: changes, log: [...log, closed] })).toEqual([]);
+  expect(check({ ...rest, history: changes, log: [closed, ...log] })).toEqual([
+    `booked on a closed day: item ${CHAIR} on ${DAY} by event ${eventId('a')}`,
+  ]);
 });
 
 test('a double mail is found, unless its sender was left in doubt', () => {
@@ -49,7 +118,7 @@ test('a double mail is found, unless its sender was left in doubt', () => {
 
 test('two different mails about one order are found, in doubt or not', () => {
   const { mails, log, ...rest } = evidence([order('a')]);
-  const [line] = log;
+  const line = log[1];
   if (!line) throw new Error('An event was expected');
   const second = { ...line, bookingId: 'booking-b', eventId: eventId('b') };
   const findings = check({
@@ -114,7 +183,7 @@ function order(key: string, line: Partial<Line> = {}): Planned {
   const asked = request(key, { itemId, eventDate, quantity });
   return {
     request: { ...asked, attempts: [attempt('lost'), attempt(201)], booked: [[bookingId]] },
-    listed: [{ id: bookingId, itemId, eventDate, quantity, customerEmail: asked.email }],
+    listed: [{ id: bookingId, itemId, eventDate, quantity, customerEmail: asked.email, status: 'PENDING' }],
     log: [
       {
         eventId: eventId(key),
@@ -124,6 +193,8 @@ function order(key: string, line: Partial<Line> = {}): Planned {
         itemId,
         day: eventDate,
         delta: quantity,
+        stock: null,
+        closedDays: null,
       },
     ],
     mails: [mail(key, 'confirmation'), mail(key, 'order-notice')],
@@ -138,6 +209,44 @@ function request(key: string, line: Line = { itemId: CHAIR, eventDate: DAY, quan
   return { key, email: `${key}@customers.example`, lines: [line], attempts: [], booked: [] };
 }
 
+/** A change that was made: answered, logged, listed and mailed. */
+function changed(planned: Planned, kind: 'confirm' | 'move' | 'cancel', to: string): Planned & { change: Change } {
+  const [created] = planned.log;
+  if (!created) throw new Error('An event was expected');
+  const { bookingId } = created;
+  const { type, purpose, short } = CHANGES[kind];
+  const quantity = created.delta ?? 0;
+  const [day, delta] = {
+    confirm: [null, null] as const,
+    move: [to, quantity] as const,
+    cancel: [created.day, -quantity] as const,
+  }[kind];
+  const key = `${short}-${bookingId.replace('booking-', '')}`;
+  const event: Logged = { ...created, eventId: eventId(key), type, orderId: null, day, delta };
+  const freed = { ...event, eventId: eventId(`${key}f`), type: 'BookingDayReleased', day: created.day };
+  const released = kind === 'move' ? [{ ...freed, delta: -quantity }] : [];
+  const listed = planned.listed.map((one) => (kind === 'move' ? { ...one, eventDate: to } : { ...one, status: to }));
+  return {
+    request: planned.request,
+    listed,
+    log: [...planned.log, event, ...released],
+    mails: [...planned.mails, mail(key, purpose)],
+    change: { kind, id: bookingId, to, attempts: [attempt('lost'), attempt(200)] },
+  };
+}
+
+const CHANGES = {
+  confirm: { type: 'BookingConfirmed', purpose: 'confirmed', short: 'ok' },
+  move: { type: 'BookingMoved', purpose: 'moved', short: 'mv' },
+  cancel: { type: 'BookingCancelled', purpose: 'cancelled', short: 'no' },
+} as const;
+
+/** An event about an item or the settings. */
+function ownersEvent(key: string, type: string, fields: Partial<Logged>): Logged {
+  const nothing = { itemId: null, day: null, delta: null, stock: null, closedDays: null };
+  return { eventId: eventId(key), type, bookingId: '', orderId: null, ...nothing, ...fields };
+}
+
 function attempt(answer: Attempt['answer']): Attempt {
   return { to: 'POST /api/bookings', ms: 20, answer };
 }
@@ -150,12 +259,12 @@ function eventId(key: string): string {
   return `00000000-0000-7000-8000-${Buffer.from(key).toString('hex').padStart(12, '0')}`;
 }
 
-function evidence(planned: readonly Planned[], { stock = 100 } = {}): Evidence {
+function evidence(planned: readonly (Planned & { change?: Change })[], { stock = 100 } = {}): Evidence {
+  const changes = planned.flatMap(({ change }) => change ?? []);
   return {
-    history: { requests: planned.map(({ request }) => request), reads: [], mendedAt: 0 },
+    history: { requests: planned.map(({ request }) => request), changes, reads: [], mendedAt: 0 },
     listed: planned.flatMap(({ listed }) => listed),
-    log: planned.flatMap(({ log }) => log),
-    stock: new Map([[CHAIR, stock]]),
+    log: [ownersEvent('item', 'ItemAdded', { itemId: CHAIR, stock }), ...planned.flatMap(({ log }) => log)],
     mails: planned.flatMap(({ mails }) => mails),
     doubtful: new Set(),
   };

@@ -1,3 +1,4 @@
+import { changesMade } from './check-changes.js';
 import { outcomeOf, type Attempt, type History, type Request } from './history.js';
 
 /** A booking as the admin's list shows it. */
@@ -7,17 +8,24 @@ export interface Listed {
   eventDate: string;
   quantity: number;
   customerEmail: string;
+  status: string;
 }
 
-/** What one event did to the units that are booked of an item on a day, in the order of the log. */
+/** One event about bookings, items or settings, in the order of the log. */
 export interface Logged {
   eventId: string;
   type: string;
+  /** Of events about bookings alone. */
   bookingId: string;
   orderId: string | null;
-  itemId: number;
-  day: string;
-  delta: number;
+  itemId: number | null;
+  day: string | null;
+  /** Units that the event adds to those booked of the item on the day. */
+  delta: number | null;
+  /** Of events about items alone. */
+  stock: number | null;
+  /** Of events about settings alone. */
+  closedDays: readonly string[] | null;
 }
 
 export interface Mail {
@@ -29,8 +37,6 @@ export interface Evidence {
   history: History;
   listed: readonly Listed[];
   log: readonly Logged[];
-  /** Units of each item, which nobody changed. */
-  stock: ReadonlyMap<number, number>;
   mails: readonly Mail[];
   /** Message-IDs whose reply was lost, or whose sender died before it was recorded: they may have come once more. */
   doubtful: ReadonlySet<string>;
@@ -44,13 +50,17 @@ export function check(evidence: Evidence): string[] {
     ...answersInTime(evidence.history),
     ...everyBookingListedOnce(evidence),
     ...everyEventAskedFor(evidence),
-    ...neverOversold(evidence),
-    ...oneMailAnOrder(evidence),
+    ...acceptedWithinRules(evidence),
+    ...changesMade(evidence),
+    ...oneMailEach(evidence),
   ];
 }
 
-function answersInTime({ requests, reads }: History): string[] {
-  const late = [...requests.flatMap(({ attempts }) => attempts), ...reads].filter(({ ms }) => ms > LONGEST_ANSWER_MS);
+function answersInTime({ requests, changes, reads }: History): string[] {
+  const late = [...requests, ...changes]
+    .flatMap(({ attempts }) => attempts)
+    .concat(reads)
+    .filter(({ ms }) => ms > LONGEST_ANSWER_MS);
   return late.map((attempt) => `late: ${inWords(attempt)}`);
 }
 
@@ -88,38 +98,58 @@ function everyEventAskedFor({ history, listed, log }: Evidence): string[] {
   });
 }
 
-function neverOversold({ log, stock }: Evidence): string[] {
+/** By the stock and the closed days at the moment of each acceptance. */
+function acceptedWithinRules({ log }: Evidence): string[] {
   const booked = new Map<string, number>();
-  return log.flatMap(({ itemId, day, delta, eventId }) => {
+  const stocks = new Map<number | null, number>();
+  let closed: readonly string[] = [];
+  return log.flatMap(({ itemId, day, delta, stock, closedDays, eventId }) => {
+    if (stock !== null) stocks.set(itemId, stock);
+    if (closedDays !== null) closed = closedDays;
+    if (day === null || delta === null) return [];
     const place = `item ${itemId} on ${day}`;
     const units = (booked.get(place) ?? 0) + delta;
     booked.set(place, units);
-    const had = stock.get(itemId) ?? 0;
-    return delta > 0 && units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : [];
+    const had = stocks.get(itemId) ?? 0;
+    if (delta <= 0) return [];
+    return [
+      ...(units > had ? [`oversold: ${units} of ${had} of ${place} by event ${eventId}`] : []),
+      ...(closed.includes(day) ? [`booked on a closed day: ${place} by event ${eventId}`] : []),
+    ];
   });
 }
 
-function oneMailAnOrder({ log, mails, doubtful }: Evidence): string[] {
-  const orderOf = new Map(log.filter(isCreation).map(({ eventId, orderId }) => [eventId, orderId]));
+/** Which emails each event calls for: an order has one of each, whatever the number of its lines. */
+const PURPOSES: Readonly<Record<string, readonly string[]>> = {
+  BookingCreated: ['confirmation', 'order-notice'],
+  BookingConfirmed: ['confirmed'],
+  BookingMoved: ['moved'],
+  BookingCancelled: ['cancelled'],
+};
+
+function oneMailEach({ log, mails, doubtful }: Evidence): string[] {
+  const subjectOf = new Map<string, string>();
+  const owed = new Set<string>();
+  for (const { eventId, orderId, type } of log) {
+    const subject = type === 'BookingCreated' ? `order ${orderId}` : `event ${eventId}`;
+    subjectOf.set(eventId, subject);
+    for (const purpose of PURPOSES[type] ?? []) owed.add(`${purpose} of ${subject}`);
+  }
   const mailsOf = new Map<string, string[]>();
   const findings: string[] = [];
   for (const { messageId } of mails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
-    const orderId = orderOf.get(eventId);
     // Sign-ins cause these; no event does.
     if (purpose === 'account-notice' || purpose === 'admin-notice') continue;
-    if (orderId === undefined) findings.push(`mail about nothing: ${messageId}`);
-    const key = `${purpose} of order ${orderId}`;
+    const key = `${purpose} of ${subjectOf.get(eventId)}`;
+    if (!owed.has(key)) findings.push(`mail about nothing: ${messageId}`);
     mailsOf.set(key, [...(mailsOf.get(key) ?? []), messageId]);
   }
-  for (const orderId of new Set(orderOf.values())) {
-    for (const purpose of ['confirmation', 'order-notice']) {
-      const sent = mailsOf.get(`${purpose} of order ${orderId}`) ?? [];
-      if (sent.length === 0) findings.push(`no mail: ${purpose} of order ${orderId}`);
-      if (new Set(sent).size > 1) findings.push(`two mails: ${purpose} of order ${orderId}`);
-      else if (sent.length > 1 && !doubtful.has(sent[0] ?? ''))
-        findings.push(`mailed ${sent.length} times: ${purpose} of order ${orderId}`);
-    }
+  for (const key of owed) {
+    const sent = mailsOf.get(key) ?? [];
+    if (sent.length === 0) findings.push(`no mail: ${key}`);
+    if (new Set(sent).size > 1) findings.push(`two mails: ${key}`);
+    else if (sent.length > 1 && !doubtful.has(sent[0] ?? '')) findings.push(`mailed ${sent.length} times: ${key}`);
   }
   return findings;
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopwatch } from './lateness.js';
-import { isRefusal, msToRecover, outcomeOf, type Attempt, type History, type Line, type Request } from './history.js';
+import { AdminClient, type AdminSession } from './admin-client.js';
+import { ask } from './ask.js';
+import { isRefusal, msToRecover, outcomeOf, type History, type Line, type Request } from './history.js';
 import type { Random } from './random.js';
-
-/** A client that hears nothing for so long asks again: longer than any answer may take. */
-const CLIENT_PATIENCE_MS = 9_000;
 
 export interface Wares {
   items: readonly { id: number; stock: number }[];
   /** `yyyy-MM-dd` */
   days: readonly string[];
+  /** Another day, which is closed at some moment. */
+  dayToClose: string;
 }
 
 /** How many buyers there are, and how long each rests between two orders. What they order is mailed: that takes its time, too. */
@@ -18,7 +18,10 @@ export interface Pace {
   restMs?: number;
 }
 
-/** Buyers who order one after the other, and ask again by the same key until they know what became of an order. */
+/**
+ * Buyers who order one after the other, and ask again by the same key until they know what became of an order, and an admin
+ * who changes bookings, stock and settings meanwhile.
+ */
 export class Clients {
   private readonly buying: Promise<void>[];
   private readonly restMs: number;
@@ -28,11 +31,13 @@ export class Clients {
     private readonly wares: Wares,
     private readonly history: History,
     private readonly random: Random,
+    session: AdminSession,
     { count = 4, restMs = 120 }: Pace = {},
   ) {
     this.restMs = restMs;
     history.mendedAt = Infinity;
-    this.buying = [...Array.from({ length: count }, () => this.buy()), this.look()];
+    const admin = new AdminClient(apis, session, wares, history, random);
+    this.buying = [...Array.from({ length: count }, () => this.buy()), this.look(), admin.work()];
   }
 
   /**
@@ -100,7 +105,7 @@ export class Clients {
   private line(): Line {
     return {
       itemId: this.random.oneOf(this.wares.items).id,
-      eventDate: this.random.oneOf(this.wares.days),
+      eventDate: this.random.oneOf([...this.wares.days, this.wares.dayToClose]),
       quantity: this.random.between(1, 2),
     };
   }
@@ -119,19 +124,6 @@ export class Clients {
     if (attempt.answer === 201) request.booked.push(idsIn(body));
     else if (isRefusal(attempt.answer) && attempt.answer !== 409)
       throw new Error(`An order was answered with ${attempt.answer}: ${JSON.stringify(body)}`);
-  }
-}
-
-async function ask(url: string, init: RequestInit): Promise<{ attempt: Attempt; body: unknown }> {
-  const { pathname, port } = new URL(url);
-  const to = `${init.method ?? 'GET'} ${pathname} of :${port}`;
-  const elapsed = stopwatch();
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(CLIENT_PATIENCE_MS) });
-    const body: unknown = await response.json();
-    return { attempt: { to, ms: elapsed(), answer: response.status }, body };
-  } catch {
-    return { attempt: { to, ms: elapsed(), answer: 'lost' }, body: undefined };
   }
 }
 

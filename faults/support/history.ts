@@ -25,9 +25,20 @@ export interface Request {
 
 export type Outcome = 'booked' | 'refused' | 'unknown';
 
+/** A change that the admin makes. */
+export interface Change {
+  kind: 'confirm' | 'move' | 'cancel' | 'stock' | 'close';
+  /** Of the booking or item; `settings` for a day to close. */
+  id: string;
+  /** The new status, day or stock, or the day to close. */
+  to: string;
+  attempts: Attempt[];
+}
+
 /** What clients asked, and what they were answered. */
 export interface History {
   requests: Request[];
+  changes: Change[];
   /** Answers to questions that change nothing. */
   reads: Attempt[];
   /** Since when nothing is broken any more, by performance.now(); Infinity while something is. */
@@ -45,6 +56,13 @@ export function msToRecover({ mendedAt }: History): number {
 export function outcomeOf({ attempts, booked }: Request): Outcome {
   if (booked.length > 0) return 'booked';
   return attempts.some(({ answer }) => isRefusal(answer)) ? 'refused' : 'unknown';
+}
+
+/** A refusal after an attempt without an answer says nothing: that attempt may have made the change. */
+export function changeOutcomeOf({ attempts }: Change): 'made' | 'refused' | 'unknown' {
+  if (attempts.some(({ answer }) => answer === 200)) return 'made';
+  const [first] = attempts;
+  return first && isRefusal(first.answer) ? 'refused' : 'unknown';
 }
 
 /** Everything else says nothing about whether the order was taken: the client asks again. */

@@ -1,3 +1,4 @@
+import type { AdminSession } from './admin-client.js';
 import type { Listed } from './checker.js';
 
 const ADMIN = { username: 'admin', password: 'party-admin' };
@@ -11,6 +12,13 @@ export class Office {
   async addItem(name: string, stock: number): Promise<{ id: number; stock: number }> {
     const added = await this.call<{ id: number }>('/api/admin/items', { name, stock, price: 5_000 });
     return { id: added.id, stock };
+  }
+
+  /** A session that is good at every API, and the settings of now. */
+  async session(): Promise<AdminSession> {
+    const settings = await this.call<AdminSession['settings'] & { version: number }>('/api/admin/settings');
+    const { version: _version, ...unversioned } = settings;
+    return { cookie: this.cookie ?? '', settings: unversioned };
   }
 
   /** So many days, the first of them so many days from now. */

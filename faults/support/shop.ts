@@ -17,11 +17,12 @@ import type { Random } from './random.js';
 import { Redis } from './redis.js';
 
 const root = dirname(dirname(import.meta.dirname));
-const DAYS_A_TEST = 2;
+/** Two to book, and one that is closed. */
+const DAYS_A_TEST = 3;
 
 /** The whole shop as production runs it: processes by role, and what they depend on, all to be broken. */
 export class Shop {
-  readonly history: History = { requests: [], reads: [], mendedAt: Infinity };
+  readonly history: History = { requests: [], changes: [], reads: [], mendedAt: Infinity };
   members: readonly Member[] = [];
   private items: Wares['items'] = [];
   private signedIn: Office | undefined;
@@ -90,12 +91,13 @@ export class Shop {
     return Number(line?.slice(name.length));
   }
 
-  /** Buyers at both APIs, on days that no test before has sold out. */
+  /** Buyers and an admin at both APIs, on days that no test before has sold out. */
   async openTo(random: Random, pace?: Pace): Promise<Clients> {
-    const days = await this.office.days(30 + this.daysUsed, DAYS_A_TEST);
+    const [dayToClose = '', ...days] = await this.office.days(30 + this.daysUsed, DAYS_A_TEST);
     this.daysUsed += DAYS_A_TEST;
     const urls = this.apis.map(({ url }) => url);
-    return new Clients(urls, { items: this.items, days }, this.history, random, pace);
+    const wares = { items: this.items, days, dayToClose };
+    return new Clients(urls, wares, this.history, random, await this.office.session(), pace);
   }
 
   /** Kills a process with SIGKILL; its supervisor starts it again. */
@@ -198,12 +200,13 @@ export class Shop {
   private async evidence(): Promise<Evidence> {
     const { history, mailServer } = this;
     const log = await this.database.query<Logged>(
-      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", order_id as "orderId", item_id as "itemId", day, delta
-       from events where day is not null order by xid, position`,
+      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", order_id as "orderId", item_id as "itemId", day,
+         delta, (data->'item'->>'stock')::int as stock, data->'settings'->'closedDays' as "closedDays"
+       from events where day is not null or type in ('BookingConfirmed', 'ItemAdded', 'ItemChanged', 'SettingsChanged')
+       order by xid, position`,
     );
-    const stock = new Map(this.items.map((item) => [item.id, item.stock]));
     const { mails, doubtful } = mailServer;
-    return { history, listed: await this.office.bookings(), log, stock, mails, doubtful };
+    return { history, listed: await this.office.bookings(), log, mails, doubtful };
   }
 }
 

@@ -1,0 +1,66 @@
+import type { Evidence, Logged } from './checker.js';
+import { changeOutcomeOf, type Change } from './history.js';
+
+/** Each change that was acknowledged is in the log once, a refused one is not, and the list shows what the log says. */
+export function changesMade({ history, log, listed }: Evidence): string[] {
+  const events = tally(log.flatMap(changesBy));
+  const [made, possible] = [new Map<string, number>(), new Map<string, number>()];
+  for (const change of history.changes) {
+    const outcome = changeOutcomeOf(change);
+    if (outcome === 'made') add(made, nameOf(change));
+    if (outcome !== 'refused') add(possible, nameOf(change));
+  }
+  const lost = [...made].filter(([name, times]) => (events.get(name) ?? 0) < times);
+  const unasked = [...events].filter(([name, times]) => times > (possible.get(name) ?? 0));
+  return [
+    ...lost.map(([name]) => `lost change: ${name}`),
+    ...unasked.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
+    ...listed.flatMap((one) => {
+      const { status, day } = standingOf(one.id, log);
+      return one.status === status && one.eventDate === day
+        ? []
+        : [`listed otherwise: booking ${one.id} is ${one.status} on ${one.eventDate}, not ${status} on ${day}`];
+    }),
+  ];
+}
+
+function nameOf({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
+  return `${kind} ${id} to ${to}`;
+}
+
+/** The changes that an event is the record of. Settings name every closed day, so only the last one is new. */
+function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged): string[] {
+  switch (type) {
+    case 'BookingConfirmed':
+      return [nameOf({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
+    case 'BookingCancelled':
+      return [nameOf({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
+    case 'BookingMoved':
+      return [nameOf({ kind: 'move', id: bookingId, to: `${day}` })];
+    case 'ItemChanged':
+      return [nameOf({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
+    case 'SettingsChanged':
+      return [nameOf({ kind: 'close', id: 'settings', to: `${closedDays?.at(-1)}` })];
+    default:
+      return [];
+  }
+}
+
+/** What the log says of a booking. */
+function standingOf(id: string, log: readonly Logged[]): { status: string; day: string | null } {
+  const own = log.filter(({ bookingId }) => bookingId === id);
+  const has = (type: string) => own.some((event) => event.type === type);
+  const status = has('BookingCancelled') ? 'CANCELLED' : has('BookingConfirmed') ? 'CONFIRMED' : 'PENDING';
+  const placed = own.findLast(({ type }) => type === 'BookingCreated' || type === 'BookingMoved');
+  return { status, day: placed?.day ?? null };
+}
+
+function tally(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) add(counts, name);
+  return counts;
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
