@@ -9,15 +9,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const tool = (path) => join(root, 'node_modules', ...path.split('/'));
 
 /** Runs Node.js with these arguments. Answers its exit code and, unless it is shown as it comes, its output. */
-export function runNode(args, { show = false, env = {}, cwd = root } = {}) {
-  return run(process.execPath, args, { show, env, cwd });
+export function runNode(args, { show = false, env = {}, cwd = root, timeout } = {}) {
+  return run(process.execPath, args, { show, env, cwd, timeout });
 }
 
-export function run(command, args, { show = false, env = {}, cwd = root, shell = false } = {}) {
+/** After `timeout` milliseconds the process is ended, and the result has `timedOut`. */
+export function run(command, args, { show = false, env = {}, cwd = root, shell = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       shell,
+      timeout,
       env: { ...process.env, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
@@ -25,7 +27,9 @@ export function run(command, args, { show = false, env = {}, cwd = root, shell =
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output, timedOut: timeout !== undefined && child.killed }),
+    );
   });
 }
 
