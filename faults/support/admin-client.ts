@@ -53,10 +53,11 @@ export class AdminClient {
           ? undefined
           : { kind, id: 'settings', to: this.wares.dayToClose, attempts: [] };
       case 'stock': {
-        const id = String(this.wares.items[0]?.id);
+        const [item] = this.wares.items;
         const to = String(this.random.between(2, 6));
         const last = this.history.changes.findLast((change) => change.kind === kind);
-        return last?.to === to ? undefined : { kind, id, to, attempts: [] };
+        // An unchanged stock yields no event.
+        return (last?.to ?? `${item?.stock}`) === to ? undefined : { kind, id: `${item?.id}`, to, attempts: [] };
       }
       case 'move':
         return this.ofBooking(kind, this.random.oneOf(this.wares.days));
@@ -101,6 +102,6 @@ export class AdminClient {
   }
 }
 
-function isAnswered(change: Change): boolean {
+export function isAnswered(change: Change): boolean {
   return changeOutcomeOf(change) !== 'unknown' || change.attempts.some(({ answer }) => isRefusal(answer));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AdminClient, type AdminSession } from './admin-client.js';
+import { AdminClient, isAnswered, type AdminSession } from './admin-client.js';
 import { ask } from './ask.js';
 import { isRefusal, msToRecover, outcomeOf, type History, type Line, type Request } from './history.js';
 import type { Random } from './random.js';
@@ -47,10 +47,17 @@ export class Clients {
   async stop(): Promise<string[]> {
     this.history.mendedAt = performance.now();
     await Promise.all(this.buying);
-    const open = this.history.requests.filter((request) => outcomeOf(request) === 'unknown');
+    const { requests, changes } = this.history;
+    const orders = requests.filter((request) => outcomeOf(request) === 'unknown');
+    const open = [
+      ...orders.map(({ key, attempts }) => ({ name: key, attempts })),
+      ...changes
+        .filter((change) => !isAnswered(change))
+        .map(({ kind, id, attempts }) => ({ name: `${kind} ${id}`, attempts })),
+    ];
     return open.map(
-      ({ key, attempts }) =>
-        `no recovery: ${key} after ${attempts.length} attempts, the last ${attempts.at(-1)?.answer}`,
+      ({ name, attempts }) =>
+        `no recovery: ${name} after ${attempts.length} attempts, the last ${attempts.at(-1)?.answer}`,
     );
   }
 

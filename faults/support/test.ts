@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         for (const folder of [shop.database.dataDir, dataDir]) removeData(folder);
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   tellOnFailure: [
     async ({ shop }, provide, info) => {
