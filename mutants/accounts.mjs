@@ -12,7 +12,7 @@ export default [
     file: 'backend/src/accounts/verification.ts',
     find: 'email_verified = true where id = $1 and',
     replace: 'email_verified = true where id = $1 or',
-    tests: VERIFICATION,
+    tests: ['backend/src/http/account-races.int.test.ts'],
   },
   {
     fault: 'a new email stays verified',

@@ -12,7 +12,7 @@ export default [
     file: DELIVERIES,
     find: "status in ('queued', 'failed') or",
     replace: 'true or',
-    tests: MAILING,
+    tests: ['backend/src/email/claims.int.test.ts'],
   },
   {
     fault: 'a claim that has run out is not taken over',
