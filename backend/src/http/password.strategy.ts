@@ -39,7 +39,6 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
       this.log.failed(request, attempt, account ? 'wrong password' : 'no such account');
       throw new Refused(outcome);
     }
-    await this.throttle.succeeded(attempt);
     return outcome;
   }
 }

@@ -35,7 +35,7 @@ export class SignInThrottle {
     await this.count(account, PER_ACCOUNT);
   }
 
-  /** Only failures count. */
+  /** After every sign-in, a registration too. Only failures count. */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
     await this.counters.forget(`login ${sourceKey(attempt)}`);

@@ -6,15 +6,18 @@ import { SecurityNotices } from '../accounts/security-notices.js';
 import { Sessions, type Authenticated } from '../accounts/sessions.js';
 import { Rejection } from '../domain/rejections.js';
 import { DeviceCookies } from './device-cookie.js';
+import { networkOf } from './network-of.js';
 import { SignInLog } from './sign-in-log.js';
+import { SignInThrottle } from './sign-in-throttle.js';
 
-/** Begins sessions, and makes the browser a device that the account knows. */
+/** Begins sessions, and makes the browser a device, and its network one, that the account knows. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly devices: DeviceCookies,
     private readonly notices: SecurityNotices,
+    private readonly throttle: SignInThrottle,
     private readonly log: SignInLog,
   ) {}
 
@@ -49,6 +52,7 @@ export class SignIn {
     // The plug-in would first clear the cookie of the session before.
     request.cookies = {};
     this.devices.write(reply, account, deviceId);
+    await this.throttle.succeeded({ account: `account ${user.id}`, network: networkOf(request.ip), deviceId });
     return user;
   }
 }
