@@ -50,7 +50,8 @@ not the text. A running shop serves the same as an OpenAPI 3.1 document at \`/ap
 - **Other sites** are refused: what changes something must come from the shop's own pages, or from no browser at all.
 - **Lists** answer an array, \`limit\` at a time, with the number of all in \`X-Total-Count\`. While there is more, a \`Link: <…>; rel="next"\`
   header has the address of the next page.
-- **Repeating** a booking is safe with an \`Idempotency-Key\`: the same key and body get the first answer again.
+- **Repeating** a booking is safe with an \`Idempotency-Key\`: the same key and body get the first answer again. \`userId\` does not count as
+  part of the body here, so the sender may sign in or out between two tries. Use a random key: all callers share one key space.
 - **Health**, outside of this table: \`GET /api/health/live\` and \`GET /api/health/ready\` answer 200 and \`{"status":"up"}\`; \`ready\` answers 503
   while the database is away.`;
 

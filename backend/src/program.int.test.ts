@@ -88,6 +88,27 @@ describe('two API processes on one database', () => {
     expect(await remaining(item?.id)).toBe(9);
   });
 
+  test('the same key at both makes one booking while its sender signs in and out, 25 times', async () => {
+    const [item] = await itemsWith({ stock: 100 });
+    const person = await register(programs[0]?.url ?? '');
+    const rounds = Array.from({ length: 25 }, (_, round) => round);
+    for (const round of rounds) {
+      const form = bookingForm({ itemId: item?.id, eventDate: day });
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => {
+          const { url } = programs[i % 2] ?? { url: '' };
+          const call = supertest(url).post('/api/bookings').set('Idempotency-Key', `round ${round}`);
+          // One of three tries is signed in: each process gets both kinds.
+          if (i % 3 !== round % 3) return call.send(form);
+          return call.set('Cookie', person.cookie).send({ ...form, userId: person.id });
+        }),
+      );
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 6 });
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    }
+    expect(await remaining(item?.id)).toBe(100 - rounds.length);
+  });
+
   async function itemsWith(...items: Partial<Item>[]): Promise<Item[]> {
     const admin = await signedIn(programs[0]?.url ?? '');
     const added: Item[] = [];
@@ -205,6 +226,15 @@ async function signedIn(url: string) {
   const admin = supertest.agent(url);
   await admin.post('/api/login').send(ADMIN).expect(200);
   return admin;
+}
+
+/** A new customer's id and session cookie. */
+async function register(url: string): Promise<{ id: number; cookie: string }> {
+  const account = { username: 'robin', email: 'robin@example.com', password: 'lantern-otter-quilt-9' };
+  const form = { ...account, firstName: 'Robin', lastName: 'Miller' };
+  const { body, headers } = await supertest(url).post('/api/register').send(form).expect(201);
+  const cookies = headers['set-cookie'] as unknown as string[]; // Node.js keeps this header as an array
+  return { id: body.id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
 function tally(statuses: readonly number[]): Record<number, number> {

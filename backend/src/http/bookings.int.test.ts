@@ -263,6 +263,46 @@ describe('an Idempotency-Key', () => {
     expect(await remaining(item)).toBe(8);
   });
 
+  test.each([
+    ['in', () => [shop.guest, customer] as const],
+    ['out', () => [customer, shop.guest] as const],
+  ])('books once when the sender signs %s between the tries', async (change, senders) => {
+    const item = await shop.addItem({ stock: 9 });
+    const [before, after] = senders();
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    const sendAs = (sender: Pick<typeof customer, 'post'>) =>
+      sender
+        .post('/api/bookings')
+        .set('Idempotency-Key', `signs ${change}`)
+        .send(sender === customer ? { ...form, userId: customerId } : form);
+    const first = answerOf('createBooking', await sendAs(before));
+    expect(answerOf('createBooking', await sendAs(after))).toEqual(first);
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test("of another person's booking returns nothing of it, and a repeated request still needs its own userId", async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    await send('guessed', form).expect(201);
+    const sendAsCustomer = (body: object) =>
+      customer.post('/api/bookings').set('Idempotency-Key', 'guessed').send(body);
+    const other = bookingForm({ itemId: item.id, eventDate: day, userId: customerId });
+    const refused = await sendAsCustomer(other);
+    expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(refused.text).not.toContain(form['customerEmail']);
+    expect(refusalOf(await sendAsCustomer({ ...form, userId: customerId + 1 })).code).toBe('forbidden');
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test('of a booking by phone is another one than that of a booking by its customer', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    const first = answerOf('createBooking', await send('phone', form)) as Booking;
+    const byPhone = await shop.admin.post('/api/admin/bookings').set('Idempotency-Key', 'phone').send(form);
+    expect(answerOf('bookByPhone', byPhone)).not.toMatchObject({ id: first.id });
+    expect(await remaining(item)).toBe(7);
+  });
+
   test('is not used up by a refusal', async () => {
     const item = await shop.addItem({ stock: 1 });
     const taken = await booked({ itemId: item.id });

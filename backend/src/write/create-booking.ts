@@ -37,13 +37,15 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     if (userId !== null && userId !== caller.user?.id)
       return new Rejection('forbidden', 'A booking can only be attached to your own account.');
 
+    // Signing in or out between two tries changes `userId`, and not what is being booked.
+    const { userId: _, ...request } = input;
     const orderId = newId();
     const lines = linesOf(input);
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
     const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
     const outcome = await this.desk.submit({
-      commandId: idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, caller),
-      meta: { ...metaOf(caller), requestHash: this.fingerprints.of(JSON.stringify(input)) },
+      commandId: idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by),
+      meta: { ...metaOf(caller), requestHash: this.fingerprints.of(JSON.stringify(request)) },
       boundary: {
         items: lines.map(({ itemId }) => itemId),
         changedItems: [],
@@ -74,9 +76,9 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
   }
 
-  /** Nobody's key is another account's; guests share theirs, and choose them at random. */
-  private commandIdOf(idempotencyKey: string, { user }: Caller): string {
-    return `key-${this.fingerprints.of(`${user?.id ?? 'guest'} ${idempotencyKey}`)}`;
+  /** The same for every sender: only a request with the same body, personal data included, gets the first result. */
+  private commandIdOf(idempotencyKey: string, by: CreateBooking['by']): string {
+    return `key-${this.fingerprints.of(`${by} ${idempotencyKey}`)}`;
   }
 }
 
