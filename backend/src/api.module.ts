@@ -25,7 +25,7 @@ import { ShopController } from './http/shop.controller.js';
 import { StreamController } from './http/stream.controller.js';
 import { UserExport } from './http/user-export.js';
 import { ImagesModule } from './images.module.js';
-import { LOGGER, POOL } from './platform/tokens.js';
+import { LOG_POOL, LOGGER } from './platform/tokens.js';
 import { ChangeWatch } from './read/change-watch.js';
 
 @Module({
@@ -54,7 +54,7 @@ import { ChangeWatch } from './read/change-watch.js';
     {
       provide: ChangeWatch,
       useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeWatch(pool, feed, logger),
-      inject: [POOL, Feed, LOGGER],
+      inject: [LOG_POOL, Feed, LOGGER],
     },
     EventStreams,
   ],

@@ -19,6 +19,7 @@ import { statusCommand } from './cli/status.js';
 import { retryCommand, skipCommand } from './cli/stuck.js';
 import { verifyCommand } from './cli/verify.js';
 import type { Open } from './cli/open.js';
+import { createLogPool } from './event-log/log-pool.js';
 import { PersonalData } from './event-log/personal-data.js';
 import { requireDataKey } from './event-log/require-data-key.js';
 import { BookingDesk } from './write/booking-desk.js';
@@ -47,6 +48,7 @@ const open: Open = async (isNew = false) => {
     config,
     databaseUrl,
     pool: createPool(databaseUrl, 4),
+    logPool: createLogPool(databaseUrl, 4),
     clock: new SystemClock(),
     logger,
   };
@@ -58,18 +60,18 @@ const open: Open = async (isNew = false) => {
     async close() {
       await app.get(BookingDesk).close();
       await app.close();
-      await foundation.pool.end();
+      await Promise.all([foundation.pool.end(), foundation.logPool.end()]);
     },
   };
 };
 
 async function appOn(foundation: Foundation): Promise<INestApplicationContext> {
-  const { config, pool, logger } = foundation;
+  const { config, pool, logPool, logger } = foundation;
   try {
     if (!(await hasTables(pool))) throw new StartError('There is no shop in this database.');
     await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), logPool.end()]);
     throw error;
   }
   return NestFactory.createApplicationContext(CliModule.on(foundation), { logger: frameworkLogger(logger) });

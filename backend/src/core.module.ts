@@ -21,7 +21,7 @@ import { Fingerprints } from './platform/fingerprints.js';
 import { Letterbox } from './platform/letterbox.js';
 import { Metrics } from './platform/metrics.js';
 import { RateCounters } from './platform/rate-counters.js';
-import { CONFIG, LOGGER, POOL } from './platform/tokens.js';
+import { CONFIG, LOG_POOL, LOGGER, POOL } from './platform/tokens.js';
 import { Freshness } from './read/freshness.js';
 import { project } from './read/projection.js';
 import { inline } from './read/projections.js';
@@ -32,6 +32,7 @@ export interface Foundation {
   config: Config;
   databaseUrl: string;
   pool: pg.Pool;
+  logPool: pg.Pool;
   clock: Clock;
   logger: Logger;
 }
@@ -39,10 +40,11 @@ export interface Foundation {
 /** The log and the projections, for every role. */
 @Module({})
 export class CoreModule {
-  static on({ config, databaseUrl, pool, clock, logger }: Foundation): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POOL, useValue: pool },
+      { provide: LOG_POOL, useValue: logPool },
       { provide: LOGGER, useValue: logger },
       { provide: Clock, useValue: clock },
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
@@ -69,7 +71,7 @@ export class CoreModule {
       BusinessDay,
       Streams,
       { provide: Feed, useFactory: (personalData: PersonalData) => new Feed(personalData), inject: [PersonalData] },
-      { provide: Freshness, useFactory: (feed: Feed) => new Freshness(pool, feed), inject: [Feed] },
+      { provide: Freshness, useFactory: (feed: Feed) => new Freshness(logPool, feed), inject: [Feed] },
       {
         provide: BookingDesk,
         useFactory: (personalData: PersonalData, signal: LogSignal, metrics: Metrics) =>

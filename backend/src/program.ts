@@ -7,6 +7,7 @@ import { Admins } from './accounts/admins.js';
 import { AppModule } from './app.module.js';
 import { Feed } from './event-log/feed.js';
 import { showLogLag } from './event-log/log-metrics.js';
+import { createLogPool } from './event-log/log-pool.js';
 import { PersonalData } from './event-log/personal-data.js';
 import { requireDataKey } from './event-log/require-data-key.js';
 import { registerAccess } from './http/access.js';
@@ -64,12 +65,13 @@ export async function startProgram(
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
   const stopTracing = await startTracing(config, logger);
-  const pool = createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
+  const pool = createPool(databaseUrl, 12, LONGEST_ANSWER_MS);
+  const logPool = createLogPool(databaseUrl, 10, LONGEST_ANSWER_MS);
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   await migrate(databaseUrl);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ config, databaseUrl, pool, clock, logger }),
+    AppModule.on({ config, databaseUrl, pool, logPool, clock, logger }),
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
@@ -88,15 +90,15 @@ export async function startProgram(
 
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
-  if (config.roles.has('projector')) showLogLag(metrics, pool);
-  await registerHttp(app, pool, config, logger);
+  if (config.roles.has('projector')) showLogLag(metrics, logPool);
+  await registerHttp(app, logPool, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
   return {
     app,
     async stop() {
       await app.close();
-      await pool.end();
+      await Promise.all([pool.end(), logPool.end()]);
       await stopTracing();
     },
   };
@@ -112,7 +114,7 @@ async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
   }
 }
 
-async function registerHttp(app: NestFastifyApplication, pool: Pool, config: Config, logger: Logger): Promise<void> {
+async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: Config, logger: Logger): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   registerProblems(fastify, logger);
   // First: nothing begins that only an answer would end.
@@ -126,7 +128,7 @@ async function registerHttp(app: NestFastifyApplication, pool: Pool, config: Con
   registerSecurityHeaders(fastify, config);
   if (config.roles.has('api')) {
     const businessDay = app.get(BusinessDay);
-    const cache = new AnswerCache<KeptAnswer>(pool, app.get(Feed), businessDay, ({ bytes }) => bytes);
+    const cache = new AnswerCache<KeptAnswer>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
     registerKeptAnswers(fastify, cache, businessDay);
   }
   if (!config.roles.has('api')) return;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Feed } from './event-log/feed.js';
 import { LogSignal } from './event-log/log-signal.js';
-import { LOGGER, POOL } from './platform/tokens.js';
+import { LOG_POOL, LOGGER } from './platform/tokens.js';
 import { Freshness } from './read/freshness.js';
 import { Projector } from './read/projector.js';
 
@@ -13,7 +13,7 @@ import { Projector } from './read/projector.js';
       provide: Projector,
       useFactory: (pool: pg.Pool, feed: Feed, signal: LogSignal, freshness: Freshness, logger: Logger) =>
         new Projector(pool, feed, signal, freshness, logger),
-      inject: [POOL, Feed, LogSignal, Freshness, LOGGER],
+      inject: [LOG_POOL, Feed, LogSignal, Freshness, LOGGER],
     },
   ],
 })

@@ -22,7 +22,7 @@ import { uploadsInUse } from './read/uploads-in-use.js';
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(Mailing) private readonly mailing: Mailing) {}
 
-  static on({ config, databaseUrl, pool, clock, logger }: Foundation): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
     const inject = [Feed, LogSignal, PersonalData, Letterbox, Metrics];
     const mailing = (
       feed: Feed,
@@ -30,7 +30,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
       personalData: PersonalData,
       letterbox: Letterbox,
       metrics: Metrics,
-    ) => new Mailing({ config, databaseUrl, pool, feed, signal, personalData, letterbox, clock, logger, metrics });
+    ) => new Mailing({ config, databaseUrl, pool, logPool, feed, signal, personalData, letterbox, clock, logger, metrics });
     const sweep = (images: ImageStore) =>
       new ImageSweep(
         images,

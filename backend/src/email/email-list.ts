@@ -8,6 +8,7 @@ import {
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { bookingStream } from '../domain/events.js';
+import { LOOKUP } from '../event-log/log-pool.js';
 import type { PersonalData } from '../event-log/personal-data.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../platform/page.js';
 import { DELIVERY_COLUMNS, emailOf, type DeliveryRecord } from './delivery-desk.js';
@@ -91,9 +92,11 @@ function detailsOf(emails: string): string {
       case when created.stream is not null then
         jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking
     from (${emails}) d
-    left join events reason on reason.event_id = d."eventId"
-    left join events created on created.version = 1
-      and created.stream = coalesce(reason.stream, '${bookingStream('')}' || d.booking_id)
+    left join lateral (select stream from events where event_id = d."eventId" ${LOOKUP}) reason on true
+    left join lateral (
+      select stream, data from events
+      where stream = coalesce(reason.stream, '${bookingStream('')}' || d.booking_id) and version = 1 ${LOOKUP}
+    ) created on true
     left join lateral (
       select e.data->>'sealed' as sealed from events e
       where e.stream = created.stream and e.type in ('BookingCreated', 'BookingContactChanged')

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { noSuchBooking, type Rejection } from '../domain/rejections.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import type { Page, Paging } from '../platform/page.js';
-import { POOL } from '../platform/tokens.js';
+import { LOG_POOL, POOL } from '../platform/tokens.js';
 import { DeliveryDesk, emailOf } from './delivery-desk.js';
 import { EmailList, type EmailFilter } from './email-list.js';
 import { QueueWatch } from './queue-watch.js';
@@ -26,7 +26,7 @@ export class BookingEmails extends Query<BookingEmail[] | Rejection> {
 export class BookingEmailsHandler implements IQueryHandler<BookingEmails> {
   private readonly desk: DeliveryDesk;
 
-  constructor(@Inject(POOL) pool: Pool) {
+  constructor(@Inject(LOG_POOL) pool: Pool) {
     this.desk = new DeliveryDesk(pool);
   }
 
@@ -65,7 +65,7 @@ export class Emails extends Query<Page<EmailRecord>> {
 export class EmailsHandler implements IQueryHandler<Emails> {
   private readonly list: EmailList;
 
-  constructor(@Inject(POOL) pool: Pool, personalData: PersonalData) {
+  constructor(@Inject(LOG_POOL) pool: Pool, personalData: PersonalData) {
     this.list = new EmailList(pool, personalData);
   }
 

@@ -35,6 +35,7 @@ export interface MailingParts {
   config: Config;
   databaseUrl: string;
   pool: Pool;
+  logPool: Pool;
   feed: Feed;
   signal: LogSignal;
   personalData: PersonalData;
@@ -52,20 +53,20 @@ export class Mailing {
   constructor(private readonly parts: MailingParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, feed, signal, clock, letterbox, logger, metrics } = this.parts;
+    const { config, pool, logPool, feed, signal, clock, letterbox, logger, metrics } = this.parts;
     const deliveries = new Deliveries(pool);
     const queue = await this.openQueue();
     showEmails(metrics, pool);
     showQueue(metrics, queue);
     const adding = new Adding(queue, calmly(logger, 'emails could not be queued; the sweeper will see to them'));
     const follower = new Follower(
-      pool,
+      logPool,
       feed,
       new MailReactor(deliveries, (written) => adding.add(written)),
       signal,
       logger,
     );
-    const planner = new Follower(pool, feed, new ReminderPlanner(deliveries, clock, config.timeZone), signal, logger);
+    const planner = new Follower(logPool, feed, new ReminderPlanner(deliveries, clock, config.timeZone), signal, logger);
     const sweeper = new Sweeper(
       deliveries,
       queue,
@@ -120,16 +121,16 @@ export class Mailing {
   }
 
   private async work(queue: MailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
-    const { config, pool, personalData, clock, logger, metrics } = this.parts;
+    const { config, pool, logPool, personalData, clock, logger, metrics } = this.parts;
     const server = new MailServer(config.smtpUrl ?? (await this.openInbox()), {
       from: config.mailFrom,
       businessName: config.businessName,
     });
     const composer = new Composer({
-      orders: new Orders(pool, personalData),
+      orders: new Orders(logPool, personalData),
       letters: new Letters(pool),
       customers: new Customers(pool),
-      shop: new CurrentShop(pool, config),
+      shop: new CurrentShop(logPool, config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../domain/events.js';
 import { lockStatement } from './boundary-locks.js';
+import { LOOKUP } from './log-pool.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 import type { LogSession } from './log-session.js';
 import type { PersonalData } from './personal-data.js';
@@ -70,7 +71,8 @@ export async function lockAndRead(
               name: 'read_ahead',
               text: `select e.item_id, e.day, sum(e.delta)::int as units, sum(sign(e.delta))::int as bookings
                  from unnest($1::int[], $2::date[]) i(item_id, from_day)
-                 join events e on e.item_id = i.item_id and e.day >= i.from_day
+                 cross join lateral (
+                   select item_id, day, delta from events where item_id = i.item_id and day >= i.from_day ${LOOKUP}) e
                  group by 1, 2 having sum(e.delta) > 0 order by 1, 2`,
               values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from)],
             }),

@@ -2,17 +2,15 @@ import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
 import type { Queryable, Statement } from './queryable.js';
+import { PLAN_SETTINGS } from './log-pool.js';
 import { settleAll } from './settle-all.js';
 
 const LONGEST_ANSWER_MS = 6_000;
 
 // Whoever stops in the middle of a message is not idle in his transaction, but holds his locks all the same: PostgreSQL 17
 // and newer can give up on him by `transaction_timeout`.
-//
-// A plan is kept as long as the session. One made while the log was nearly empty must be right for a long log, too.
 export const SETTINGS = `set lock_timeout = '2s'; set statement_timeout = '5s'; set idle_in_transaction_session_timeout = '10s';
-  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-  set max_parallel_workers_per_gather = 0; set jit = off;
+  set plan_cache_mode = force_generic_plan; ${PLAN_SETTINGS};
   select set_config(name, '10s', false) from pg_settings where name = 'transaction_timeout'`;
 
 /**

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { BookingEvent } from '../domain/events.js';
+import { LOOKUP } from './log-pool.js';
 import type { PersonalData } from './personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
@@ -28,8 +29,8 @@ export class Orders {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
        from events asked
-       join events line on line.command_id = asked.command_id and line.order_id = asked.order_id
-       join events e on e.stream = line.stream
+       cross join lateral (select * from events where command_id = asked.command_id and order_id = asked.order_id ${LOOKUP}) line
+       cross join lateral (select * from events where stream = line.stream ${LOOKUP}) e
        left join personal_keys k on k.stream = e.stream
        where asked.stream = $1 order by line.xid, line.position, e.version`,
       [stream],

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { POOL } from '../platform/tokens.js';
+import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
@@ -8,7 +8,7 @@ import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from 
 @Injectable()
 export class Streams {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 

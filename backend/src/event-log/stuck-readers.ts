@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { moveCheckpoint } from './checkpoints.js';
+import { LOOKUP } from './log-pool.js';
 import type { Position } from './recorded-event.js';
 
 const LOOK_EVERY_MS = 200;
@@ -20,7 +21,7 @@ export interface Stuck extends Position {
 export async function stuckReaders(pool: Pick<Pool, 'query'>): Promise<Map<string, Stuck>> {
   const { rows } = await pool.query<Stuck & { name: string }>(
     `select c.name, e.xid::text, e.position::text, e.event_id as "eventId", e.type, e.stream, c.error, c.failed_at as "failedAt"
-     from checkpoints c join events e on e.event_id = c.failed_event`,
+     from checkpoints c cross join lateral (select * from events where event_id = c.failed_event ${LOOKUP}) e`,
   );
   return new Map(rows.map(({ name, ...stuck }) => [name, stuck]));
 }
@@ -77,7 +78,7 @@ interface Skipped {
 export async function skippedEvents(pool: Pool): Promise<Skipped[]> {
   const { rows } = await pool.query<Skipped>(
     `select s.reader, e.position::text, e.type, s.skipped_at as "skippedAt"
-     from skipped_events s join events e using (event_id) order by s.skipped_at`,
+     from skipped_events s cross join lateral (select * from events where event_id = s.event_id ${LOOKUP}) e order by s.skipped_at`,
   );
   return rows;
 }

@@ -29,8 +29,16 @@ pg.types.setTypeParser(DATE_OID, (text) => text);
 /** The connections that the log is read and projected through. */
 export type Database = pg.Pool;
 
-/** `longestAnswerMs` is for those who ask for little at once: 0 waits however long it takes. */
-export function createPool(url: string, max = 10, longestAnswerMs = 0): pg.Pool {
+/**
+ * `longestAnswerMs` is for those who ask for little at once: 0 waits however long it takes. A connection is used once its
+ * `onConnect` has resolved.
+ */
+export function createPool(
+  url: string,
+  max = 10,
+  longestAnswerMs = 0,
+  onConnect?: (client: pg.ClientBase) => Promise<unknown>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -38,6 +46,7 @@ export function createPool(url: string, max = 10, longestAnswerMs = 0): pg.Pool 
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
     query_timeout: longestAnswerMs,
+    ...(onConnect && { onConnect }),
     ...ALIVE,
   });
   // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.

@@ -4,7 +4,7 @@ import { addDays, weekday, type CalendarDate, type Dashboard } from '@party-rent
 import type { Pool } from 'pg';
 import { logLag } from '../event-log/log-lag.js';
 import { BusinessDay } from '../platform/business-day.js';
-import { POOL } from '../platform/tokens.js';
+import { LOG_POOL, POOL } from '../platform/tokens.js';
 import { BOOKING_COLUMNS, bookingOf } from './bookings.queries.js';
 import { Freshness } from './freshness.js';
 
@@ -25,6 +25,7 @@ interface Figures {
 export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly logPool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -57,7 +58,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
         'select day, bookings from dashboard_days where day between $1 and $2',
         [firstWeek, addDays(today, DAYS_AHEAD - 1)],
       ),
-      logLag(this.pool),
+      logLag(this.logPool),
     ]);
     const [counts] = figures.rows;
     if (!counts) throw new Error('The dashboard query answered nothing');

@@ -11,6 +11,7 @@ import { MailReactor } from '../email/reactor.js';
 import { Sweeper } from '../email/sweeper.js';
 import { Feed } from '../event-log/feed.js';
 import { Follower } from '../event-log/follower.js';
+import { createLogPool } from '../event-log/log-pool.js';
 import { LogSignal } from '../event-log/log-signal.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -130,11 +131,14 @@ export async function openMailShop({
     databaseUrl: database.url,
     async startMailing(databaseUrl = database.url) {
       const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
+      const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : LONGEST_ANSWER_MS);
+      pools.push(mailingLogPool);
       if (mailingPool !== pool) pools.push(mailingPool);
       const mailing = new Mailing({
         config,
         databaseUrl,
         pool: mailingPool,
+        logPool: mailingLogPool,
         feed,
         signal,
         personalData,
