@@ -30,7 +30,20 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
       personalData: PersonalData,
       letterbox: Letterbox,
       metrics: Metrics,
-    ) => new Mailing({ config, databaseUrl, pool, logPool, feed, signal, personalData, letterbox, clock, logger, metrics });
+    ) =>
+      new Mailing({
+        config,
+        databaseUrl,
+        pool,
+        logPool,
+        feed,
+        signal,
+        personalData,
+        letterbox,
+        clock,
+        logger,
+        metrics,
+      });
     const sweep = (images: ImageStore) =>
       new ImageSweep(
         images,

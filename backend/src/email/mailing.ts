@@ -66,7 +66,13 @@ export class Mailing {
       signal,
       logger,
     );
-    const planner = new Follower(logPool, feed, new ReminderPlanner(deliveries, clock, config.timeZone), signal, logger);
+    const planner = new Follower(
+      logPool,
+      feed,
+      new ReminderPlanner(deliveries, clock, config.timeZone),
+      signal,
+      logger,
+    );
     const sweeper = new Sweeper(
       deliveries,
       queue,
