@@ -46,6 +46,7 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
     query_timeout: longestAnswerMs,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void
     ...(onConnect && { onConnect }),
     ...ALIVE,
   });
