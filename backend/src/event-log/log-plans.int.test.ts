@@ -9,7 +9,11 @@ import { SCHEMA_VERSIONS } from '../domain/events.js';
 import { DeliveryDesk } from '../email/delivery-desk.js';
 import { EmailList } from '../email/email-list.js';
 import { CurrentShop } from '../email/shop.js';
+import { BusinessDay } from '../platform/business-day.js';
+import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
+import { LinksOfBooking, LinksOfBookingHandler } from '../read/booking-links.queries.js';
+import { Freshness } from '../read/freshness.js';
 import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
 import { appendAhead } from './append-ahead.js';
 import { lockAndRead } from './boundary.js';
@@ -123,6 +127,15 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         { limit: 20, cursor: undefined },
         { status: null, purpose: null, bookings: [{ id: BOOKING, orderId: ORDER }] },
       ),
+  },
+  'read/booking-links.queries.ts': {
+    mentions: 1,
+    read: ({ db, log }) => {
+      const businessDay = new BusinessDay(new SystemClock(), readConfig({}));
+      return new LinksOfBookingHandler(db, new Freshness(db, log.feed), businessDay).execute(
+        new LinksOfBooking(BOOKING),
+      );
+    },
   },
 };
 

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { hasLinkExpired } from '../domain/booking-link.js';
 import { bookingStream } from '../domain/events.js';
 import { BusinessDay } from '../platform/business-day.js';
-import { POOL } from '../platform/tokens.js';
+import { LOG_POOL } from '../platform/tokens.js';
 import { Freshness } from './freshness.js';
 
 /** What the links to an order's bookings depend on. */
@@ -26,7 +26,7 @@ export class LinksOfBooking extends Query<BookingLinks | undefined> {
 @QueryHandler(LinksOfBooking)
 export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
   ) {}
