@@ -11,6 +11,7 @@ import { AvailabilityController } from './http/availability.controller.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { DeviceCookies } from './http/device-cookie.js';
+import { Downloads } from './http/downloads.js';
 import { EmailsController } from './http/emails.controller.js';
 import { EventStreams } from './http/event-streams.js';
 import { ImagesController } from './http/images.controller.js';
@@ -44,6 +45,7 @@ import { ChangeWatch } from './read/change-watch.js';
   ],
   providers: [
     BookingAccess,
+    Downloads,
     UserExport,
     DeviceCookies,
     PasswordStrategy,

@@ -2,6 +2,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import {
   BookingEmailsHandler,
+  BookingsEmailsHandler,
   EmailOverviewHandler,
   EmailsHandler,
   UndeliveredEmailsHandler,
@@ -14,7 +15,7 @@ import {
   DayAvailabilityHandler,
   MonthAvailabilityHandler,
 } from './read/availability.queries.js';
-import { BookingHistoryHandler } from './read/booking-history.queries.js';
+import { BookingHistoriesHandler, BookingHistoryHandler } from './read/booking-history.queries.js';
 import {
   BookingCountsByStatusHandler,
   BookingExportHandler,
@@ -67,6 +68,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     ChangeContactHandler,
     ChangeSettingsHandler,
     BookingHistoryHandler,
+    BookingHistoriesHandler,
     ItemHistoryHandler,
     SettingsHistoryHandler,
     SettingsTable,
@@ -87,6 +89,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     EmailsHandler,
     EmailOverviewHandler,
     BookingEmailsHandler,
+    BookingsEmailsHandler,
     MessagesOfHandler,
     UndeliveredEmailsHandler,
     StockShopHandler,

@@ -18,6 +18,7 @@ import type { Config } from './platform/config.js';
 import { dataSourceOptions } from './platform/database.js';
 import { DeviceTokens } from './platform/device-token.js';
 import { Fingerprints } from './platform/fingerprints.js';
+import { Leases } from './platform/leases.js';
 import { Letterbox } from './platform/letterbox.js';
 import { Metrics } from './platform/metrics.js';
 import { RateCounters } from './platform/rate-counters.js';
@@ -53,6 +54,7 @@ export class CoreModule {
       { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
       { provide: Fingerprints, useValue: new Fingerprints(config.sessionSecret) },
       { provide: Letterbox, useValue: new Letterbox(pool) },
+      { provide: Leases, useValue: new Leases(pool) },
       {
         provide: RateCounters,
         useFactory: (fingerprints: Fingerprints) => new RateCounters(pool, fingerprints),

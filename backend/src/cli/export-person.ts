@@ -1,18 +1,18 @@
 import { Command } from 'commander';
 import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../accounts/account-removal.js';
-import { BookingEmails, BookingEmailsHandler } from '../email/emails.queries.js';
+import { BookingsEmails, BookingsEmailsHandler } from '../email/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../email/messages.queries.js';
 import { Feed } from '../event-log/feed.js';
 import { Streams } from '../event-log/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { Clock } from '../platform/clock.js';
 import { StartError } from '../platform/start-error.js';
-import { BookingHistory, BookingHistoryHandler } from '../read/booking-history.queries.js';
+import { BookingHistories, BookingHistoriesHandler } from '../read/booking-history.queries.js';
 import { BookingById, BookingByIdHandler } from '../read/bookings.queries.js';
 import { Freshness } from '../read/freshness.js';
 import { bookingsOfPerson } from '../read/person-bookings.js';
-import { personExport } from '../read/person-export.js';
+import { bookingRecords } from '../read/person-export.js';
 import { print, withOpened, type Open, type Opened } from './open.js';
 import { personsEmail } from './persons-email.js';
 import { tellSeen } from './tell-seen.js';
@@ -38,27 +38,36 @@ function isNobody({ account, bookings, messages }: PersonExport): boolean {
 async function recordOf(opened: Opened, email: string): Promise<PersonExport> {
   const { pool, get } = opened;
   const [account] = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
-  const history = new BookingHistoryHandler(get(Streams));
-  const emails = new BookingEmailsHandler(pool);
-  const sources = {
-    account: account ?? null,
+  const histories = new BookingHistoriesHandler(get(Streams));
+  const emails = new BookingsEmailsHandler(pool);
+  const bookings = bookingRecords({
     bookings: bookingsOf(opened, { email, userId: account?.id }),
-    historyOf: (bookingId: string) => history.execute(new BookingHistory(bookingId)),
-    emailsOf: (bookingId: string) => emails.execute(new BookingEmails(bookingId)),
-    messages: await new MessagesOfHandler(pool).execute(new MessagesOf(email)),
+    historiesOf: (ids) => histories.execute(new BookingHistories(ids)),
+    emailsOf: (page) => emails.execute(new BookingsEmails(page)),
+  });
+  return {
+    exportedAt: get<Clock>(Clock).now().toISOString(),
+    account: account ?? null,
+    bookings: await flat(bookings),
+    messages: await flat(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
   };
-  return personExport(sources, get<Clock>(Clock).now());
+}
+
+async function flat<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
 }
 
 async function* bookingsOf(
   { pool, get }: Opened,
   person: { email: string; userId: number | undefined },
-): AsyncGenerator<Booking> {
+): AsyncGenerator<Booking[]> {
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
   for (const { id } of await bookingsOfPerson(log, person, tellSeen)) {
     const booking = await byId.execute(new BookingById(id));
     // A read table that has not come so far yet has it the next time.
-    if (booking) yield booking;
+    if (booking) yield [booking];
   }
 }

@@ -109,7 +109,7 @@ export interface SettingsChanged {
 }
 
 /** The keys of these bookings are destroyed in the same transaction: nobody can read again who has made them. */
-interface PersonErased {
+export interface PersonErased {
   type: 'PersonErased';
   data: { bookingIds: string[]; hadAccount: boolean };
 }

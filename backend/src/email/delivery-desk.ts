@@ -71,17 +71,26 @@ export class DeliveryDesk {
 
   /** Of one booking and its order, oldest first; undefined when there is no such booking. */
   async ofBooking(bookingId: string): Promise<DeliveryRecord[] | undefined> {
-    const { rows: bookings } = await this.pool.query<{ order_id: string }>(
-      'select order_id from events where stream = $1 and order_id is not null',
-      [bookingStream(bookingId)],
+    const { rows: bookings } = await this.pool.query<{ id: string; orderId: string }>(
+      'select $2::text as id, order_id as "orderId" from events where stream = $1 and order_id is not null',
+      [bookingStream(bookingId), bookingId],
     );
-    const [booking] = bookings;
-    if (!booking) return undefined;
-    const { rows } = await this.pool.query<DeliveryRecord>(
-      `select ${DELIVERY_COLUMNS} from email_deliveries where booking_id = $1 or order_id = $2 order by created_at, event_id, purpose`,
-      [bookingId, booking.order_id],
+    return (await this.ofBookings(bookings)).get(bookingId);
+  }
+
+  /** Of several bookings and their orders, by booking id, oldest first, in one query. */
+  async ofBookings(bookings: readonly { id: string; orderId: string }[]): Promise<Map<string, DeliveryRecord[]>> {
+    const { rows } = await this.pool.query<DeliveryRecord & { bookingId: string | null }>(
+      `select ${DELIVERY_COLUMNS}, booking_id as "bookingId" from email_deliveries
+       where booking_id = any($1::uuid[]) or order_id = any($2::uuid[]) order by created_at, event_id, purpose`,
+      [bookings.map(({ id }) => id), [...new Set(bookings.map(({ orderId }) => orderId))]],
     );
-    return rows;
+    return new Map(
+      bookings.map(({ id, orderId }) => [
+        id,
+        rows.filter((row) => row.bookingId === id || (row.orderId !== null && row.orderId === orderId)),
+      ]),
+    );
   }
 
   /** Has one that failed or was given up tried again; answers whether it was such a one. */

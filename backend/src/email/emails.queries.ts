@@ -35,6 +35,27 @@ export class BookingEmailsHandler implements IQueryHandler<BookingEmails> {
   }
 }
 
+/** The emails of several bookings, by booking id, in one query. */
+export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
+  constructor(readonly bookings: readonly { id: string; orderId: string }[]) {
+    super();
+  }
+}
+
+@QueryHandler(BookingsEmails)
+export class BookingsEmailsHandler implements IQueryHandler<BookingsEmails> {
+  private readonly desk: DeliveryDesk;
+
+  constructor(@Inject(LOG_POOL) pool: Pool) {
+    this.desk = new DeliveryDesk(pool);
+  }
+
+  async execute({ bookings }: BookingsEmails): Promise<Map<string, BookingEmail[]>> {
+    const records = await this.desk.ofBookings(bookings);
+    return new Map([...records].map(([id, emails]) => [id, emails.map(emailOf)]));
+  }
+}
+
 /** How many emails are being tried again or were given up. */
 export class UndeliveredEmails extends Query<number> {}
 

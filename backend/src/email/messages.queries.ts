@@ -5,9 +5,17 @@ import type { Pool } from 'pg';
 import { POOL } from '../platform/tokens.js';
 
 type Message = PersonExport['messages'][number];
+interface Row extends Omit<Message, 'writtenAt'> {
+  id: string;
+  writtenAt: Date;
+  /** With microseconds, for the next page. */
+  createdAt: string;
+}
 
-/** What somebody with this email has written in the contact form, as far as it is not forgotten; the oldest first. */
-export class MessagesOf extends Query<Message[]> {
+const PAGE_SIZE = 200;
+
+/** What was written with this email in the contact form and is not deleted yet, oldest first, a page at a time. */
+export class MessagesOf extends Query<AsyncIterable<Message[]>> {
   constructor(readonly email: string) {
     super();
   }
@@ -17,13 +25,27 @@ export class MessagesOf extends Query<Message[]> {
 export class MessagesOfHandler implements IQueryHandler<MessagesOf> {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  async execute({ email }: MessagesOf): Promise<Message[]> {
-    const { rows } = await this.pool.query<Omit<Message, 'writtenAt'> & { writtenAt: Date }>(
-      `select created_at as "writtenAt", data->>'name' as name, data->>'email' as email, data->>'phone' as phone,
-         data->>'message' as message
-       from letters where kind = 'contact' and lower(data->>'email') = lower($1) order by created_at`,
-      [email],
-    );
-    return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }));
+  execute({ email }: MessagesOf): Promise<AsyncIterable<Message[]>> {
+    return Promise.resolve(this.pages(email));
+  }
+
+  private async *pages(email: string): AsyncGenerator<Message[]> {
+    let after: readonly [createdAt: string, id: string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+    for (;;) {
+      const { rows } = await this.pool.query<Row>(
+        `select id, created_at::text as "createdAt", created_at as "writtenAt", data->>'name' as name, data->>'email' as email,
+           data->>'phone' as phone, data->>'message' as message
+         from letters where kind = 'contact' and lower(data->>'email') = lower($1)
+           and (created_at, id) > ($2::timestamptz, $3::uuid) order by created_at, id limit ${PAGE_SIZE}`,
+        [email, ...after],
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map(({ id: _id, createdAt: _createdAt, ...row }) => ({
+        ...row,
+        writtenAt: row.writtenAt.toISOString(),
+      }));
+      after = [last.createdAt, last.id];
+    }
   }
 }

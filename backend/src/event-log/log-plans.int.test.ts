@@ -74,7 +74,12 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'event-log/log-lag.ts': { mentions: 1, read: ({ db }) => logLag(db) },
   'event-log/streams.ts': {
     mentions: 1,
-    read: ({ db, log }) => new Streams(db, log.personalData).read(`booking-${BOOKING}`),
+    read: async ({ db, log }) => {
+      const streams = new Streams(db, log.personalData);
+      await streams.read(`booking-${BOOKING}`);
+      await streams.readLast('settings', 1);
+      await streams.readErasures([BOOKING]);
+    },
   },
   'event-log/orders.ts': {
     mentions: 4,
@@ -118,6 +123,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     read: async ({ db }) => {
       await new DeliveryDesk(db).list('all', 20);
       await new DeliveryDesk(db).ofBooking(BOOKING);
+      await new DeliveryDesk(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
     },
   },
   'email/email-list.ts': {

@@ -1,4 +1,4 @@
-import { Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,9 +36,8 @@ export class AccountsController {
   }
 
   @Endpoint('exportUser')
-  @Header('content-disposition', 'attachment; filename="my-data.json"')
   exportUser(@SignedIn() user: User) {
-    return this.userExport.of(user);
+    return this.userExport.open(user);
   }
 
   @Endpoint('login')

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Customer, InputOf } from '@party-rental/contracts';
+import type { Customer, InputOf, User } from '@party-rental/contracts';
 import { UndeliveredEmails } from '../email/emails.queries.js';
 import { Accounts } from '../accounts/accounts.js';
 import { Rejection } from '../domain/rejections.js';
@@ -18,9 +18,14 @@ import { ConfirmBooking } from '../write/confirm-booking.js';
 import { CreateBooking } from '../write/create-booking.js';
 import { MoveBooking } from '../write/move-booking.js';
 import { withNames } from './actors.js';
-import { From } from './caller.js';
+import { From, SignedIn } from './caller.js';
 import { csvOf } from './csv.js';
+import { Downloads } from './downloads.js';
 import { Endpoint, Input } from './endpoint.js';
+
+const CSV_PAGE_SIZE = 500;
+/** Every booking of many years. */
+const CSV_TIMEOUT_MS = 600_000;
 
 @Controller()
 export class AdminController {
@@ -29,6 +34,7 @@ export class AdminController {
     private readonly queries: QueryBus,
     private readonly businessDay: BusinessDay,
     private readonly accounts: Accounts,
+    private readonly downloads: Downloads,
   ) {}
 
   @Endpoint('dashboard')
@@ -51,9 +57,14 @@ export class AdminController {
   }
 
   @Endpoint('exportBookings')
-  async export(@Input() { query }: InputOf<'exportBookings'>) {
-    const bookings = await this.queries.execute(new BookingExport(filterOf(query)));
-    return csvOf(bookings, `bookings-${this.businessDay.today()}.csv`);
+  export(@Input() { query }: InputOf<'exportBookings'>, @SignedIn() { id }: User) {
+    return this.downloads.open({
+      key: `bookings ${id}`,
+      filename: `bookings-${this.businessDay.today()}.csv`,
+      type: 'text/csv; charset=utf-8',
+      timeoutMs: CSV_TIMEOUT_MS,
+      content: async () => csvOf(await this.queries.execute(new BookingExport(filterOf(query), CSV_PAGE_SIZE))),
+    });
   }
 
   @Endpoint('bookByPhone')

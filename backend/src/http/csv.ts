@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
 import { bookedPrice, type Booking } from '@party-rental/contracts';
 import { stringify } from 'csv-stringify';
 
@@ -26,8 +25,8 @@ const COLUMNS: readonly (readonly [header: string, value: (booking: Booking) => 
   ['Created', ({ createdAt }) => createdAt],
 ];
 
-/** A table for spreadsheets, written while it is sent. What would be a formula there is made plain text. */
-export function csvOf(bookings: AsyncIterable<Booking>, filename: string): StreamableFile {
+/** A table for spreadsheets, written while it is sent. What would be a formula there becomes plain text. */
+export function csvOf(bookings: AsyncIterable<readonly Booking[]>): Readable {
   const table = stringify({
     header: true,
     columns: COLUMNS.map(([header]) => header),
@@ -36,15 +35,12 @@ export function csvOf(bookings: AsyncIterable<Booking>, filename: string): Strea
   });
   const rows = Readable.from(rowsOf(bookings));
   rows.on('error', (error) => table.destroy(error));
-  table.on('close', () => rows.destroy()); // whoever has gone away reads no more
-  return new StreamableFile(rows.pipe(table), {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${filename}"`,
-  });
+  table.on('close', () => rows.destroy());
+  return rows.pipe(table);
 }
 
-async function* rowsOf(bookings: AsyncIterable<Booking>) {
-  for await (const booking of bookings) yield COLUMNS.map(([, value]) => value(booking));
+async function* rowsOf(bookings: AsyncIterable<readonly Booking[]>) {
+  for await (const page of bookings) for (const booking of page) yield COLUMNS.map(([, value]) => value(booking));
 }
 
 function lineTotal({ itemId, quantity, quote }: Booking): string {

@@ -26,6 +26,7 @@ export async function registerRateLimits(fastify: FastifyInstance, counters: Rat
   ];
   for (const hook of perAddress) fastify.addHook('onRequest', hook);
   const perUser = { windowMs: 10 * MINUTE_MS, by: userOf };
+  fastify.addHook('preHandler', limit(fastify, 'exportUser', { max: 10, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'changeUser', { max: 20, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'deleteUser', { max: 20, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'requestVerification', { max: 5, ...perUser }));

@@ -10,6 +10,7 @@ import { BookingEmails1763730000000 } from './migrations/1763730000000-booking-e
 import { RateCounters1763731000000 } from './migrations/1763731000000-rate-counters.js';
 import { SessionBegin1763731100000 } from './migrations/1763731100000-session-begin.js';
 import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-event-of-a-day.js';
+import { Leases1763744000000 } from './migrations/1763744000000-leases.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
 import { VerifiedEmails1763742000000 } from './migrations/1763742000000-verified-emails.js';
 import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
@@ -46,6 +47,8 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
     query_timeout: longestAnswerMs,
+    // The server stops working on what the client no longer waits for.
+    statement_timeout: longestAnswerMs,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void
     ...(onConnect && { onConnect }),
     ...ALIVE,
@@ -77,6 +80,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       SkippedEvents1763733600000,
       LastEventOfADay1763740000000,
       VerifiedEmails1763742000000,
+      Leases1763744000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
 import { ERASED_CUSTOMER } from '../domain/erased-customer.js';
-import { bookingStream, ERASURES_STREAM } from '../domain/events.js';
+import { bookingStream } from '../domain/events.js';
 import { noSuchBooking, type Rejection } from '../domain/rejections.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import { Streams } from '../event-log/streams.js';
@@ -19,13 +19,42 @@ export class BookingHistoryHandler implements IQueryHandler<BookingHistory> {
   constructor(private readonly streams: Streams) {}
 
   async execute({ bookingId }: BookingHistory): Promise<HistoryEntry[] | Rejection> {
-    const events = await this.streams.read(bookingStream(bookingId));
-    if (events.length === 0) return noSuchBooking();
-    const erasures = (await this.streams.read(ERASURES_STREAM)).filter(
-      (event) => event.type === 'PersonErased' && event.data.bookingIds.includes(bookingId),
-    );
-    return historyOf([...events, ...erasures].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()));
+    return (await historiesOf(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
   }
+}
+
+/** The histories of several bookings, by booking id, with two queries for all of them. */
+export class BookingHistories extends Query<Map<string, HistoryEntry[]>> {
+  constructor(readonly bookingIds: readonly string[]) {
+    super();
+  }
+}
+
+@QueryHandler(BookingHistories)
+export class BookingHistoriesHandler implements IQueryHandler<BookingHistories> {
+  constructor(private readonly streams: Streams) {}
+
+  execute({ bookingIds }: BookingHistories): Promise<Map<string, HistoryEntry[]>> {
+    return historiesOf(this.streams, bookingIds);
+  }
+}
+
+async function historiesOf(streams: Streams, bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
+  const [events, erasures] = await Promise.all([
+    streams.readAll(bookingIds.map(bookingStream)),
+    streams.readErasures(bookingIds),
+  ]);
+  const histories = new Map<string, HistoryEntry[]>();
+  for (const id of bookingIds) {
+    const own = events.get(bookingStream(id)) ?? [];
+    if (own.length === 0) continue;
+    const erased = erasures.filter(({ data }) => data.bookingIds.includes(id));
+    histories.set(
+      id,
+      historyOf([...own, ...erased].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())),
+    );
+  }
+  return histories;
 }
 
 function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {

@@ -23,7 +23,6 @@ export class BookingList extends Query<Page<Booking>> {
   }
 }
 
-const EXPORTED_AT_ONCE = 1000;
 const cursorKey = z.tuple([calendarDate, z.uuid()]);
 
 @QueryHandler(BookingList)
@@ -44,9 +43,12 @@ export class BookingListHandler implements IQueryHandler<BookingList> {
   }
 }
 
-/** All bookings of a list, a thousand at a time, however many there are. */
-export class BookingExport extends Query<AsyncIterable<Booking>> {
-  constructor(readonly filter: BookingFilter) {
+/** All bookings of a list, however many there are, a page (one query) at a time. */
+export class BookingExport extends Query<AsyncIterable<Booking[]>> {
+  constructor(
+    readonly filter: BookingFilter,
+    readonly pageSize: number,
+  ) {
     super();
   }
 }
@@ -59,18 +61,18 @@ export class BookingExportHandler implements IQueryHandler<BookingExport> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ filter }: BookingExport): Promise<AsyncIterable<Booking>> {
+  async execute({ filter, pageSize }: BookingExport): Promise<AsyncIterable<Booking[]>> {
     await this.freshness.reach('bookings', 'reviews', 'dashboard');
-    return this.all(filter, await this.table.count(filter));
+    return this.pages(filter, pageSize, await this.table.count(filter));
   }
 
-  private async *all(filter: BookingFilter, total: number): AsyncGenerator<Booking> {
+  private async *pages(filter: BookingFilter, pageSize: number, total: number): AsyncGenerator<Booking[]> {
     let after: [CalendarDate, string] | undefined;
     for (;;) {
-      const rows = await this.table.read(filter, after, EXPORTED_AT_ONCE, total);
-      for (const row of rows) yield bookingOf(row, this.businessDay.timeZone);
+      const rows = await this.table.read(filter, after, pageSize, total);
       const last = rows.at(-1);
       if (!last) return;
+      yield rows.map((row) => bookingOf(row, this.businessDay.timeZone));
       after = [last.eventDate, last.id];
     }
   }

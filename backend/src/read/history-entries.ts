@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../event-log/recorded-event.js';
 
 export type Change = HistoryEntry['changes'][number];
 
-const MOST_TOLD = 100;
+export const MAX_HISTORY_ENTRIES = 100;
 
 /** `actor` is as the log has it: `guest`, `user:<id>`, `admin:<id>`, `system` or `demonstration`. */
 export function entryOf({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
@@ -17,7 +17,7 @@ export function changeOf(field: string, from: Value, to: Value): Change {
 
 /** The latest 100, newest first. */
 export function latestFirst(entries: readonly HistoryEntry[]): HistoryEntry[] {
-  return entries.slice(-MOST_TOLD).toReversed();
+  return entries.slice(-MAX_HISTORY_ENTRIES).toReversed();
 }
 
 type Value = string | number | boolean | null;

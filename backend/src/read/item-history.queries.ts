@@ -4,7 +4,7 @@ import { itemStream, type ItemDetails } from '../domain/events.js';
 import { noSuchItem, type Rejection } from '../domain/rejections.js';
 import type { RecordedEvent } from '../event-log/recorded-event.js';
 import { Streams } from '../event-log/streams.js';
-import { changeOf, entryOf, latestFirst } from './history-entries.js';
+import { changeOf, entryOf, latestFirst, MAX_HISTORY_ENTRIES } from './history-entries.js';
 
 /** What has happened to an item lately, newest first, of a removed one too. Prices are in cents. */
 export class ItemHistory extends Query<HistoryEntry[] | Rejection> {
@@ -18,7 +18,8 @@ export class ItemHistoryHandler implements IQueryHandler<ItemHistory> {
   constructor(private readonly streams: Streams) {}
 
   async execute({ itemId }: ItemHistory): Promise<HistoryEntry[] | Rejection> {
-    const events = await this.streams.read(itemStream(itemId));
+    // One more than is shown: the entry before the oldest one tells what that one changed.
+    const events = await this.streams.readLast(itemStream(itemId), MAX_HISTORY_ENTRIES + 1);
     return events.length === 0 ? noSuchItem() : latestFirst(historyOf(events));
   }
 }

@@ -18,7 +18,7 @@ export class LatestSettingsHandler implements IQueryHandler<LatestSettings> {
   ) {}
 
   async execute(): Promise<VersionedSettings> {
-    const last = (await this.streams.read(SETTINGS_STREAM)).at(-1);
+    const [last] = await this.streams.readLast(SETTINGS_STREAM, 1);
     if (last?.type !== 'SettingsChanged') return { ...defaultSettings(this.config), version: 0 };
     return { ...last.data.settings, version: last.version };
   }

@@ -1,36 +1,29 @@
 import type { Booking, PersonExport } from '@party-rental/contracts';
-import { Rejection } from '../domain/rejections.js';
 
 type BookingRecord = PersonExport['bookings'][number];
 
-/** Where what is held about a person is asked for. */
-interface Sources extends Pick<PersonExport, 'account' | 'messages'> {
-  bookings: AsyncIterable<Booking>;
-  historyOf(bookingId: string): Promise<BookingRecord['history'] | Rejection>;
-  emailsOf(bookingId: string): Promise<BookingRecord['emails'] | Rejection>;
+/** Where the records of a person's bookings come from. Each function is called once a page. */
+export interface RecordSources {
+  /** In pages. */
+  bookings: AsyncIterable<Booking[]>;
+  historiesOf(bookingIds: readonly string[]): Promise<Map<string, BookingRecord['history']>>;
+  emailsOf(bookings: readonly Booking[]): Promise<Map<string, BookingRecord['emails']>>;
 }
 
-/** What a person is given of what the shop holds, whether he takes it himself or is sent it. */
-export async function personExport(
-  { account, messages, bookings, historyOf, emailsOf }: Sources,
-  now: Date,
-): Promise<PersonExport> {
-  const records: BookingRecord[] = [];
-  for await (const booking of bookings) {
-    const history = known(await historyOf(booking.id));
-    records.push({
+/** What a person gets of each booking, in pages, whether it is downloaded or sent by an operator. */
+export async function* bookingRecords(sources: RecordSources): AsyncGenerator<BookingRecord[]> {
+  for await (const bookings of sources.bookings) {
+    const [histories, emails] = await Promise.all([
+      sources.historiesOf(bookings.map(({ id }) => id)),
+      sources.emailsOf(bookings),
+    ]);
+    yield bookings.map((booking) => ({
       booking,
-      // Who works for the shop is nobody else's business.
-      history: history.map((entry) => ({ ...entry, actor: sideOf(entry.actor) })),
-      emails: known(await emailsOf(booking.id)),
-    });
+      // The names of the shop's staff are not part of the customer's data.
+      history: (histories.get(booking.id) ?? []).map((entry) => ({ ...entry, actor: sideOf(entry.actor) })),
+      emails: emails.get(booking.id) ?? [],
+    }));
   }
-  return { exportedAt: now.toISOString(), account, bookings: records, messages };
-}
-
-function known<T>(found: T | Rejection): T {
-  if (found instanceof Rejection) throw new Error('A booking that is listed has no events');
-  return found;
 }
 
 function sideOf(actor: string): string {

@@ -6,7 +6,7 @@ import { defaultSettings } from '../domain/settings.js';
 import { Streams } from '../event-log/streams.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/tokens.js';
-import { changeOf, entryOf, latestFirst, type Change } from './history-entries.js';
+import { changeOf, entryOf, latestFirst, MAX_HISTORY_ENTRIES, type Change } from './history-entries.js';
 
 /** What has been changed of the settings lately, newest first; a change for each day closed or opened. Fees are in cents. */
 export class SettingsHistory extends Query<HistoryEntry[]> {}
@@ -19,9 +19,10 @@ export class SettingsHistoryHandler implements IQueryHandler<SettingsHistory> {
   ) {}
 
   async execute(): Promise<HistoryEntry[]> {
+    const events = await this.streams.readLast(SETTINGS_STREAM, MAX_HISTORY_ENTRIES + 1);
     let before = defaultSettings(this.config);
     const entries: HistoryEntry[] = [];
-    for (const event of await this.streams.read(SETTINGS_STREAM)) {
+    for (const event of events) {
       if (event.type !== 'SettingsChanged') continue;
       const { settings, changed } = event.data;
       entries.push(
