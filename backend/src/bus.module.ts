@@ -27,6 +27,7 @@ import { LinksOfBookingHandler } from './read/booking-links.queries.js';
 import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './read/bookings.queries.js';
 import { CustomerListHandler } from './read/customers.queries.js';
 import { DashboardFiguresHandler } from './read/dashboard.queries.js';
+import { FloodBookingsHandler, FloodsHandler } from './read/floods.queries.js';
 import { ItemHistoryHandler } from './read/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './read/items.queries.js';
 import { ReviewsOfItemHandler } from './read/reviews.queries.js';
@@ -38,6 +39,7 @@ import { AddItemHandler } from './write/add-item.js';
 import { BookingDecisions } from './write/booking-decisions.js';
 import { BookingDesk } from './write/booking-desk.js';
 import { CancelBookingHandler } from './write/cancel-booking.js';
+import { CancelFloodHandler } from './write/cancel-flood.js';
 import { ChangeContactHandler } from './write/change-contact.js';
 import { ChangeItemHandler } from './write/change-item.js';
 import { ChangeSettingsHandler } from './write/change-settings.js';
@@ -49,6 +51,7 @@ import { HideReviewHandler } from './write/hide-review.js';
 import { ItemDecisions } from './write/item-decisions.js';
 import { ItemIds } from './write/item-ids.js';
 import { MoveBookingHandler } from './write/move-booking.js';
+import { OrderHolds } from './write/order-holds.js';
 import { RemoveItemHandler } from './write/remove-item.js';
 import { ResendConfirmationHandler } from './write/resend-confirmation.js';
 import { StockShopHandler } from './write/stock-shop.js';
@@ -57,11 +60,12 @@ import { WriteReviewHandler } from './write/write-review.js';
 /** Commands and queries. */
 @Module({
   imports: [CqrsModule],
-  exports: [CqrsModule],
+  exports: [CqrsModule, BookingDecisions, OrderHolds],
   providers: [
     BookingDecisions,
     ItemDecisions,
     ItemIds,
+    OrderHolds,
     CreateBookingHandler,
     ConfirmBookingHandler,
     MoveBookingHandler,
@@ -76,6 +80,7 @@ import { WriteReviewHandler } from './write/write-review.js';
     LatestSettingsHandler,
     UploadsInUseHandler,
     CancelBookingHandler,
+    CancelFloodHandler,
     ClaimBookingsHandler,
     WriteReviewHandler,
     HideReviewHandler,
@@ -110,6 +115,8 @@ import { WriteReviewHandler } from './write/write-review.js';
     CustomerListHandler,
     GuestBookingsHandler,
     DashboardFiguresHandler,
+    FloodsHandler,
+    FloodBookingsHandler,
     ReviewsOfItemHandler,
   ],
 })

@@ -17,6 +17,7 @@ import type { Config } from './platform/config.js';
 import { Fingerprints } from './platform/fingerprints.js';
 import { CONFIG } from './platform/tokens.js';
 import { BookingDecisions } from './write/booking-decisions.js';
+import { OrderHolds } from './write/order-holds.js';
 import { BookingDesk } from './write/booking-desk.js';
 import type { Caller } from './write/caller.js';
 import { CancelBooking, CancelBookingHandler } from './write/cancel-booking.js';
@@ -124,7 +125,7 @@ function shopOn(app: INestApplicationContext, day: CalendarDate) {
   const then = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(BookingDesk), app.get(Streams), then);
   return {
-    book: new CreateBookingHandler(app.get(BookingDesk), then, app.get(Fingerprints)),
+    book: new CreateBookingHandler(app.get(BookingDesk), then, app.get(Fingerprints), app.get(OrderHolds)),
     confirm: new ConfirmBookingHandler(decisions),
     cancel: new CancelBookingHandler(decisions, then),
     review: new WriteReviewHandler(decisions, then),

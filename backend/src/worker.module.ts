@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { BusModule } from './bus.module.js';
 import type { Foundation } from './core.module.js';
 import { Mailing } from './email/mailing.js';
 import { Feed } from './event-log/feed.js';
@@ -13,10 +14,15 @@ import { PersonalData } from './event-log/personal-data.js';
 import { ImagesModule } from './images.module.js';
 import { ImageStore } from './images/image-store.js';
 import { ImageSweep } from './images/image-sweep.js';
+import { BusinessDay } from './platform/business-day.js';
 import { calmly } from './platform/calm-log.js';
 import { Letterbox } from './platform/letterbox.js';
 import { Metrics } from './platform/metrics.js';
+import { lapsingOrders } from './read/pending-orders.js';
 import { uploadsInUse } from './read/uploads-in-use.js';
+import { BookingDecisions } from './write/booking-decisions.js';
+import { OrderHolds } from './write/order-holds.js';
+import { OrderLapse } from './write/order-lapse.js';
 
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -52,10 +58,21 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned pictures deleted'),
         calmly(logger, 'abandoned pictures could not be deleted'),
       );
+    const lapse = (decisions: BookingDecisions, holds: OrderHolds, letterbox: Letterbox, businessDay: BusinessDay) =>
+      new OrderLapse({
+        pool,
+        findLapsing: (times) => lapsingOrders(pool, times),
+        decisions,
+        holds,
+        letterbox,
+        businessDay,
+        onError: calmly(logger, 'failed to look for unconfirmed orders that lapse'),
+      });
     return {
       module: WorkerModule,
-      imports: [ImagesModule],
+      imports: [ImagesModule, BusModule],
       providers: [
+        { provide: OrderLapse, useFactory: lapse, inject: [BookingDecisions, OrderHolds, Letterbox, BusinessDay] },
         { provide: Mailing, useFactory: mailing, inject },
         { provide: ImageSweep, useFactory: sweep, inject: [ImageStore] },
       ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booking } from './bookings.js';
 import { calendarDate } from './calendar-date.js';
+import { flood } from './floods.js';
 
 export const dashboard = z
   .object({
@@ -20,6 +21,9 @@ export const dashboard = z
       .array(z.object({ day: calendarDate, bookings: z.int() }))
       .meta({ description: 'Not cancelled, of each day of the coming four weeks from today on' }),
     undeliveredEmails: z.int().meta({ description: 'Emails that are being tried again or were given up' }),
+    floods: z.array(flood).max(10).meta({
+      description: 'Networks and emails with unusually many unconfirmed bookings in the last 24 hours',
+    }),
     lag: z
       .array(z.object({ reader: z.string(), events: z.int(), seconds: z.number() }))
       .meta({ description: 'How far each reader of the log is behind, and the age of the oldest event that it lacks' }),

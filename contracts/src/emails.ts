@@ -11,6 +11,8 @@ export const emailPurpose = z.enum([
   'moved',
   'reminder',
   'confirmation-again',
+  'lapse-warning',
+  'lapse-notice',
   'contact',
   'verification',
   'account-notice',

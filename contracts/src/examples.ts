@@ -90,7 +90,7 @@ export const exampleUser = {
   preferences: { bookingConfirmations: true, reminders: true, promotions: false },
 };
 
-export const exampleSettings = {
+export const exampleSharedSettings = {
   businessName: 'Hooray Party Rentals',
   street: '123 Party Lane',
   city: 'Springfield, NY 12345',
@@ -103,4 +103,13 @@ export const exampleSettings = {
   cleaningFee: 0,
   closedDays: ['2026-12-25'],
   noticeDays: 1,
+};
+
+export const exampleSettings = {
+  ...exampleSharedSettings,
+  maxPendingItemDaysPerHour: 100,
+  maxPendingItemDays: 200,
+  maxPendingUnitsPerHour: 2_000,
+  maxPendingUnits: 4_000,
+  lapseAfterDays: 0,
 };

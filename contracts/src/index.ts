@@ -11,6 +11,7 @@ export * from './days.js';
 export * from './emails.js';
 export * from './endpoints.js';
 export * from './first-answers.js';
+export * from './floods.js';
 export * from './history.js';
 export * from './images.js';
 export * from './instants.js';

@@ -28,8 +28,54 @@ const shown = {
     .meta({ description: 'How many days before the event day a booking must be made at the latest' }),
 };
 
+const bound = (most: number) =>
+  z
+    .int('Please use a whole number')
+    .min(1, 'Please use at least 1')
+    .max(most, `Please use at most ${most.toLocaleString('en-US')}`);
+
+/** What the unconfirmed bookings of one network, and of one email, may hold. An item-day is one item on one day. */
+const pendingBounds = {
+  maxPendingItemDaysPerHour: bound(100_000).meta({ description: 'Item-days booked within an hour' }),
+  maxPendingItemDays: bound(100_000).meta({ description: 'Item-days in total' }),
+  maxPendingUnitsPerHour: bound(1_000_000).meta({ description: 'Units booked within an hour' }),
+  maxPendingUnits: bound(1_000_000).meta({ description: 'Units in total' }),
+};
+
+/** Seen and changed by the owner alone. */
+const internal = {
+  ...pendingBounds,
+  lapseAfterDays: z
+    .int('Please use a whole number of days')
+    .min(0, 'Please use at least 0 days')
+    .max(365, 'Please use at most 365 days')
+    .refine((days) => days !== 1, 'Please use at least 2 days: the customer gets an email a day before')
+    .meta({ description: 'Days after which unconfirmed bookings are cancelled; 0 for never' }),
+};
+
+export const DEFAULT_INTERNAL_SETTINGS = {
+  maxPendingItemDaysPerHour: 100,
+  maxPendingItemDays: 200,
+  maxPendingUnitsPerHour: 2_000,
+  maxPendingUnits: 4_000,
+  lapseAfterDays: 0,
+} as const;
+
+/** Settings without those that are the owner's alone. */
+export function withoutInternal<T extends ShopSettings>(settings: T) {
+  const {
+    maxPendingItemDaysPerHour: _itemDaysPerHour,
+    maxPendingItemDays: _itemDays,
+    maxPendingUnitsPerHour: _unitsPerHour,
+    maxPendingUnits: _units,
+    lapseAfterDays: _lapseAfterDays,
+    ...rest
+  } = settings;
+  return rest;
+}
+
 /** What the owner may change about the shop. */
-export const shopSettings = z.object(shown).meta({ id: 'ShopSettings' });
+export const shopSettings = z.object({ ...shown, ...internal }).meta({ id: 'ShopSettings' });
 export type ShopSettings = z.output<typeof shopSettings>;
 
 const version = z.int().min(0).meta({ description: 'How many times the settings have been changed' });

@@ -28,7 +28,7 @@ const created: BookingCreated = {
 const confirmed: BookingEvent = { type: 'BookingConfirmed', data: { bookingId: 'b' } };
 const cancelledFrom = (from: 'PENDING' | 'CONFIRMED', reason: string | null = null): BookingEvent => ({
   type: 'BookingCancelled',
-  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 2, from },
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 2, from, cause: 'request' },
   personal: reason === null ? null : { reason },
 });
 

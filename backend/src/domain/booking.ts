@@ -5,7 +5,7 @@ import {
   type CalendarDate,
   type Customer,
 } from '@party-rental/contracts';
-import type { BookingCancelled, BookingConfirmed, BookingEvent } from './events.js';
+import type { BookingCancelled, BookingConfirmed, BookingEvent, CancellationCause } from './events.js';
 import { noSuchBooking, Rejection } from './rejections.js';
 
 export interface BookingState {
@@ -67,7 +67,8 @@ export function confirmBooking(state: BookingState | undefined, bookingId: strin
 export interface CancelBooking {
   bookingId: string;
   reason: string | null;
-  by: 'customer' | 'admin';
+  by: 'customer' | 'admin' | 'system';
+  cause?: CancellationCause;
   now: Date;
   timeZone: string;
 }
@@ -81,8 +82,10 @@ export function cancelBooking(state: BookingState | undefined, command: CancelBo
       `Free cancellation ended ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`,
     );
   const { itemId, eventDate, quantity, status } = state;
-  const { bookingId, reason } = command;
+  const { bookingId, reason, cause = 'request' } = command;
   // An erased booking has no key to seal a reason with.
   const personal = state.customer && reason !== null ? { reason } : null;
-  return [{ type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status }, personal }];
+  return [
+    { type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status, cause }, personal },
+  ];
 }

@@ -18,7 +18,7 @@ function created(userId: number | null, customerEmail: string | null = 'Dana@Exa
 }
 const cancelled: BookingEvent = {
   type: 'BookingCancelled',
-  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 1, from: 'PENDING' },
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 1, from: 'PENDING', cause: 'request' },
   personal: null,
 };
 const claimed: BookingEvent = { type: 'BookingClaimed', data: { bookingId: 'b', userId: 7 } };

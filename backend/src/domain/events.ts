@@ -44,6 +44,12 @@ export interface BookingConfirmed {
   data: { bookingId: string };
 }
 
+/**
+ * `request`: the customer or the owner wished it. `flood`: it was one of many made-up bookings, and no one is told.
+ * `lapse`: it was not confirmed in time.
+ */
+export type CancellationCause = 'request' | 'flood' | 'lapse';
+
 export interface BookingCancelled {
   type: 'BookingCancelled';
   data: {
@@ -53,6 +59,7 @@ export interface BookingCancelled {
     quantity: number;
     /** The status that the cancellation ended. */
     from: Exclude<BookingStatus, 'CANCELLED'>;
+    cause: CancellationCause;
   };
   /** In somebody's own words, kept encrypted in the log; null where none was given, or the person has been erased. */
   personal: { reason: string } | null;
@@ -136,14 +143,14 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ItemRemoved: 1,
   BookingCreated: 1,
   BookingConfirmed: 1,
-  BookingCancelled: 2,
+  BookingCancelled: 3,
   BookingMoved: 1,
   BookingDayReleased: 1,
   BookingContactChanged: 1,
   BookingClaimed: 1,
   ReviewWritten: 1,
   ReviewHidden: 1,
-  SettingsChanged: 1,
+  SettingsChanged: 2,
   PersonErased: 1,
 };
 

@@ -6,6 +6,8 @@ export class Rejection {
     readonly code: ProblemCode,
     readonly detail: string,
     readonly more: Pick<Problem, 'lines' | 'quote' | 'days' | 'errors'> = {},
+    /** Of a refusal that ends by itself. */
+    readonly retryAfterSeconds?: number,
   ) {}
 }
 

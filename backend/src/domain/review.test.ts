@@ -19,7 +19,7 @@ function created(userId: number | null, customerName: string | null = 'Dana Mill
 }
 const cancelled: BookingEvent = {
   type: 'BookingCancelled',
-  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 1, from: 'PENDING' },
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 1, from: 'PENDING', cause: 'request' },
   personal: null,
 };
 const written: BookingEvent = {

@@ -1,4 +1,9 @@
-import type { VersionedSettings, SettingsChange, ShopSettings } from '@party-rental/contracts';
+import {
+  DEFAULT_INTERNAL_SETTINGS,
+  type VersionedSettings,
+  type SettingsChange,
+  type ShopSettings,
+} from '@party-rental/contracts';
 import type { SettingsChanged } from './events.js';
 import { Rejection } from './rejections.js';
 
@@ -22,6 +27,7 @@ export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'busi
       { days: 'Sat', times: '10am-4pm' },
     ],
     ...defaultRules,
+    ...DEFAULT_INTERNAL_SETTINGS,
   };
 }
 

@@ -44,6 +44,7 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int(),
     from: z.enum(['PENDING', 'CONFIRMED']),
+    cause: z.enum(['request', 'flood', 'lapse']),
     personal: z.strictObject({ reason: z.string() }).nullish(),
   }),
   BookingMoved: z.strictObject({

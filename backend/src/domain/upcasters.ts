@@ -1,3 +1,4 @@
+import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import { SCHEMA_VERSIONS, type EventType } from './events.js';
 
 type EventData = Record<string, unknown>;
@@ -12,14 +13,19 @@ const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => Event
   ItemRemoved: [],
   BookingCreated: [],
   BookingConfirmed: [],
-  BookingCancelled: [({ reason, ...data }) => ({ ...data, personal: reason === null ? null : { reason } })],
+  BookingCancelled: [
+    ({ reason, ...data }) => ({ ...data, personal: reason === null ? null : { reason } }),
+    (data) => ({ ...data, cause: 'request' }),
+  ],
   BookingMoved: [],
   BookingDayReleased: [],
   BookingContactChanged: [],
   BookingClaimed: [],
   ReviewWritten: [],
   ReviewHidden: [],
-  SettingsChanged: [],
+  SettingsChanged: [
+    ({ settings, ...data }) => ({ ...data, settings: { ...DEFAULT_INTERNAL_SETTINGS, ...(settings as EventData) } }),
+  ],
   PersonErased: [],
 };
 

@@ -1,4 +1,5 @@
 import { bookingStream } from '../domain/events.js';
+import type { LineHistory } from '../event-log/orders.js';
 import { orderNotice } from './business-notices.js';
 import { confirmation } from './confirmation.js';
 import { Unsent, type Email } from './email.js';
@@ -17,7 +18,9 @@ export async function composeOrderEmail(
   shop: Shop,
 ): Promise<Email | Unsent> {
   const stream = await streamOf(from, eventId, purpose);
-  const facts = orderFacts(await from.orders.linesOf(stream), stream, shop, from.bookingTokens, from.clock.now());
+  const histories = await from.orders.linesOf(stream);
+  if (histories.every(isFlood)) return new Unsent('outdated');
+  const facts = orderFacts(histories, stream, shop, from.bookingTokens, from.clock.now());
   if (!facts) return new Unsent('erased');
   switch (purpose) {
     case 'order-notice':
@@ -29,6 +32,11 @@ export async function composeOrderEmail(
         ? confirmation(facts)
         : new Unsent('unwanted');
   }
+}
+
+/** Whether a booking was cancelled as one of many made-up ones. */
+function isFlood(history: LineHistory): boolean {
+  return history.some((event) => event.type === 'BookingCancelled' && event.data.cause === 'flood');
 }
 
 /** One of the order's bookings. An admin asks for a confirmation again by a letter, a corrected address by its event. */

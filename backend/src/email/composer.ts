@@ -1,6 +1,7 @@
 import { composeBookingEmail } from './compose-booking-email.js';
 import { composeLetterEmail } from './compose-letter-email.js';
 import { composeOrderEmail } from './compose-order-email.js';
+import { composeLapseEmail } from './lapse-emails.js';
 import type { Delivery } from './delivery.js';
 import { Unsent, type Email } from './email.js';
 import type { Compose } from './postman.js';
@@ -26,6 +27,9 @@ export class Composer {
       case 'account-notice':
       case 'admin-notice':
         return composeLetterEmail(this.from, eventId, purpose, shop);
+      case 'lapse-warning':
+      case 'lapse-notice':
+        return composeLapseEmail(this.from, eventId, purpose, shop);
       case 'confirmation':
       case 'confirmation-again':
       case 'order-notice':

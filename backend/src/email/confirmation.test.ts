@@ -94,7 +94,11 @@ function since(
       return [{ ...later, type: 'BookingConfirmed', data: { bookingId } }];
     case 'CANCELLED':
       return [
-        { ...later, type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: 'PENDING' } },
+        {
+          ...later,
+          type: 'BookingCancelled',
+          data: { bookingId, itemId, eventDate, quantity, from: 'PENDING', cause: 'request' },
+        },
       ];
     case undefined:
       return [];

@@ -30,7 +30,13 @@ interface Row extends DeliveryRecord {
   accountEmail: string | null;
 }
 
-const TO_THE_BUSINESS: readonly EmailPurpose[] = ['order-notice', 'cancellation-notice', 'contact', 'admin-notice'];
+const TO_THE_BUSINESS: readonly EmailPurpose[] = [
+  'order-notice',
+  'cancellation-notice',
+  'lapse-notice',
+  'contact',
+  'admin-notice',
+];
 
 const cursorKey = z.tuple([z.uuid(), emailPurpose]);
 const contact = z.object({ customerEmail: z.string() });

@@ -51,7 +51,9 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
     case 'BookingMoved':
       return [{ eventId, purpose: 'moved', bookingId: event.data.bookingId }];
     case 'BookingCancelled': {
-      const { bookingId } = event.data;
+      const { bookingId, cause } = event.data;
+      // The addresses of a flood are made up, or belong to people who booked nothing.
+      if (cause === 'flood') return [];
       return [
         { eventId, purpose: 'cancelled', bookingId },
         ...(isCustomers(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),

@@ -12,9 +12,13 @@ import { CurrentShop } from '../email/shop.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config.js';
+import { Fingerprints } from '../platform/fingerprints.js';
 import { LinksOfBooking, LinksOfBookingHandler } from '../read/booking-links.queries.js';
+import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/floods.queries.js';
 import { Freshness } from '../read/freshness.js';
+import { SettingsTable } from '../read/settings.queries.js';
 import { bookingCreated, openTestLog, type TestLog } from '../testing/test-log.js';
+import { OrderHolds } from '../write/order-holds.js';
 import { appendAhead } from './append-ahead.js';
 import { lockAndRead } from './boundary.js';
 import { CommitReader } from './commit-reader.js';
@@ -133,6 +137,33 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         { limit: 20, cursor: undefined },
         { status: null, purpose: null, bookings: [{ id: BOOKING, orderId: ORDER }] },
       ),
+  },
+  'write/order-holds.ts': {
+    mentions: 6,
+    read: async ({ db, log }) => {
+      const client = { query: db.query, release: noop };
+      const pool = { query: db.query, connect: () => Promise.resolve(client) } as unknown as pg.Pool; // all that it calls
+      const config = readConfig({ RATE_LIMITS: 'on' });
+      const businessDay = new BusinessDay(new SystemClock(), config);
+      const streams = new Streams(db, log.personalData);
+      const holds = new OrderHolds(pool, config, streams, businessDay, new Fingerprints(config.sessionSecret));
+      const source = { network: '198.51.100.1', email: 'dana@example.com' };
+      const order = { commandId: 'command', requestHash: 'hash', ...source, itemDays: 1, units: 1 };
+      await holds.add(order);
+      await holds.sweep(DAY);
+      await holds.erase([`booking-${BOOKING}`]);
+      await holds.remove(order);
+    },
+  },
+  'read/floods.queries.ts': {
+    mentions: 1,
+    read: async ({ db, log }) => {
+      const config = readConfig({});
+      const [businessDay, freshness] = [new BusinessDay(new SystemClock(), config), new Freshness(db, log.feed)];
+      await new FloodsHandler(db, freshness, businessDay, new SettingsTable(db, config)).execute();
+      const flood = { source: 'network', key: 'network' } as const;
+      await new FloodBookingsHandler(db, freshness, businessDay).execute(new FloodBookings(flood));
+    },
   },
   'read/booking-links.queries.ts': {
     mentions: 1,

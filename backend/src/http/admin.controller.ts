@@ -8,11 +8,13 @@ import { BusinessDay } from '../platform/business-day.js';
 import { definedOnly } from '../platform/defined-only.js';
 import { BookingHistory } from '../read/booking-history.queries.js';
 import { CustomerList } from '../read/customers.queries.js';
+import { FloodBookings, Floods } from '../read/floods.queries.js';
 import { DashboardFigures } from '../read/dashboard.queries.js';
 import { BookingCountsByStatus, BookingExport, BookingList } from '../read/booking-list.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../read/bookings.queries.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking } from '../write/cancel-booking.js';
+import { CancelFlood } from '../write/cancel-flood.js';
 import { ChangeContact } from '../write/change-contact.js';
 import { ConfirmBooking } from '../write/confirm-booking.js';
 import { CreateBooking } from '../write/create-booking.js';
@@ -39,11 +41,12 @@ export class AdminController {
 
   @Endpoint('dashboard')
   async dashboard() {
-    const [figures, undeliveredEmails] = await Promise.all([
+    const [figures, undeliveredEmails, floods] = await Promise.all([
       this.queries.execute(new DashboardFigures()),
       this.queries.execute(new UndeliveredEmails()),
+      this.queries.execute(new Floods()),
     ]);
-    return { ...figures, undeliveredEmails };
+    return { ...figures, undeliveredEmails, floods };
   }
 
   @Endpoint('adminBookings')
@@ -70,6 +73,12 @@ export class AdminController {
   @Endpoint('bookByPhone')
   bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @From() caller: Caller) {
     return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key'], 'owner'));
+  }
+
+  @Endpoint('cancelFlood')
+  async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @From() caller: Caller) {
+    const bookingIds = await this.queries.execute(new FloodBookings(body));
+    return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
   }
 
   @Endpoint('customers')

@@ -45,10 +45,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, reject
 
 /** The document for the reply, which has the status and headers for it already. */
 export function problemOf(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): Problem {
-  const { code, detail, more } = rejection;
+  const { code, detail, more, retryAfterSeconds = RETRY_AFTER_SECONDS } = rejection;
   const { status, title } = PROBLEMS[code];
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After'))
-    reply.header('Retry-After', RETRY_AFTER_SECONDS);
+    reply.header('Retry-After', retryAfterSeconds);
   reply.status(status).header('Content-Type', 'application/problem+json; charset=utf-8');
   return { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
 }

@@ -1,6 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { HistoryEntry, InputOf, PublicSettings, VersionedSettings } from '@party-rental/contracts';
+import {
+  withoutInternal,
+  type HistoryEntry,
+  type InputOf,
+  type PublicSettings,
+  type VersionedSettings,
+} from '@party-rental/contracts';
 import { Accounts } from '../accounts/accounts.js';
 import type { Rejection } from '../domain/rejections.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -28,7 +34,8 @@ export class ShopController {
     const settings = await this.queries.execute(new CurrentSettings());
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
-    return { ...settings, closedDays: settings.closedDays.filter((day) => day >= today), timeZone, today };
+    const closedDays = settings.closedDays.filter((day) => day >= today);
+    return { ...withoutInternal(settings), closedDays, timeZone, today };
   }
 
   @Endpoint('adminSettings')

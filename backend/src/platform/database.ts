@@ -11,6 +11,7 @@ import { RateCounters1763731000000 } from './migrations/1763731000000-rate-count
 import { SessionBegin1763731100000 } from './migrations/1763731100000-session-begin.js';
 import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-event-of-a-day.js';
 import { Leases1763744000000 } from './migrations/1763744000000-leases.js';
+import { OrderHolds1763743000000 } from './migrations/1763743000000-order-holds.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
 import { VerifiedEmails1763742000000 } from './migrations/1763742000000-verified-emails.js';
 import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
@@ -80,6 +81,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       SkippedEvents1763733600000,
       LastEventOfADay1763740000000,
       VerifiedEmails1763742000000,
+      OrderHolds1763743000000,
       Leases1763744000000,
     ],
     migrationsTransactionMode: 'each' as const,

@@ -9,7 +9,7 @@ import { BOOKING_COLUMNS, bookingOf } from './bookings.queries.js';
 import { Freshness } from './freshness.js';
 
 /** What the log and its tables tell. */
-export class DashboardFigures extends Query<Omit<Dashboard, 'undeliveredEmails'>> {}
+export class DashboardFigures extends Query<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {}
 
 const WEEKS = 12;
 const DAYS_AHEAD = 28;
@@ -30,7 +30,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute(): Promise<Omit<Dashboard, 'undeliveredEmails'>> {
+  async execute(): Promise<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {
     await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();

@@ -56,7 +56,7 @@ const { bookingId } = booking.data;
 const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId } };
 const cancelled: DomainEvent = {
   type: 'BookingCancelled',
-  data: { bookingId, itemId: 1, eventDate: day, quantity: 2, from: 'CONFIRMED' },
+  data: { bookingId, itemId: 1, eventDate: day, quantity: 2, from: 'CONFIRMED', cause: 'request' },
   personal: { reason: 'Storm' },
 };
 const another = bookingCreated({ itemId: 1, eventDate: day });

@@ -47,7 +47,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
     } else if (kind < 9 && some) {
       held.splice(held.indexOf(some), 1);
       const { status: from, bookingId, eventDate, quantity } = some;
-      const data = { bookingId, itemId: some.itemId, eventDate, quantity, from };
+      const data = { bookingId, itemId: some.itemId, eventDate, quantity, from, cause: 'request' as const };
       history.push({ type: 'BookingCancelled', data, personal: pick(2) ? { reason: 'Storm' } : null });
     } else if (kind === 10 && some && !some.review) {
       const event = reviewWritten({ bookingId: some.bookingId, itemId: some.itemId, rating: 1 + pick(5) });

@@ -13,6 +13,7 @@ import { Feed } from '../event-log/feed.js';
 import { Follower } from '../event-log/follower.js';
 import { createLogPool } from '../event-log/log-pool.js';
 import { LogSignal } from '../event-log/log-signal.js';
+import { Streams } from '../event-log/streams.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
@@ -22,6 +23,7 @@ import { Fingerprints } from '../platform/fingerprints.js';
 import { Letterbox } from '../platform/letterbox.js';
 import { Metrics } from '../platform/metrics.js';
 import { BookingDesk } from '../write/booking-desk.js';
+import { OrderHolds } from '../write/order-holds.js';
 import { CreateBookingHandler, CreateBooking } from '../write/create-booking.js';
 import { DANAS_FORM } from './dana.js';
 import { createTestDatabase } from './test-database.js';
@@ -77,11 +79,10 @@ export async function openMailShop({
   const clock = new SystemClock();
   const day = addDays(dayIn(config.timeZone, clock.now()), 21);
   const booking = new BookingDesk(database.url, personalData, () => Promise.resolve(), signal);
-  const create = new CreateBookingHandler(
-    booking,
-    new BusinessDay(clock, config),
-    new Fingerprints(config.sessionSecret),
-  );
+  const businessDay = new BusinessDay(clock, config);
+  const fingerprints = new Fingerprints(config.sessionSecret);
+  const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, fingerprints);
+  const create = new CreateBookingHandler(booking, businessDay, fingerprints, holds);
   const deliveries = new Deliveries(pool);
   const desk = new DeliveryDesk(pool);
   const letterbox = new Letterbox(pool);

@@ -61,9 +61,18 @@ export class BookingDecisions {
 
   /** The item and day whose lock guards the booking; undefined when there is no such booking. */
   async dayOf(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
-    const events = await this.streams.read(bookingStream(bookingId));
-    const state = bookingAfter(events as BookingEvent[]); // a booking's stream holds no others
-    return state && { itemId: state.itemId, day: state.eventDate };
+    return (await this.daysOf([bookingId])).get(bookingId);
+  }
+
+  /** The same for several bookings, by booking id, in one query. */
+  async daysOf(bookingIds: readonly string[]): Promise<Map<string, { itemId: number; day: CalendarDate }>> {
+    const days = new Map<string, { itemId: number; day: CalendarDate }>();
+    const events = await this.streams.readAll(bookingIds.map(bookingStream));
+    for (const id of bookingIds) {
+      const state = bookingAfter(events.get(bookingStream(id)) as BookingEvent[]); // a booking's stream holds no others
+      if (state) days.set(id, { itemId: state.itemId, day: state.eventDate });
+    }
+    return days;
   }
 
   private async view(stream: string): Promise<Booking> {

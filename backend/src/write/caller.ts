@@ -5,6 +5,8 @@ import type { Meta } from '../event-log/recorded-event.js';
 export interface Caller {
   user: { id: number; role: Role } | null;
   requestId: string;
+  /** Where an HTTP request comes from: an IPv4 address or an IPv6 network. */
+  network?: string;
   /** Where nobody who is signed in asks. */
   actor?: 'demonstration' | 'system';
 }

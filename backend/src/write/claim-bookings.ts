@@ -27,21 +27,21 @@ export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
   ) {}
 
   async execute({ bookingIds, claimant, caller }: ClaimBookings): Promise<number> {
-    const places = await Promise.all(bookingIds.map((id) => this.decisions.dayOf(id)));
+    const places = await this.decisions.daysOf(bookingIds);
     const outcome = await this.desk.submit({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: {
         items: [],
         changedItems: [],
-        days: places.filter((place) => place !== undefined),
+        days: [...places.values()],
         streams: bookingIds.map(bookingStream),
       },
       decide: (state) =>
-        bookingIds.flatMap((id, i) => {
+        bookingIds.flatMap((id) => {
           const booking = state.booking(bookingStream(id));
           // One that has just been moved is not guarded by this lock; it is there the next time.
-          return booking?.eventDate === places[i]?.day ? claimBooking(booking, id, claimant) : [];
+          return booking?.eventDate === places.get(id)?.day ? claimBooking(booking, id, claimant) : [];
         }),
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);

@@ -10,6 +10,7 @@ import { newId, randomBytes } from '../platform/ids.js';
 import { BookingDesk } from './booking-desk.js';
 import { bookingView } from './booking-view.js';
 import { metaOf, type Caller } from './caller.js';
+import { OrderHolds, type HeldOrder } from './order-holds.js';
 
 /** Books one item, or a cart all or nothing. With the same key the first answer is given again. */
 export class CreateBooking extends Command<Booking | Order | Rejection> {
@@ -30,6 +31,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     private readonly desk: BookingDesk,
     private readonly businessDay: BusinessDay,
     private readonly fingerprints: Fingerprints,
+    private readonly holds: OrderHolds,
   ) {}
 
   async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | Order | Rejection> {
@@ -43,9 +45,15 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const lines = linesOf(input);
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
     const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
+    const commandId = idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by);
+    const requestHash = this.fingerprints.of(JSON.stringify(request));
+    const held =
+      by === 'customer' ? heldBy({ commandId, requestHash, email: customerEmail, lines }, caller) : undefined;
+    const tooMany = held && (await this.holds.add(held));
+    if (tooMany) return tooMany;
     const outcome = await this.desk.submit({
-      commandId: idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by),
-      meta: { ...metaOf(caller), requestHash: this.fingerprints.of(JSON.stringify(request)) },
+      commandId,
+      meta: { ...metaOf(caller), requestHash },
       boundary: {
         items: lines.map(({ itemId }) => itemId),
         changedItems: [],
@@ -68,7 +76,10 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
           byOwner: by === 'owner',
         }),
     });
-    if (outcome instanceof Rejection) return outcome;
+    if (outcome instanceof Rejection) {
+      if (held) await this.holds.remove(held);
+      return outcome;
+    }
 
     const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
     const [first] = bookings;
@@ -80,6 +91,15 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
   private commandIdOf(idempotencyKey: string, by: CreateBooking['by']): string {
     return `key-${this.fingerprints.of(`${by} ${idempotencyKey}`)}`;
   }
+}
+
+/** Undefined for an order that does not come from a network, as those of the demonstration. */
+function heldBy(
+  { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly OrderLine[] },
+  { network }: Caller,
+): HeldOrder | undefined {
+  if (network === undefined) return undefined;
+  return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
 /** One line for each (item, day): twins are added up. */

@@ -12,6 +12,7 @@ import {
 } from '../bookings.js';
 import { calendarDate } from '../calendar-date.js';
 import { exampleBooking, exampleForm } from '../examples.js';
+import { cancelFlood, cancelledFlood } from '../floods.js';
 import { historyEntry } from '../history.js';
 import { paging } from '../paging.js';
 import type { Endpoint } from './endpoint.js';
@@ -84,6 +85,19 @@ export const adminBookingEndpoints = {
     output: z.union([booking, order]),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
     example: { body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleBooking },
+  },
+  cancelFlood: {
+    method: 'POST',
+    path: '/api/admin/floods/cancel',
+    access: 'admin',
+    tag: 'Admin',
+    summary:
+      'Cancel every unconfirmed booking of the last 24 hours from one network or with one email, in one step and without emails',
+    body: cancelFlood,
+    status: 200,
+    output: cancelledFlood,
+    errors: ['unauthenticated', 'forbidden'],
+    example: { body: { source: 'network', key: 'q2bS7dXw' }, output: { cancelled: 94 } },
   },
   moveBooking: {
     method: 'POST',

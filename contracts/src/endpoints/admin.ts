@@ -30,6 +30,7 @@ export const adminEndpoints = {
         bookingsPerWeek: [{ week: '2026-12-06', bookings: 1 }],
         load: [{ day: '2026-12-12', bookings: 1 }],
         undeliveredEmails: 0,
+        floods: [],
         lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
       },
     },

@@ -1,5 +1,5 @@
 import { contactMessage } from '../contact.js';
-import { exampleSettings } from '../examples.js';
+import { exampleSharedSettings } from '../examples.js';
 import { publicSettings } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -15,7 +15,7 @@ export const shopEndpoints = {
     errors: [],
     example: {
       output: {
-        ...exampleSettings,
+        ...exampleSharedSettings,
         timeZone: 'America/New_York',
         today: '2026-11-21',
       },

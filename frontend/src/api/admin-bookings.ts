@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, CalendarDate, RequestOf } from '@party-rental/contracts';
+import type { Booking, BookingStatus, CalendarDate, Flood, RequestOf } from '@party-rental/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookingsKey } from './bookings';
 import { call, callAllPages, callPage } from './client';
@@ -66,6 +66,9 @@ export const moveBooking = (id: string, eventDate: CalendarDate) =>
 
 export const changeContact = (id: string, body: RequestOf<'changeContact'>['body']) =>
   call('PATCH /api/admin/bookings/{id}/contact', { params: { id }, body });
+
+/** Cancels every unconfirmed booking of a flood. */
+export const cancelFlood = ({ source, key }: Flood) => call('POST /api/admin/floods/cancel', { body: { source, key } });
 
 export const hideReview = (id: string) => call('POST /api/admin/bookings/{id}/review/hide', { params: { id } });
 

@@ -22,6 +22,7 @@ const figures: Dashboard = {
   popularItems: [{ itemId: 1, name: 'Castle Bounce House', bookings: 41 }],
   overbookedDays: [],
   undeliveredEmails: 0,
+  floods: [],
   lag: [],
   bookingsPerWeek: [{ week: calendarDate.parse('2026-12-06'), bookings: 3 }],
   load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
@@ -121,4 +122,21 @@ test('a dashboard that cannot be loaded can be asked for again', async () => {
   api.answer('GET /api/admin/dashboard', figures);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Total Bookings' })).toBeVisible();
+});
+
+test('a flood of unconfirmed bookings is shown, and cancelled in one step after a question', async () => {
+  const flood = { source: 'network', key: 'q2bS7dXw', bookings: 94, units: 120, latestAt: '2026-12-10T08:00:00.000Z' };
+  const api = open({ ...figures, floods: [flood] });
+  expect(await screen.findByText('94 unconfirmed bookings from one network in the last 24 hours')).toBeVisible();
+  expect(screen.getByText(/They hold 94 item-days and 120 units/)).toBeVisible();
+  api.answer('POST /api/admin/floods/cancel', { cancelled: 94 });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all from one network' }));
+  expect(await screen.findByText(/No emails are sent/)).toBeVisible();
+  expect(api.sentTo('POST /api/admin/floods/cancel')).toEqual([]);
+  api.answer('GET /api/admin/dashboard', figures);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all of them' }));
+  await waitFor(() => expect(screen.queryByText(/94 unconfirmed bookings/)).toBeNull());
+  expect(api.sentTo('POST /api/admin/floods/cancel').map(({ body }) => body)).toEqual([
+    { source: 'network', key: 'q2bS7dXw' },
+  ]);
 });

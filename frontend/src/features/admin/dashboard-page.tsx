@@ -9,6 +9,7 @@ import { buttonStyle } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { Skeleton } from '../../ui/skeleton';
 import { FiguresBehind } from './figures-behind';
+import { FloodNotice } from './flood-notice';
 import { OverbookedDays } from './overbooked-days';
 import { PopularItems } from './popular-items';
 import { RecentBookings } from './recent-bookings';
@@ -51,6 +52,9 @@ export function DashboardPage() {
       {dashboard.isPending && <Placeholder />}
       {figures && (
         <>
+          {figures.floods.map((flood) => (
+            <FloodNotice key={`${flood.source} ${flood.key}`} flood={flood} />
+          ))}
           {figures.overbookedDays.length > 0 && <OverbookedDays days={figures.overbookedDays} />}
           {figures.undeliveredEmails > 0 && (
             <UndeliveredEmails count={figures.undeliveredEmails}>

@@ -2,12 +2,22 @@ import { isCalendarDate, shopSettings, type CalendarDate, type VersionedSettings
 import { z } from 'zod';
 import { centsOf, dollarsOf } from '../../lib/dollars';
 
-const { cleaningFee, noticeDays } = shopSettings.shape;
+const { shape } = shopSettings;
+
+/** Whole numbers, as they are typed. */
+const numberFields = {
+  noticeDays: z.string().transform(Number).pipe(shape.noticeDays),
+  maxPendingItemDaysPerHour: z.string().transform(Number).pipe(shape.maxPendingItemDaysPerHour),
+  maxPendingItemDays: z.string().transform(Number).pipe(shape.maxPendingItemDays),
+  maxPendingUnitsPerHour: z.string().transform(Number).pipe(shape.maxPendingUnitsPerHour),
+  maxPendingUnits: z.string().transform(Number).pipe(shape.maxPendingUnits),
+  lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
+};
 
 /** The settings form: the fee in dollars, and numbers as they are typed. What comes out is what the shop is sent. */
 export const settingsFormSchema = shopSettings.extend({
-  cleaningFee: z.string().transform(centsOf).pipe(cleaningFee),
-  noticeDays: z.string().transform(Number).pipe(noticeDays),
+  cleaningFee: z.string().transform(centsOf).pipe(shape.cleaningFee),
+  ...numberFields,
   closedDays: z.array(z.custom<CalendarDate>(isCalendarDate)).max(1000, 'Please use at most 1000 days'),
 });
 export type SettingsFields = z.input<typeof settingsFormSchema>;
@@ -17,6 +27,11 @@ export function settingsFieldsOf({ version: _version, ...settings }: VersionedSe
     ...settings,
     cleaningFee: dollarsOf(settings.cleaningFee),
     noticeDays: String(settings.noticeDays),
+    maxPendingItemDaysPerHour: String(settings.maxPendingItemDaysPerHour),
+    maxPendingItemDays: String(settings.maxPendingItemDays),
+    maxPendingUnitsPerHour: String(settings.maxPendingUnitsPerHour),
+    maxPendingUnits: String(settings.maxPendingUnits),
+    lapseAfterDays: String(settings.lapseAfterDays),
   };
 }
 

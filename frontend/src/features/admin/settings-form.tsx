@@ -84,6 +84,30 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             />
           </div>
         </Part>
+        <Part
+          title="Unconfirmed bookings"
+          hint="How much one network, and one email, can hold until you confirm. Past these bounds customers are asked to call. Phone orders always pass."
+        >
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <NumberField
+              name="maxPendingItemDaysPerHour"
+              label="Item-days per hour"
+              min={1}
+              step={1}
+              hint="An item-day is one item on one day. A full cart has 50."
+            />
+            <NumberField name="maxPendingItemDays" label="Item-days in total" min={1} step={1} />
+            <NumberField name="maxPendingUnitsPerHour" label="Units per hour" min={1} step={1} />
+            <NumberField name="maxPendingUnits" label="Units in total" min={1} step={1} />
+            <NumberField
+              name="lapseAfterDays"
+              label="Cancel after days"
+              min={0}
+              step={1}
+              hint="Unconfirmed bookings are cancelled then. You and the customer get an email a day before. At 0 they are kept."
+            />
+          </div>
+        </Part>
         <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
           <ClosedDaysField closing={closing} />
         </Part>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../testing/account';
@@ -10,7 +11,7 @@ import { Toaster } from '../../ui/toaster';
 import { SettingsPage } from './settings-page';
 
 const { timeZone: _timeZone, today: _today, ...shown } = settings;
-const shop = { ...shown, version: 3 };
+const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, version: 3 };
 const LOAD = 'GET /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history';
 const SAVE = 'PUT /api/admin/settings';
@@ -110,6 +111,8 @@ test.each([
   ['Email', 'nobody', 'Please enter a valid email'],
   ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
   ['Last-minute notice in days', '61', 'Please use at most 60 days'],
+  ['Item-days in total', '0', 'Please use at least 1'],
+  ['Cancel after days', '1', 'Please use at least 2 days: the customer gets an email a day before'],
   ['Last-minute notice in days', '1.5', 'Please use a whole number of days'],
 ])('%s "%s" is refused at its field', async (label, text, message) => {
   await type(label, text);
@@ -117,6 +120,14 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toBeInvalid();
   expect(sent()).toEqual([]);
+});
+
+test('the bounds of unconfirmed bookings are saved', async () => {
+  await type('Item-days per hour', '60');
+  await type('Cancel after days', '7');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);
 });
 
 test('what could not be saved stays in the form', async () => {

@@ -47,6 +47,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   hours: 'Opening hours',
   cleaningFee: 'Cleaning fee',
   noticeDays: 'Last-minute notice in days',
+  maxPendingItemDaysPerHour: 'Unconfirmed item-days per hour',
+  maxPendingItemDays: 'Unconfirmed item-days in total',
+  maxPendingUnitsPerHour: 'Unconfirmed units per hour',
+  maxPendingUnits: 'Unconfirmed units in total',
+  lapseAfterDays: 'Cancel unconfirmed bookings after days',
 };
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -10,6 +10,8 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   moved: 'Booking has a new day',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
+  'lapse-warning': 'Booking is not confirmed, and ends soon',
+  'lapse-notice': 'Notice to you: unconfirmed order ends soon',
   contact: 'Message by the contact form',
   verification: 'Verification of an email',
   'account-notice': 'Security notice to an account',

@@ -1,0 +1,29 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who holds what with unconfirmed orders, by keyed hashes; and which orders were told that they will lapse. */
+export class OrderHolds1763743000000 implements MigrationInterface {
+  readonly name = 'OrderHolds1763743000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      create table order_holds (
+        request text primary key,
+        command_id text not null,
+        network text not null,
+        email text not null,
+        item_days int not null,
+        units int not null,
+        created_at timestamptz not null default clock_timestamp()
+      );
+      create index order_holds_by_network on order_holds (network, created_at);
+      create index order_holds_by_email on order_holds (email, created_at);
+      create index order_holds_by_time on order_holds (created_at);
+
+      create table lapse_warnings (order_id uuid primary key, warned_at timestamptz not null default now());
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('drop table lapse_warnings, order_holds');
+  }
+}
