@@ -52,7 +52,7 @@ test('no address of a visitor stands in any log, only the network of a sign-in',
 
 test('sign-ins can be traced: where each came from, and which of them tried the same account', () => {
   const failed = entries().filter(({ msg }) => msg === 'sign-in failed');
-  for (const reason of ['wrong password', 'no such account', 'too many tries'])
+  for (const reason of ['wrong_credentials', 'unknown_account', 'rate_limited'])
     expect(failed.some((one) => one.reason === reason)).toBe(true);
   const succeeded = entries().filter(({ msg }) => msg === 'signed in');
   expect(succeeded.some(({ role, isNewDevice }) => role === 'ADMIN' && isNewDevice)).toBe(true);

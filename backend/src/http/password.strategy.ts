@@ -31,12 +31,12 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
       deviceId: account ? this.devices.read(request, account) : undefined,
     };
     await this.throttle.admit(attempt).catch((error: unknown) => {
-      if (error instanceof Refused) this.log.failed(request, attempt, 'too many tries');
+      if (error instanceof Refused) this.log.failed(request, attempt, 'rate_limited');
       throw error;
     });
     const outcome = await this.accounts.authenticate(account, password);
     if (outcome instanceof Rejection) {
-      this.log.failed(request, attempt, account ? 'wrong password' : 'no such account');
+      this.log.failed(request, attempt, account ? 'wrong_credentials' : 'unknown_account');
       throw new Refused(outcome);
     }
     return outcome;
