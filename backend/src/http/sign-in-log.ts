@@ -7,7 +7,7 @@ import { LOGGER } from '../platform/tokens.js';
 import { loggedNetwork } from './network-of.js';
 import type { SignInAttempt } from './sign-in-attempt.js';
 
-type Reason = 'wrong_credentials' | 'unknown_account' | 'rate_limited' | 'password_changed';
+type Reason = 'wrong_credentials' | 'unknown_account' | 'rate_limited' | 'credentials_changed';
 
 /** Logs sign-ins so that guesses can be traced: `accountHash` is the same for every attempt at one account. */
 @Injectable()

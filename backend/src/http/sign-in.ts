@@ -29,7 +29,7 @@ export class SignIn {
     if (isNewDevice && user.role === 'ADMIN') await this.notices.post('device', user);
     const signedIn = await this.begin(request, reply, outcome);
     if (signedIn instanceof Rejection)
-      this.log.failed(request, { account: `account ${user.id}` }, 'password changed meanwhile');
+      this.log.failed(request, { account: `account ${user.id}` }, 'credentials_changed');
     else this.log.succeeded(request, user, isNewDevice);
     return signedIn;
   }
