@@ -145,7 +145,7 @@ test('no spelling of an address and no method leads around the guard', async ({ 
 });
 
 test('the development inbox is not there, and what lies beside the page is not served', async ({ shop }) => {
-  for (const path of ['/inbox', '/inbox/messages', '/.env', '/.git/config', '/server/draw-page.js', '/package.json']) {
+  for (const path of ['/inbox', '/inbox/messages', '/.env', '/.git/config', '/shells/home.html', '/package.json']) {
     const { status, text } = await shop.visitor().send('GET', path);
     expect([path, status]).toEqual([path, 404]);
     expect(text).not.toMatch(/import |"dependencies"|SESSION_SECRET/);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '@party-rental/contracts';
-import { openAlive } from './support/alive.js';
 import { somebody } from './support/shop.js';
 import { expect, test } from './support/test.js';
 
@@ -16,7 +15,7 @@ const FOOTER: Record<string, { path: keyof typeof PAGES; heading: string }> = {
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 test('the footer leads to everything there is to know, and says when and where the shop is open', async ({ page }) => {
-  await openAlive(page, '/');
+  await page.goto('/');
   for (const [label, { path, heading }] of Object.entries(FOOTER)) {
     await footer(page).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(path);

@@ -2,13 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { drawBitmaps } from './build/draw-bitmaps.ts';
-import { drawOnServer } from './build/draw-on-server.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { paintFirst } from './build/paint-first.ts';
+import { htmlShells } from './build/html-shells.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanRouter(), paintFirst(), drawBitmaps(), precompress(), drawOnServer()],
+  plugins: [react(), tailwindcss(), htmlShells(), drawBitmaps(), precompress()],
   build: {
     outDir: 'dist',
     // Nothing is inlined as a data: address, so that a strict Content-Security-Policy can hold.

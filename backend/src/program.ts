@@ -126,12 +126,10 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   if (config.otlpEndpoint) registerTracing(fastify);
   registerMetrics(fastify, app.get(Metrics));
   registerSecurityHeaders(fastify, config);
-  if (config.roles.has('api')) {
-    const businessDay = app.get(BusinessDay);
-    const cache = new AnswerCache<KeptAnswer>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
-    registerKeptAnswers(fastify, cache, businessDay);
-  }
   if (!config.roles.has('api')) return;
+  const businessDay = app.get(BusinessDay);
+  const cache = new AnswerCache<KeptAnswer>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
+  registerKeptAnswers(fastify, cache, businessDay);
   registerRequestLog(fastify, logger);
   registerUnnamedProxy(fastify, logger);
   await registerCompactAnswers(fastify);
@@ -144,5 +142,5 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   if (!config.smtpUrl && !config.production) await registerInbox(fastify, InboxStore.in(config.dataDir));
   await registerUploads(fastify, app.get(ImageStore));
   registerSiteMap(fastify, config, app);
-  await registerPage(fastify, config, app);
+  await registerPage(fastify, config, app, cache);
 }

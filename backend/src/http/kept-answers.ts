@@ -8,7 +8,7 @@ import { routeOf } from './endpoint.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Keeps the answer for whoever asks the same. */
-    keep?: (answer: KeptAnswer) => void;
+    keep?: ((answer: KeptAnswer) => void) | undefined;
   }
 }
 
@@ -88,6 +88,20 @@ function sourcesIn(
   const input = { params: params?.safeParse(request.params), query: query?.safeParse(request.query) };
   if (input.params?.error || input.query?.error) return null;
   return sourcesOf({ params: input.params?.data, query: input.query?.data } as InputOf<EndpointName>);
+}
+
+/** Sends the cached response; where there is none, the response that the caller makes is cached, unless it unsets `keep`. */
+export async function sendCached(
+  cache: AnswerCache<KeptAnswer>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  page: string,
+  sources: readonly Source[],
+): Promise<boolean> {
+  const key = `${request.headers['accept-encoding'] ?? ''} ${page}`;
+  const cached = await cache.find(key).catch(() => undefined);
+  if (cached) cached.send(request, reply);
+  else request.keep = cache.keeper(key, sources);
+  return cached !== undefined;
 }
 
 /** Keeps what is sent. Register it behind all that makes an answer what it is, and before the routes. */

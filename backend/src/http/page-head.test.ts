@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { calendarDate, type FirstAnswers, type PublicSettings, type RatedItem } from '@party-rental/contracts';
+import { calendarDate, type PreloadedData, type PublicSettings, type RatedItem } from '@party-rental/contracts';
 import { pageHead } from './page-head.js';
 
 const SHOP = 'https://shop.example';
@@ -30,7 +30,7 @@ const castle: RatedItem = {
   rating: null,
 };
 
-const head = (path: string, answers: FirstAnswers = { settings }) => pageHead(path, answers, SHOP);
+const head = (path: string, answers: PreloadedData = { settings }) => pageHead(path, answers, SHOP);
 const productIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json" id="product">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
 

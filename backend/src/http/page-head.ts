@@ -1,4 +1,4 @@
-import { pageAt, type FirstAnswers, type RatedItem } from '@party-rental/contracts';
+import { pageAt, type PreloadedData, type RatedItem } from '@party-rental/contracts';
 
 const SHARE_PICTURE = '/pictures/share.png';
 const DESCRIPTION_LENGTH = 160;
@@ -10,13 +10,13 @@ export interface PageHead {
 }
 
 /** What search engines and link previews read of the page at a path: the page itself keeps the title in step later. */
-export function pageHead(pathname: string, answers: FirstAnswers, publicUrl: string): PageHead {
-  const shop = answers.settings?.businessName ?? '';
+export function pageHead(pathname: string, data: PreloadedData, publicUrl: string): PageHead {
+  const shop = data.settings?.businessName ?? '';
   const at = pageAt(pathname);
   if (at?.pattern === '/item/:id') {
-    if (answers.item) return { status: 200, html: itemHead(answers.item, shop, publicUrl) };
+    if (data.item) return { status: 200, html: itemHead(data.item, shop, publicUrl) };
     // While the database is away nobody knows, and a page that says 404 would be forgotten.
-    if (answers.settings) return { status: 404, html: privateHead('Item Not Found', shop) };
+    if (data.settings) return { status: 404, html: privateHead('Item Not Found', shop) };
   }
   if (!at) return { status: 404, html: privateHead('Page not found', shop) };
   if (at.entry.personal) return { status: 200, html: privateHead(at.entry.title, shop) };
@@ -130,6 +130,6 @@ function shortened(text: string): string {
   return `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

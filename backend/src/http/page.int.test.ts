@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { FIRST_ANSWERS, type FirstAnswers, type Item } from '@party-rental/contracts';
-import { openTestShop, type TestShop } from '../testing/test-shop.js';
+import { PRELOADED_DATA, type PreloadedData, type Item } from '@party-rental/contracts';
+import { bookingForm, openTestShop, type TestShop } from '../testing/test-shop.js';
 import { whileCutOff } from '../testing/while-cut-off.js';
 
 const PUBLIC_URL = 'https://shop.example';
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function firstAnswersIn(html: string): FirstAnswers {
-  const text = new RegExp(`id="${FIRST_ANSWERS}">(.*)</script>`).exec(html)?.[1];
+function preloadedDataIn(html: string): PreloadedData {
+  const text = new RegExp(`id="${PRELOADED_DATA}">(.*)</script>`).exec(html)?.[1];
   return JSON.parse(text ?? 'null');
 }
 
 test('the home page brings the items and what can be had of them today', async () => {
   const { text, headers } = await shop.guest.get('/').expect(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const answers = firstAnswersIn(text);
+  const answers = preloadedDataIn(text);
   expect(answers.settings?.today).toBe(shop.today);
   expect(answers.items).toEqual([expect.objectContaining({ id: castle.id, name: 'Castle' })]);
   expect(answers.availability).toEqual({
@@ -35,22 +35,70 @@ test('the home page brings the items and what can be had of them today', async (
 
 test('the home page for a day brings what can be had on that day', async () => {
   const day = `${Number(shop.today.slice(0, 4)) + 1}-06-15`;
-  expect(firstAnswersIn((await shop.guest.get(`/?date=${day}`)).text).availability?.date).toBe(day);
-  expect(firstAnswersIn((await shop.guest.get('/?date=2026-02-30')).text).availability?.date).toBe(shop.today);
+  expect(preloadedDataIn((await shop.guest.get(`/?date=${day}`)).text).availability?.date).toBe(day);
+  expect(preloadedDataIn((await shop.guest.get('/?date=2026-02-30')).text).availability?.date).toBe(shop.today);
 });
 
 test("an item's page brings the item, and is titled by it", async () => {
   const { text } = await shop.guest.get(`/item/${castle.id}`).expect(200);
-  expect(firstAnswersIn(text).item).toMatchObject({ name: 'Castle' });
+  expect(preloadedDataIn(text).item).toMatchObject({ name: 'Castle' });
   expect(text).toContain('<title>Castle | ');
 });
 
-test('what strangers come to is drawn already, what belongs to one visitor is not', async () => {
-  expect((await shop.guest.get('/')).text).toMatch(/<div id="root">.*<h1[^>]*>Make Your Party .*Castle/s);
-  expect((await shop.guest.get(`/item/${castle.id}`)).text).toMatch(/<h1[^>]*>Castle<\/h1>/);
-  // What is in a cart the browser alone knows.
-  expect((await shop.guest.get('/cart')).text).toMatch(/<h1[^>]*>Your Cart<\/h1>/);
-  expect((await shop.guest.get('/account')).text).toContain('<div id="root"></div>');
+test("the HTML shell holds the shop's name, and the top of the home page and of the cart", async () => {
+  const { businessName } = (await shop.guest.get('/api/settings')).body;
+  for (const path of ['/', '/cart', '/no/such/page']) {
+    expect((await shop.guest.get(path)).text).toContain(`${businessName}</span>`);
+  }
+  expect((await shop.guest.get('/')).text).toMatch(/<div id="root">.*<h1[^>]*>Make Your Party /s);
+  expect((await shop.guest.get('/cart')).text).toMatch(/<main.*<h1[^>]*>Your Cart<\/h1>/);
+  expect((await shop.guest.get('/contact')).text).not.toContain('<h1');
+  expect((await shop.guest.get('/cart')).text).toContain('<noscript>This shop needs JavaScript.');
+});
+
+test("an item's HTML shell shows its picture, that of an unknown item shows none", async () => {
+  const { id } = await shop.addItem({ name: 'Tent "L"', imageUrl: 'https://pictures.example/tent.jpg' });
+  expect((await shop.guest.get(`/item/${id}`)).text).toMatch(
+    /<main[^>]*>.*<img src="https:\/\/pictures\.example\/tent\.jpg" alt="Tent &#34;L&#34;"/,
+  );
+  expect((await shop.guest.get('/item/4711')).text).not.toMatch(/<main[^>]*>.*<img/);
+});
+
+test('the HTML shell has no field, and its styles hide links and buttons', async () => {
+  const { text } = await shop.guest.get('/');
+  expect(text).toContain('<div data-html-shell');
+  expect(text).not.toMatch(/<(input|select|textarea|form)\b/);
+  const styles = /<link rel="stylesheet" crossorigin href="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect((await shop.guest.get(styles)).text).toMatch(/\[data-html-shell\] :is\(a,button\)\{visibility:hidden\}/);
+});
+
+test('a page that is not in the first download has its scripts preloaded, and only its own', async () => {
+  const preloaded = /<link rel="modulepreload" href="\/assets\/cart-page-/;
+  expect((await shop.guest.get('/cart')).text).toMatch(preloaded);
+  expect((await shop.guest.get('/contact')).text).not.toMatch(preloaded);
+});
+
+test('a page shows a change in the next response, though it is cached', async () => {
+  const { id } = await shop.addItem({ name: 'Slide', stock: 1 });
+  const pages = ['/', `/item/${id}`];
+  for (const path of pages) await shop.guest.get(path).expect(200);
+  // No event says so: only a response that is made again would show it.
+  await shop.pool.query('update items set name = $2 where id = $1', [id, 'Unseen']);
+  for (const path of pages) expect((await shop.guest.get(path)).text).toContain('"name":"Slide"');
+  await shop.admin.patch(`/api/admin/items/${id}`).send({ name: 'Water Slide' }).expect(200);
+  for (const path of pages) expect((await shop.guest.get(path)).text).toContain('"name":"Water Slide"');
+
+  const remaining = async () => preloadedDataIn((await shop.guest.get('/')).text).availability?.byItem[id];
+  expect(await remaining()).toEqual({ available: true, remaining: 1 });
+  const form = bookingForm({ itemId: id, eventDate: shop.today });
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+  expect(await remaining()).toMatchObject({ available: false });
+});
+
+test('a page without data is not cached', async () => {
+  const { text } = await whileCutOff(shop.databaseUrl, 'shop_settings', () => shop.guest.get('/faq'));
+  expect(preloadedDataIn(text)).toEqual({});
+  expect(preloadedDataIn((await shop.guest.get('/faq')).text).settings?.today).toBe(shop.today);
 });
 
 test.each(['/item/4711', '/item/none', '/no/such/page'])('%s is a page, and 404', async (path) => {

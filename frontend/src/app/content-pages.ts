@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
-import { whenAskedFor } from './page-loads';
+import { lazyPage } from './lazy-page';
 
-const AboutPage = whenAskedFor(async () => (await import('../features/content/about-page')).AboutPage);
-const ContactPage = whenAskedFor(async () => (await import('../features/content/contact-page')).ContactPage);
-const PricingPage = whenAskedFor(async () => (await import('../features/content/pricing-page')).PricingPage);
-const PoliciesPage = whenAskedFor(async () => (await import('../features/content/policies-page')).PoliciesPage);
-const DeliveryPage = whenAskedFor(async () => (await import('../features/content/delivery-page')).DeliveryPage);
-const SafetyPage = whenAskedFor(async () => (await import('../features/content/safety-page')).SafetyPage);
-const FaqPage = whenAskedFor(async () => (await import('../features/content/faq-page')).FaqPage);
+const AboutPage = lazyPage(async () => (await import('../features/content/about-page')).AboutPage);
+const ContactPage = lazyPage(async () => (await import('../features/content/contact-page')).ContactPage);
+const PricingPage = lazyPage(async () => (await import('../features/content/pricing-page')).PricingPage);
+const PoliciesPage = lazyPage(async () => (await import('../features/content/policies-page')).PoliciesPage);
+const DeliveryPage = lazyPage(async () => (await import('../features/content/delivery-page')).DeliveryPage);
+const SafetyPage = lazyPage(async () => (await import('../features/content/safety-page')).SafetyPage);
+const FaqPage = lazyPage(async () => (await import('../features/content/faq-page')).FaqPage);
 
 /** The pages that tell about the shop. */
 export const contentPages: RouteObject[] = [

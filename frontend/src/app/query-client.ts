@@ -1,10 +1,10 @@
-import type { FirstAnswers } from '@party-rental/contracts';
+import type { PreloadedData } from '@party-rental/contracts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../api/accounts';
 import { ApiProblem } from '../api/api-problem';
-import { takeFirstAnswers } from './first-answers';
+import { cachePreloadedData } from './preloaded-data';
 
-export function createQueryClient(answers: FirstAnswers = {}): QueryClient {
+export function createQueryClient(data: PreloadedData = {}): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -21,6 +21,6 @@ export function createQueryClient(answers: FirstAnswers = {}): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  takeFirstAnswers(queryClient, answers);
+  cachePreloadedData(queryClient, data);
   return queryClient;
 }

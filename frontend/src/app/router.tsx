@@ -1,4 +1,4 @@
-import { useRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
 import { HomePage } from '../features/catalog/home-page';
 import { ItemPage } from '../features/catalog/item-page';
 import { contentPages } from './content-pages';
@@ -8,42 +8,38 @@ import { PageFrame } from './layouts/page-frame';
 import { Root } from './layouts/root';
 import { ShopLayout } from './layouts/shop-layout';
 import { NotFoundPage } from './not-found-page';
-import { whenAskedFor } from './page-loads';
+import { isLazyPage, lazyPage } from './lazy-page';
 import { ProductPage } from './product-page';
 
-// The pages that sell are in the first download, those with forms are fetched when they are asked for.
-const BookingPage = whenAskedFor(async () => (await import('../features/booking/booking-page')).BookingPage);
-const BookingDetailsPage = whenAskedFor(
+// The pages that sell are in the first download, those with forms are downloaded when they are requested.
+const BookingPage = lazyPage(async () => (await import('../features/booking/booking-page')).BookingPage);
+const BookingDetailsPage = lazyPage(
   async () => (await import('../features/booking/booking-details-page')).BookingDetailsPage,
 );
-const CartPage = whenAskedFor(async () => (await import('../features/cart/cart-page')).CartPage);
-const CheckoutPage = whenAskedFor(async () => (await import('../features/cart/checkout-page')).CheckoutPage);
-const BookingConfirmedPage = whenAskedFor(
+const CartPage = lazyPage(async () => (await import('../features/cart/cart-page')).CartPage);
+const CheckoutPage = lazyPage(async () => (await import('../features/cart/checkout-page')).CheckoutPage);
+const BookingConfirmedPage = lazyPage(
   async () => (await import('../features/cart/booking-confirmed-page')).BookingConfirmedPage,
 );
-const AuthPage = whenAskedFor(async () => (await import('../features/account/auth-page')).AuthPage);
-const AccountPage = whenAskedFor(async () => (await import('../features/account/account-page')).AccountPage);
-const BookingsPage = whenAskedFor(async () => (await import('../features/account/bookings-page')).BookingsPage);
-const AdminLayout = whenAskedFor(async () => (await import('./layouts/admin-layout')).AdminLayout);
-const DashboardPage = whenAskedFor(async () => (await import('../features/admin/dashboard-page')).DashboardPage);
-const InventoryPage = whenAskedFor(async () => (await import('../features/admin/inventory-page')).InventoryPage);
-const NewItemPage = whenAskedFor(async () => (await import('../features/admin/new-item-page')).NewItemPage);
-const EditItemPage = whenAskedFor(async () => (await import('../features/admin/edit-item-page')).EditItemPage);
-const AdminBookingsPage = whenAskedFor(
-  async () => (await import('../features/admin/bookings/bookings-page')).BookingsPage,
-);
-const PhoneBookingPage = whenAskedFor(
+const AuthPage = lazyPage(async () => (await import('../features/account/auth-page')).AuthPage);
+const AccountPage = lazyPage(async () => (await import('../features/account/account-page')).AccountPage);
+const BookingsPage = lazyPage(async () => (await import('../features/account/bookings-page')).BookingsPage);
+const AdminLayout = lazyPage(async () => (await import('./layouts/admin-layout')).AdminLayout);
+const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard-page')).DashboardPage);
+const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory-page')).InventoryPage);
+const NewItemPage = lazyPage(async () => (await import('../features/admin/new-item-page')).NewItemPage);
+const EditItemPage = lazyPage(async () => (await import('../features/admin/edit-item-page')).EditItemPage);
+const AdminBookingsPage = lazyPage(async () => (await import('../features/admin/bookings/bookings-page')).BookingsPage);
+const PhoneBookingPage = lazyPage(
   async () => (await import('../features/admin/bookings/phone-booking-page')).PhoneBookingPage,
 );
-const BookingDetailPage = whenAskedFor(
+const BookingDetailPage = lazyPage(
   async () => (await import('../features/admin/bookings/booking-detail-page')).BookingDetailPage,
 );
-const DaySheetPage = whenAskedFor(async () => (await import('../features/admin/bookings/day-sheet-page')).DaySheetPage);
-const CustomersPage = whenAskedFor(
-  async () => (await import('../features/admin/customers/customers-page')).CustomersPage,
-);
-const EmailsPage = whenAskedFor(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
-const SettingsPage = whenAskedFor(async () => (await import('../features/admin/settings-page')).SettingsPage);
+const DaySheetPage = lazyPage(async () => (await import('../features/admin/bookings/day-sheet-page')).DaySheetPage);
+const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
+const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
+const SettingsPage = lazyPage(async () => (await import('../features/admin/settings-page')).SettingsPage);
 
 const shopPages: RouteObject[] = [
   { index: true, Component: HomePage },
@@ -98,4 +94,11 @@ const routes: RouteObject[] = [
 // Not in a data router: nothing here loads or submits by routes, and one would be an eighth of the first download.
 export function Pages() {
   return useRoutes(routes);
+}
+
+/** Downloads the page at a path, so that its first render is complete. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  const pages = matches.map(({ route }) => route.Component).filter(isLazyPage);
+  await Promise.all(pages.map((page) => page.preload()));
 }

@@ -30,6 +30,7 @@ export function ItemPicture({ src, alt, className, eager = false }: ItemPictureP
       width={800}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={() => setBrokenSrc(src)}
       className={cn('base:aspect-4/3 base:w-full bg-sunken object-cover', className)}

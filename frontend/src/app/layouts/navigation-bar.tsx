@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pageLoads } from '../page-loads';
+import { pageLoads } from '../lazy-page';
 
 /** A thin bar while the next page is being fetched. */
 export function NavigationBar() {

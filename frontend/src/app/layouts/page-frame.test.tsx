@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { renderAt } from '../../testing/render-at';
-import { whenAskedFor } from '../page-loads';
+import { lazyPage } from '../lazy-page';
 import { PageFrame } from './page-frame';
 
 test('a page that could not be downloaded is downloaded anew when it is next asked for', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const download = jest.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Cart = whenAskedFor(download);
+  const Cart = lazyPage(download);
   const pages = (
     <Routes>
       <Route element={<PageFrame />}>

@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner';
-import { forgetFailedLoads } from '../page-loads';
+import { forgetFailedLoads } from '../lazy-page';
 import { RouteErrorPage } from '../route-error-page';
 
 /** Around pages: one that breaks, or cannot be downloaded, leaves what is around it standing. */

@@ -1,34 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { settingsQuery } from '../../api/settings';
-import { useIsDrawn } from '../../lib/use-is-drawn';
-import { BackLink } from '../../shared/back-link';
 import { useCart } from '../../shared/cart/cart-context';
-import { useDayLink } from '../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../shared/load-failure';
 import { PageTitle } from '../../shared/page-title';
+import { CartFrame } from './cart-frame';
 import { CartLines } from './cart-lines';
 import { CartSummary } from './cart-summary';
 import { EmptyCart } from './empty-cart';
 import { useCartCheck } from './use-cart-check';
 
 export function CartPage() {
-  const isDrawn = useIsDrawn();
-  const { lines, isKnown } = useCart();
+  const { lines } = useCart();
   const settings = useQuery(settingsQuery);
   const check = useCartCheck();
-  const dayLink = useDayLink();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  if (isDrawn || lines.length === 0) return <EmptyCart isKnown={isKnown && !isDrawn} />;
+  if (lines.length === 0) {
+    return (
+      <CartFrame heading={heading}>
+        <PageTitle title="Your Cart" />
+        <EmptyCart />
+      </CartFrame>
+    );
+  }
   return (
-    <div className="container-page pt-16 pb-4">
+    <CartFrame heading={heading}>
       <PageTitle title="Your Cart" />
-      <BackLink to={dayLink('/#products')}>Back to shopping</BackLink>
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-4xl sm:text-5xl">
-        Your Cart
-      </h1>
       <div className="mt-6 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_24rem] lg:gap-8">
         <div ref={list} className="space-y-6">
           {check.error && (
@@ -48,6 +47,6 @@ export function CartPage() {
           )}
         </div>
       </div>
-    </div>
+    </CartFrame>
   );
 }

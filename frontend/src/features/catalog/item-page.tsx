@@ -1,3 +1,5 @@
+import type { Item } from '@party-rental/contracts';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../api/api-problem';
 import { BackLink } from '../../shared/back-link';
@@ -16,14 +18,12 @@ import { ItemReviews } from './item-reviews';
 
 export function ItemPage() {
   const id = routeId(useParams()['id']);
-  const dayLink = useDayLink();
   const item = useItem(id);
 
   if (id === 0 || (item.error instanceof ApiProblem && [400, 404].includes(item.error.problem.status)))
     return <ItemNotFound />;
   return (
-    <div className="container-page pt-16 pb-4">
-      <BackLink to={dayLink('/#products')}>Back to products</BackLink>
+    <ItemFrame>
       {item.isPending && <Placeholder />}
       {item.isError && (
         <LoadFailure
@@ -34,9 +34,8 @@ export function ItemPage() {
         />
       )}
       {item.data && (
-        <div className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <ItemGrid item={item.data}>
           <PageTitle title={item.data.name} description={item.data.description} />
-          <ItemPicture src={item.data.imageUrl} alt={item.data.name} eager className="rounded-[2rem] shadow-card" />
           <ItemBookingPanel item={item.data} />
           <div className="space-y-8">
             <section aria-labelledby="about" className="space-y-3">
@@ -48,8 +47,34 @@ export function ItemPage() {
             </section>
             <ItemReviews item={item.data} />
           </div>
-        </div>
+        </ItemGrid>
       )}
+    </ItemFrame>
+  );
+}
+
+/** The top of an item's page, which its HTML shell shows too. */
+export function ItemFrame({ children }: { children: ReactNode }) {
+  const dayLink = useDayLink();
+  return (
+    <div className="container-page pt-16 pb-4">
+      <BackLink to={dayLink('/#products')}>Back to products</BackLink>
+      {children}
+    </div>
+  );
+}
+
+interface ItemGridProps {
+  item: Pick<Item, 'name' | 'imageUrl'>;
+  children?: ReactNode;
+}
+
+/** The item's picture, with everything else beside and below it. */
+export function ItemGrid({ item: { name, imageUrl }, children }: ItemGridProps) {
+  return (
+    <div className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <ItemPicture src={imageUrl} alt={name} eager className="rounded-[2rem] shadow-card" />
+      {children}
     </div>
   );
 }

@@ -3,8 +3,6 @@ import { createContext, use } from 'react';
 import type { CartLines, LineKey } from './cart-lines';
 
 export interface Cart {
-  /** False until the browser has been asked what it has kept. */
-  isKnown: boolean;
   lines: CartLines;
   totalItems: number;
   /** Cents, by the prices at which the items were put in. */

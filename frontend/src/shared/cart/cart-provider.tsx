@@ -2,7 +2,6 @@ import { MAX_CART_LINES, type CalendarDate, type Item } from '@party-rental/cont
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { longDay } from '../../lib/format-day';
 import { keptText } from '../../lib/kept-text';
-import { useIsAlive } from '../../lib/use-is-alive';
 import { notify } from '../../ui/notify';
 import { CartContext, type Cart } from './cart-context';
 import * as cart from './cart-lines';
@@ -10,23 +9,18 @@ import { createCartStore, type CartStore } from './cart-store';
 
 const KEY = 'party-rental:cart';
 
-const linesWhenDrawn = () => cart.NO_LINES;
-
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createCartStore(keptText('localStorage', KEY)));
-  const kept = useSyncExternalStore(store.subscribe, store.lines, linesWhenDrawn);
-  const isKnown = useIsAlive();
-  const lines = isKnown ? kept : cart.NO_LINES;
+  const lines = useSyncExternalStore(store.subscribe, store.lines, store.lines);
   const value = useMemo<Cart>(
     () => ({
       ...actionsOn(store),
-      isKnown,
       lines,
       totalItems: cart.totalItems(lines),
       totalPrice: cart.totalPrice(lines),
       isInCart: (key) => cart.lineIn(lines, key) !== undefined,
     }),
-    [store, isKnown, lines],
+    [store, lines],
   );
   return <CartContext value={value}>{children}</CartContext>;
 }

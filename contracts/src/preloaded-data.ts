@@ -3,15 +3,15 @@ import type { CalendarDate } from './calendar-date.js';
 import type { RatedItem } from './items.js';
 import type { PublicSettings } from './settings.js';
 
-/** What a page would ask first of the API; the server sends it along, so that the first picture needs no second trip. */
-export interface FirstAnswers {
+/** The API data that a page needs first; the server embeds it in the page, so that rendering needs no second round trip. */
+export interface PreloadedData {
   settings?: PublicSettings | undefined;
-  /** Of the home page: all items, and what of them can be had on the day in question. */
+  /** Of the home page: all items, and their availability on one day. */
   items?: RatedItem[] | undefined;
   availability?: { date: CalendarDate; byItem: AvailabilityByItem } | undefined;
   /** Of an item's page. */
   item?: RatedItem | undefined;
 }
 
-/** The id of the element that holds them, as JSON. */
-export const FIRST_ANSWERS = 'first-answers';
+/** The id of the `<script type="application/json">` that holds it. */
+export const PRELOADED_DATA = 'preloaded-data';

@@ -1,19 +1,19 @@
-import { FIRST_ANSWERS, type FirstAnswers } from '@party-rental/contracts';
+import { PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { availabilityOfDayQuery } from '../api/availability';
 import { itemQuery, itemsQuery } from '../api/items';
 import { settingsQuery } from '../api/settings';
 
-/** What the server sent along with the page. */
-export function firstAnswers(): FirstAnswers {
-  const text = document.getElementById(FIRST_ANSWERS)?.textContent;
+/** The data that the server embedded in the page. */
+export function readPreloadedData(): PreloadedData {
+  const text = document.getElementById(PRELOADED_DATA)?.textContent;
   // Written by our own server, by the same contract.
-  return text ? (JSON.parse(text) as FirstAnswers) : {};
+  return text ? (JSON.parse(text) as PreloadedData) : {};
 }
 
-/** Takes it over, so that it is shown at once and not asked for again. */
-export function takeFirstAnswers(queryClient: QueryClient, answers: FirstAnswers): void {
-  const { settings, items, availability, item } = answers;
+/** Puts it into the query cache, so that it is shown at once and not requested again. */
+export function cachePreloadedData(queryClient: QueryClient, data: PreloadedData): void {
+  const { settings, items, availability, item } = data;
   if (settings) queryClient.setQueryData(settingsQuery.queryKey, settings);
   if (items) queryClient.setQueryData(itemsQuery.queryKey, items);
   if (item) queryClient.setQueryData(itemQuery(item.id).queryKey, item);

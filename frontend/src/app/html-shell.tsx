@@ -1,0 +1,60 @@
+import { dayIn, type PublicSettings } from '@party-rental/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { settingsQuery } from '../api/settings';
+import { CartFrame } from '../features/cart/cart-frame';
+import { Hero } from '../features/catalog/hero';
+import { ItemFrame, ItemGrid } from '../features/catalog/item-page';
+import { CartProvider } from '../shared/cart/cart-provider';
+import { SiteHeader } from './layouts/site-header';
+
+/** The server fills in what stands between percent signs (backend/src/http/page.ts). No other setting shows in a shell. */
+const SETTINGS: PublicSettings = {
+  businessName: '%BUSINESS_NAME%',
+  businessEmail: '',
+  street: '',
+  city: '',
+  phone: '',
+  hours: [],
+  cleaningFee: 0,
+  closedDays: [],
+  noticeDays: 0,
+  timeZone: 'UTC',
+  today: dayIn('UTC', new Date()),
+};
+
+/**
+ * The markup that a page shows until React mounts, for the build to write into HTML files: the header, the hero of the
+ * home page, the picture of an item, and the top of the cart, each exactly where the mounted page has it. Its links and buttons are invisible (styles.css), so nothing
+ * can be clicked before it works.
+ */
+export const htmlShells = {
+  home: () => render(<Hero />),
+  item: () =>
+    render(
+      <ItemFrame>
+        <ItemGrid item={{ name: '%ITEM_NAME%', imageUrl: '%ITEM_IMAGE%' }} />
+      </ItemFrame>,
+    ),
+  cart: () => render(<CartFrame />),
+  other: () => render(null),
+};
+
+function render(content: ReactNode): string {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(settingsQuery.queryKey, SETTINGS);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <CartProvider>
+        <StaticRouter location="/">
+          <div data-html-shell className="flex min-h-screen flex-col">
+            <SiteHeader />
+            <main className="min-h-screen flex-1">{content}</main>
+          </div>
+        </StaticRouter>
+      </CartProvider>
+    </QueryClientProvider>,
+  );
+}
