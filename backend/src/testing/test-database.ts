@@ -4,6 +4,7 @@ import { Feed } from '../event-log/feed.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { createPool, migrate } from '../platform/database.js';
 import { prepareProjections } from '../read/prepare.js';
+import { superuserUrl } from './superuser-url.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -44,13 +45,14 @@ async function createDatabase(name: string, like = ''): Promise<TestDatabase> {
   return {
     url: url.href,
     drop: async () => {
-      await run(`drop database if exists ${name} with (force)`);
+      // The server's own processes may be at work on it, which only a superuser may end.
+      await run(`drop database if exists ${name} with (force)`, superuserUrl(server()));
     },
   };
 }
 
-async function run(sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: server() });
+async function run(sql: string, connectionString = server()): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     return await client.query(sql);
