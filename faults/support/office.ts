@@ -64,9 +64,10 @@ export class Office {
 
   private async signIn(): Promise<string> {
     const answer = await fetch(`${this.url}/api/login`, this.init(ADMIN));
-    const [cookie = ''] = answer.headers.getSetCookie();
     if (!answer.ok) throw new Error(`The admin could not sign in: ${await answer.text()}`);
-    return cookie.split(';')[0] ?? '';
+    // The session's and the device's.
+    const cookies = answer.headers.getSetCookie();
+    return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   }
 
   private init(body?: object): RequestInit {
