@@ -48,8 +48,9 @@ export class Proxy {
    */
   cut(port?: number): number[] {
     const ended = [...this.sockets].filter(({ localPort }) => port === undefined || localPort === port);
+    const ports = ended.flatMap(({ localPort }) => localPort ?? []);
     for (const socket of ended) socket.destroy();
-    return ended.flatMap(({ localPort }) => localPort ?? []);
+    return ports;
   }
 
   private join(client: Socket): void {
