@@ -1,15 +1,15 @@
-/* The borders of docs/architecture.md as rules. scripts/borders.test.mjs plants a violation of each and sees it found. */
+/* The borders of docs/architecture.md as rules. scripts/checks/borders.test.mjs plants a violation of each and sees it found. */
 
 const BACKEND = '^backend/src/';
-const TESTS = '\\.test\\.tsx?$|^backend/src/testing/';
-const ENTRY_POINTS = '^backend/src/(main|cli|program|[a-z]+\\.module)\\.ts$';
+const TESTS = '\\.test\\.tsx?$';
+const ENTRY_POINTS = '^backend/src/((main|cli|program)\\.ts$|.*\\.module\\.ts$)';
 
 /** What a folder of the backend may use of ours; everything else in backend/src is behind its border. */
 const mayUse = (folder, allowed, comment) => ({
   name: `backend-${folder}`,
   comment,
   severity: 'error',
-  from: { path: `${BACKEND}${folder}/`, pathNot: TESTS },
+  from: { path: `${BACKEND}${folder}/`, pathNot: [TESTS, ENTRY_POINTS] },
   to: { path: BACKEND, pathNot: [`${BACKEND}${folder}/`, ...allowed.map((path) => `${BACKEND}${path}`)] },
 });
 
@@ -18,13 +18,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** A package: its folder in node_modules, and the types that stand for it when it has none of its own. */
 const packages = (...names) => ({ path: `node_modules/(@types/)?(${names.join('|')})/` });
 
-const DATABASE = [
-  'platform/database\\.ts$',
-  'platform/embedded-postgres\\.ts$',
-  'platform/postgres/',
-  'platform/migrations/',
-];
-const withoutDatabase = `platform/(?!${DATABASE.map((path) => path.replace('platform/', '')).join('|')})`;
+const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable)|embedded-postgres/)';
 
 export default {
   forbidden: [
@@ -32,34 +26,34 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]*\\.queries|freshness|change-watch|answer-cache|person-export)\\.ts$',
+        'read/([^/]+/[^/]*\\.queries|engine/(freshness|change-feed|response-cache)|orders/person-export)\\.ts$',
         'accounts/',
         'images/',
-        'email/[^/]*\\.(queries|command)\\.ts$',
+        'emails/admin/[^/]*\\.(queries|command)\\.ts$',
         'domain/rejections\\.ts$',
-        withoutDatabase,
+        PLATFORM_WITHOUT_DATABASE,
       ],
       'Controllers translate. They ask with queries and tell with commands; deciding, storing and queueing happen behind those.',
     ),
     mayUse(
       'write',
-      ['domain/', 'event-log/', 'platform/', 'catalogue\\.ts$'],
+      ['domain/', 'event-store/', 'platform/', 'seed/catalog\\.ts$'],
       'A decision reads events, never a read table, and no mail or screen waits inside it.',
     ),
     mayUse('domain', [], 'The rules of the shop are pure: no framework, no database, no clock, no I/O.'),
     mayUse(
-      'event-log',
+      'event-store',
       ['domain/(events|upcasters)\\.ts$', 'platform/'],
       'The log stores and reads events; what they mean is the business of others.',
     ),
     mayUse(
       'read',
-      ['domain/', 'event-log/(?!append\\.ts$)', 'platform/'],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', 'platform/'],
       'Read tables follow the log. They cannot write it, send mail or know who asks.',
     ),
     mayUse(
-      'email',
-      ['domain/', 'event-log/(?!append\\.ts$|boundary\\.ts$)', 'platform/'],
+      'emails',
+      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'platform/'],
       'Mail follows the log. A booking never waits for it, and a replay of read tables never sends one.',
     ),
     mayUse(
@@ -82,7 +76,7 @@ export default {
     never(
       'wiring-is-on-top',
       'Entry points and modules wire the program together; nothing that they wire may lean on them.',
-      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS, `${BACKEND}bench/`] },
+      { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS] },
       { path: ENTRY_POINTS },
     ),
     never(
@@ -95,22 +89,22 @@ export default {
       },
     ),
     never(
-      'mail-libraries-in-email',
-      'The queue and the mail server are details of email/: whoever else uses them makes a booking depend on them.',
-      { path: BACKEND, pathNot: [TESTS, `${BACKEND}email/`, ENTRY_POINTS] },
+      'email-libraries-in-emails',
+      'The queue and the mail server are details of emails/: whoever else uses them makes a booking depend on them.',
+      { path: BACKEND, pathNot: [TESTS, `${BACKEND}emails/`, ENTRY_POINTS] },
       packages('bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'),
     ),
     never(
       'no-sql-in-http-or-cli',
-      'SQL lives beside the tables it is about: in event-log/, read/, accounts/, email/ and platform/.',
+      'SQL lives beside the tables it is about: in event-store/, read/, accounts/, emails/ and platform/.',
       { path: `${BACKEND}(http|cli)/`, pathNot: TESTS },
       packages('pg', 'typeorm', '@nestjs/typeorm'),
     ),
     never(
       'test-support-in-tests',
       'What helps tests and benchmarks is not part of the program.',
-      { path: '^(backend|contracts|frontend)/src/', pathNot: [TESTS, `${BACKEND}bench/`] },
-      { path: `${BACKEND}testing/` },
+      { path: '^(backend|contracts|frontend)/src/', pathNot: TESTS },
+      { path: '^(backend/test-support|tests|bench)/' },
     ),
 
     never(

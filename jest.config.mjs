@@ -17,7 +17,7 @@ const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
-  modulePathIgnorePatterns: ['<rootDir>/(backend|contracts|frontend)/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/(backend|bench|contracts|frontend)/dist/'],
   transform: { '\\.tsx?$': swc },
   moduleNameMapper: {
     '^@party-rental/contracts$': '<rootDir>/contracts/src/index.ts',
@@ -38,7 +38,8 @@ export default {
         '<rootDir>/contracts/src/**/*.test.ts',
         '<rootDir>/backend/src/**/!(*.int).test.ts',
         '<rootDir>/scripts/**/*.test.mjs',
-        '<rootDir>/faults/**/*.test.ts',
+        '<rootDir>/tests/**/*.test.ts',
+        '<rootDir>/bench/src/**/*.test.ts',
       ],
     },
     {
@@ -60,9 +61,9 @@ export default {
       displayName: 'int',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/backend/src/**/*.int.test.ts'],
-      globalSetup: '<rootDir>/backend/test-setup/services.mjs',
-      globalTeardown: '<rootDir>/backend/test-setup/services-down.mjs',
-      setupFilesAfterEnv: ['<rootDir>/backend/test-setup/patience.mjs'],
+      globalSetup: '<rootDir>/backend/test-support/setup/services.mjs',
+      globalTeardown: '<rootDir>/backend/test-support/setup/services-down.mjs',
+      setupFilesAfterEnv: ['<rootDir>/backend/test-support/setup/patience.mjs'],
     },
   ],
 };

@@ -9,6 +9,6 @@ const { values, positionals } = parseArgs({
 });
 
 await setUp();
-const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'attack', ...positionals];
+const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/attack', ...positionals];
 const { code } = await runNode(args, { env: { ATTACK_FORM: values.long ? 'long' : 'short' }, show: true });
 process.exitCode = code;

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from './program.mjs';
-import { root, run } from './run.mjs';
+import { root, run, runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp();
+await compileBenchmarks();
 await installPeers();
-process.exitCode = await runProgram(['backend/dist/bench/main.js', ...process.argv.slice(2)]);
+process.exitCode = await runProgram(['bench/dist/main.js', ...process.argv.slice(2)]);
+
+async function compileBenchmarks() {
+  const { code, output } = await runNode([tool('typescript/bin/tsc'), '-b', 'bench']);
+  if (code !== 0) throw new Error(`The benchmarks cannot be compiled:\n${output}`);
+}
 
 /** What the shop is measured beside, and by, is nothing that it needs. */
 async function installPeers() {

@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bordersCheck } from './borders.mjs';
+import { bordersCheck } from './checks/borders.mjs';
 import { JEST } from './jest.mjs';
-import { root, runNode, timed, tool } from './run.mjs';
+import { runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const CHECKS = [
   ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['types', [tool('typescript/bin/tsc'), '-b']],
-  ...(existsSync(join(root, 'e2e/tsconfig.json')) ? [['types e2e', [tool('typescript/bin/tsc'), '-p', 'e2e']]] : []),
-  ['types faults', [tool('typescript/bin/tsc'), '-p', 'faults']],
-  ['types topology', [tool('typescript/bin/tsc'), '-p', 'topology']],
-  ['types attack', [tool('typescript/bin/tsc'), '-p', 'attack']],
+  ['types tests', [tool('typescript/bin/tsc'), '-p', 'tests']],
+  ['types bench', [tool('typescript/bin/tsc'), '-b', 'bench']],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
   ['unused', [tool('knip/bin/knip.js'), '--no-progress']],

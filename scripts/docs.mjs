@@ -4,5 +4,5 @@ import { root } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 await setUp({ pages: false });
-const { apiDocs } = await import('./api-docs.mjs');
+const { apiDocs } = await import('./checks/api-docs.mjs');
 writeFileSync(join(root, 'docs/api.md'), apiDocs());

@@ -14,7 +14,7 @@ await setUp({ pages: false });
 console.log(
   `Faults with seed ${seed}; the same again: npm run test:faults -- ${values.long ? '--long ' : ''}--seed ${seed}`,
 );
-const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'faults', ...positionals];
+const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/faults', ...positionals];
 const { code } = await runNode(args, {
   env: { FAULTS_SEED: seed, FAULTS_FORM: values.long ? 'long' : 'short' },
   show: true,

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { initialScripts, totalBytes } from './page-weight.mjs';
+import { initialScripts, totalBytes } from './checks/page-weight.mjs';
 import { root, run } from './run.mjs';
 import { setUp } from './setup.mjs';
 

@@ -17,14 +17,14 @@ import { JEST } from './jest.mjs';
 import { root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
-const COPIED = ['backend', 'contracts', 'frontend', 'jest.config.mjs', 'package.json', 'tsconfig.base.json'];
+const COPIED = ['backend', 'contracts', 'frontend', 'tests', 'jest.config.mjs', 'package.json', 'tsconfig.base.json'];
 /** A mutant that makes its tests hang counts as killed. */
 const TEST_TIMEOUT_MS = 600_000;
 
 /** Every planted fault of mutants/, in the order of the files. */
 export async function loadMutants() {
-  const files = readdirSync(join(root, 'mutants')).filter((name) => name.endsWith('.mjs'));
-  const lists = await Promise.all(files.map((name) => import(pathToFileURL(join(root, 'mutants', name)).href)));
+  const files = readdirSync(join(root, 'tests/mutants')).filter((name) => name.endsWith('.mjs'));
+  const lists = await Promise.all(files.map((name) => import(pathToFileURL(join(root, 'tests/mutants', name)).href)));
   return lists.flatMap((list, i) => list.default.map((mutant) => ({ ...mutant, list: files[i] })));
 }
 

@@ -46,18 +46,18 @@ function suiteOf(file) {
 }
 
 async function runBrowser() {
-  return runSpecs('browser', 'e2e', { E2E_DATA_DIR: scratch });
+  return runSpecs('browser', 'tests/e2e', { E2E_DATA_DIR: scratch });
 }
 
 async function runFaults() {
   const seed = String(randomInt(1_000_000));
   console.log(`Faults with seed ${seed}; the same again: npm run test:faults -- --seed ${seed}`);
-  return runSpecs('faults', 'faults', { FAULTS_SEED: seed });
+  return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
 }
 
 /** Attacks on the program as production runs it, in their short form. */
 async function runAttack() {
-  return runSpecs('attack', 'attack', {});
+  return runSpecs('attack', 'tests/attack', {});
 }
 
 /** The tests of a folder, by Playwright. */

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ApiModule } from './api.module.js';
+import { ApiModule } from './http/api.module.js';
 import { CoreModule, type Foundation } from './core.module.js';
-import { HealthController } from './http/health.controller.js';
-import { Readiness } from './platform/readiness.js';
-import { ProjectorModule } from './projector.module.js';
-import { WorkerModule } from './worker.module.js';
+import { HealthController } from './http/controllers/shop/health.controller.js';
+import { Readiness } from './platform/observability/readiness.js';
+import { ProjectorModule } from './read/engine/projector.module.js';
+import { WorkerModule } from './emails/worker.module.js';
 
 /** The program, with the parts that its roles ask for. */
 @Module({})

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import { localUrl, readConfig, type Config } from './platform/config.js';
-import { ConfigError } from './platform/config-error.js';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.js';
-import { createLogger } from './platform/logger.js';
+import { localUrl, readConfig, type Config } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config-error.js';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
+import { createLogger } from './platform/observability/logger.js';
 import { StartError } from './platform/start-error.js';
-import { waitForDatabase } from './platform/wait-for-database.js';
+import { waitForDatabase } from './platform/database/wait-for-database.js';
 import { startProgram, type Program } from './program.js';
-import { seed } from './seed.js';
+import { seed } from './seed/seed.js';
 
 interface Shop {
   stop(): Promise<void>;

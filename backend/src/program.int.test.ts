@@ -11,12 +11,12 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { freePort } from './platform/postgres/free-port.js';
-import { startMailSink, type MailSink } from './testing/mail-sink.js';
-import { runProgram, type RunningProgram } from './testing/run-program.js';
-import { createEmptyDatabase, type TestDatabase } from './testing/test-database.js';
-import { bookingForm, cartForm } from './testing/test-shop.js';
-import { until } from './testing/until.js';
+import { freePort } from './platform/embedded-postgres/free-port.js';
+import { startMailSink, type MailSink } from '../../tests/support/mail-sink.js';
+import { runProgram, type RunningProgram } from '../../tests/support/run-program.js';
+import { createEmptyDatabase, type TestDatabase } from '../test-support/test-database.js';
+import { bookingForm, cartForm } from '../test-support/test-shop.js';
+import { until } from '../../tests/support/until.js';
 
 const ADMIN = { username: 'admin', password: 'party-admin' };
 

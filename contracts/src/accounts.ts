@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './text.js';
+import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './limits/text.js';
 
 export const role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof role>;

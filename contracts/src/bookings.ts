@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './booking-limits.js';
-import { calendarDate, type CalendarDate } from './calendar-date.js';
-import { startOfDay } from './days.js';
+import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/booking-limits.js';
+import { calendarDate, type CalendarDate } from './days/calendar-date.js';
+import { startOfDay } from './days/days.js';
 import { itemId } from './items.js';
-import { FREE_CANCELLATION_HOURS } from './pricing.js';
-import { quote } from './quote.js';
+import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
+import { quote } from './pricing/quote.js';
 import { bookingReview } from './reviews.js';
-import { blankAsAbsent, emailAddress, line, optionalLine, paragraph, phoneNumber } from './text.js';
+import { blankAsAbsent, emailAddress, line, optionalLine, paragraph, phoneNumber } from './limits/text.js';
 
 export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event types');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankAsAbsent, emailAddress, line, paragraph, phoneNumber } from './text.js';
+import { blankAsAbsent, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
 
 /** What a visitor writes to the shop. */
 export const contactMessage = z

@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS } from './pricing.js';
+import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 
 /** One of the shop's pages, as search engines and link previews are told of it. */
 export interface PageEntry {

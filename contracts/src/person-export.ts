@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { user } from './accounts.js';
 import { booking } from './bookings.js';
-import { bookingEmail } from './emails.js';
-import { historyEntry } from './history.js';
+import { bookingEmail } from './admin/emails.js';
+import { historyEntry } from './admin/history.js';
 
 /** Everything that the shop holds about one person. */
 export const personExport = z

@@ -1,5 +1,5 @@
 import type { AvailabilityByItem } from './availability.js';
-import type { CalendarDate } from './calendar-date.js';
+import type { CalendarDate } from './days/calendar-date.js';
 import type { RatedItem } from './items.js';
 import type { PublicSettings } from './settings.js';
 

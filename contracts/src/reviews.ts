@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_REVIEW_LENGTH, MAX_STARS } from './review-limits.js';
-import { paragraph } from './text.js';
+import { MAX_REVIEW_LENGTH, MAX_STARS } from './limits/review-limits.js';
+import { paragraph } from './limits/text.js';
 
 const NO_STARS = `Please choose 1 to ${MAX_STARS} stars`;
 const stars = z.int(NO_STARS).min(1, NO_STARS).max(MAX_STARS, NO_STARS);

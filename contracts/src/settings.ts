@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date.js';
-import { emailAddress, line, phoneNumber } from './text.js';
+import { calendarDate } from './days/calendar-date.js';
+import { emailAddress, line, phoneNumber } from './limits/text.js';
 
 const openingHours = z.object({ days: line(40, 'Please say which days'), times: line(40, 'Please say which times') });
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { readPreloadedData } from './app/preloaded-data';
 import { preloadPage } from './app/router';
-import { watchHistory } from './shared/history-guard';
+import { watchHistory } from './shared/page/history-guard';
 import './styles.css';
 
 watchHistory();

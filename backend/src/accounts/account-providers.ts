@@ -1,7 +1,7 @@
 import { AccountRemoval } from './account-removal.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswords } from './password-rules.js';
 import { Profiles } from './profiles.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';

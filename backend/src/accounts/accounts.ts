@@ -3,7 +3,7 @@ import type { RegisterInput, User } from '@party-rental/contracts';
 import { DataSource, In, type Repository } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
 import { EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswords } from './password-rules.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import { publicUser } from './public-user.js';
 import type { Authenticated } from './sessions.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import type { Config } from '../platform/config.js';
+import type { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
-import { Letterbox } from '../platform/letterbox.js';
-import { NewPasswords } from './new-passwords.js';
+import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { NewPasswords } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';

@@ -3,9 +3,9 @@ import type { ChangeUserInput, Preferences, User } from '@party-rental/contracts
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
 import { definedOnly } from '../platform/defined-only.js';
-import { Letterbox } from '../platform/letterbox.js';
+import { Letterbox } from '../emails/outbox/account-email-outbox.js';
 import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
-import { NewPasswords } from './new-passwords.js';
+import { NewPasswords } from './password-rules.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
 import { publicUser } from './public-user.js';
 import { SecurityNotices } from './security-notices.js';

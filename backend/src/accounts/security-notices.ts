@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { Letterbox } from '../platform/letterbox.js';
+import { Letterbox } from '../emails/outbox/account-email-outbox.js';
 import type { UserAccount } from './user-account.js';
 import { isEmailVerified } from './verified-email.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type pg from 'pg';
-import { inGroups } from '../platform/in-groups.js';
+import { inGroups } from '../platform/batch-loader.js';
 import { POOL } from '../platform/tokens.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 

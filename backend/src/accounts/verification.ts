@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
-import { AddressTokens } from '../platform/address-token.js';
-import { Letterbox } from '../platform/letterbox.js';
+import { AddressTokens } from '../platform/security/address-token.js';
+import { Letterbox } from '../emails/outbox/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runOpsFed } from '../testing/run-ops.js';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { runOpsFed } from '../../../tests/support/run-ops.js';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

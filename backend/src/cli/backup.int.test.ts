@@ -6,21 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Booking } from '@party-rental/contracts';
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { HashChain } from '../event-log/log-file.js';
-import { createPool } from '../platform/database.js';
+import { HashChain } from '../event-store/maintenance/log-file.js';
+import { createPool } from '../platform/database/database.js';
 import {
   installedPostgres,
   restore,
   startDumpablePostgres,
   textOfDump,
   type DumpablePostgres,
-} from '../testing/dumpable-postgres.js';
-import { DANAS_FORM } from '../testing/dana.js';
-import { startMailSink, type MailSink } from '../testing/mail-sink.js';
-import { runOps } from '../testing/run-ops.js';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { bookingForm, inDays, openTestShop, type TestShop } from '../testing/test-shop.js';
-import { until } from '../testing/until.js';
+} from '../../test-support/dumpable-postgres.js';
+import { DANAS_FORM } from '../../test-support/dana.js';
+import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { until } from '../../../tests/support/until.js';
 
 const DANA = { username: 'dana', email: 'dana@customers.example', password: 'correct horse' };
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runOps } from '../testing/run-ops.js';
-import { openTestLog, type TestLog } from '../testing/test-log.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { newId } from '../platform/ids.js';
 
 let log: TestLog;

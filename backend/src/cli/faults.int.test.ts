@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runOps } from '../testing/run-ops.js';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };

@@ -1,6 +1,6 @@
 import type { InjectionToken } from '@nestjs/common';
-import type { Config } from '../platform/config.js';
-import type { Database } from '../platform/database.js';
+import type { Config } from '../platform/config/config.js';
+import type { Database } from '../platform/database/database.js';
 
 /** The parts of the program that a command works with. */
 export interface Opened {

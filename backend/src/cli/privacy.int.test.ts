@@ -10,20 +10,20 @@ import {
 } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
-import { DeliveryDesk } from '../email/delivery-desk.js';
-import { exportLog } from '../event-log/export-log.js';
-import { Feed } from '../event-log/feed.js';
-import { projections } from '../read/projections.js';
-import { rebuild } from '../read/rebuild.js';
-import { verify } from '../read/verify.js';
-import { textOfDatabase } from '../testing/dump.js';
-import { answerOf } from '../testing/http.js';
-import { startMailSink, type MailSink } from '../testing/mail-sink.js';
-import { MovableClock } from '../testing/movable-clock.js';
-import { describeWithRedis, testRedisUrl } from '../testing/redis.js';
-import { runOps } from '../testing/run-ops.js';
-import { bookingForm, inDays, openTestShop, type TestShop } from '../testing/test-shop.js';
-import { until } from '../testing/until.js';
+import { DeliveryDesk } from '../emails/admin/delivery-records.js';
+import { exportLog } from '../event-store/maintenance/export-log.js';
+import { Feed } from '../event-store/subscriptions/feed.js';
+import { projections } from '../read/engine/projections.js';
+import { rebuild } from '../read/engine/rebuild.js';
+import { verify } from '../read/engine/verify.js';
+import { textOfDatabase } from '../../../tests/support/dump.js';
+import { answerOf } from '../../test-support/http.js';
+import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
+import { MovableClock } from '../../test-support/movable-clock.js';
+import { describeWithRedis, testRedisUrl } from '../../../tests/support/redis.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { until } from '../../../tests/support/until.js';
 
 const ZORA = {
   customerName: 'Zorabella Quillfeather',

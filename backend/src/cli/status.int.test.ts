@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { runOps } from '../testing/run-ops.js';
-import { CASTLE, openTestLog, type TestLog } from '../testing/test-log.js';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { CASTLE, openTestLog, type TestLog } from '../../test-support/test-log.js';
 
 let log: TestLog;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { BucketSettings } from '../platform/bucket-settings.js';
-import { ShelfAway, type Shelf } from './shelf.js';
+import type { BucketSettings } from '../platform/config/bucket-settings.js';
+import { ShelfAway, type Shelf } from './image-storage.js';
 
 /** The library tries three times. */
 const CONNECT_MS = 1_000;

@@ -2,7 +2,7 @@ import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/make-folder.js';
 import { codeOf } from '../platform/start-error.js';
-import { NoRoom, type Shelf } from './shelf.js';
+import { NoRoom, type Shelf } from './image-storage.js';
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 

@@ -1,6 +1,6 @@
 import { madeAt, newId } from '../platform/ids.js';
-import { redraw } from './picture.js';
-import type { Shelf } from './shelf.js';
+import { redraw } from './re-encode.js';
+import type { Shelf } from './image-storage.js';
 
 /** Uploaded pictures, by names that are never used twice. */
 export class ImageStore {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, dayIn, startOfDay, type CalendarDate } from '@party-rental/contracts';
 import { Clock } from './clock.js';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import { CONFIG } from './tokens.js';
 
 /** The shop's own calendar: by the server's clock, in the business time zone. */

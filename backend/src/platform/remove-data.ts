@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { findHome } from './postgres/home.js';
+import { findHome } from './embedded-postgres/data-directory.js';
 
 /** Removes a DATA_DIR that was for once, and the database that may lie outside of it, behind a link. Nothing may run in it. */
 export function removeData(dataDir: string): void {

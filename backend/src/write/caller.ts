@@ -1,5 +1,5 @@
 import type { Role } from '@party-rental/contracts';
-import type { Meta } from '../event-log/recorded-event.js';
+import type { Meta } from '../event-store/recorded-event.js';
 
 /** Who asks, as the session tells it; a guest has no user. */
 export interface Caller {

@@ -10,11 +10,11 @@ import {
   moveBooking,
   order,
 } from '../bookings.js';
-import { calendarDate } from '../calendar-date.js';
-import { exampleBooking, exampleForm } from '../examples.js';
-import { cancelFlood, cancelledFlood } from '../floods.js';
-import { historyEntry } from '../history.js';
-import { paging } from '../paging.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { exampleBooking, exampleForm } from './examples.js';
+import { cancelFlood, cancelledFlood } from '../admin/floods.js';
+import { historyEntry } from '../admin/history.js';
+import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, searched } from './parameters.js';
 

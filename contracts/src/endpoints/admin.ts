@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { customerSummary } from '../customers.js';
-import { dashboard } from '../dashboard.js';
-import { exampleBooking, exampleSettings } from '../examples.js';
-import { historyEntry } from '../history.js';
-import { paging } from '../paging.js';
+import { customerSummary } from '../admin/customers.js';
+import { dashboard } from '../admin/dashboard.js';
+import { exampleBooking, exampleSettings } from './examples.js';
+import { historyEntry } from '../admin/history.js';
+import { paging } from './paging.js';
 import { versionedSettings, settingsChange } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 import { searched } from './parameters.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../availability.js';
-import { calendarDate } from '../calendar-date.js';
-import { orDigits } from '../digits.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { orDigits } from '../limits/digits.js';
 import { itemId } from '../items.js';
-import { streamMessage } from '../stream.js';
+import { streamMessage } from './stream.js';
 import type { Endpoint } from './endpoint.js';
 
 export const availabilityEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booking, bookingDetails, createBooking, idempotencyKey, order } from '../bookings.js';
-import { exampleBooking, exampleBookingDetails, exampleForm } from '../examples.js';
-import { paging } from '../paging.js';
+import { exampleBooking, exampleBookingDetails, exampleForm } from './examples.js';
+import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, withToken } from './parameters.js';
 

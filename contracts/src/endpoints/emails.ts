@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../emails.js';
-import { exampleBooking } from '../examples.js';
-import { MOST_EMAILS_COUNTED } from '../list-limits.js';
-import { paging } from '../paging.js';
+import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../admin/emails.js';
+import { exampleBooking } from './examples.js';
+import { MOST_EMAILS_COUNTED } from '../limits/list-limits.js';
+import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, searched } from './parameters.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProblemCode } from '../problem.js';
+import type { ProblemCode } from './problem.js';
 
 export type Access = 'anyone' | 'customer' | 'admin';
 

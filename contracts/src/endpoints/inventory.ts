@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookedDays } from '../availability.js';
-import { exampleItem } from '../examples.js';
-import { historyEntry } from '../history.js';
+import { exampleItem } from './examples.js';
+import { historyEntry } from '../admin/history.js';
 import { imageFilename, uploadedImage } from '../images.js';
 import { addItem, changeItem, item } from '../items.js';
 import type { Endpoint } from './endpoint.js';

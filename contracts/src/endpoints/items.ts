@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { exampleRatedItem } from '../examples.js';
+import { exampleRatedItem } from './examples.js';
 import { itemType, ratedItem } from '../items.js';
-import { paging } from '../paging.js';
+import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byItemId } from './parameters.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemId } from '../items.js';
-import { optionalLine } from '../text.js';
+import { optionalLine } from '../limits/text.js';
 
 export const byItemId = z.object({ id: itemId });
 export const byBookingId = z.object({ id: z.uuid('This is not a booking id') });

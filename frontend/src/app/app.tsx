@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { keepLive } from '../api/live/keep-live';
 import { CartProvider } from '../shared/cart/cart-provider';
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/overlays/toaster';
 import { createQueryClient } from './query-client';
 import { Pages } from './router';
 

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './lazy-page';
 
-const AboutPage = lazyPage(async () => (await import('../features/content/about-page')).AboutPage);
-const ContactPage = lazyPage(async () => (await import('../features/content/contact-page')).ContactPage);
-const PricingPage = lazyPage(async () => (await import('../features/content/pricing-page')).PricingPage);
-const PoliciesPage = lazyPage(async () => (await import('../features/content/policies-page')).PoliciesPage);
-const DeliveryPage = lazyPage(async () => (await import('../features/content/delivery-page')).DeliveryPage);
-const SafetyPage = lazyPage(async () => (await import('../features/content/safety-page')).SafetyPage);
-const FaqPage = lazyPage(async () => (await import('../features/content/faq-page')).FaqPage);
+const AboutPage = lazyPage(async () => (await import('../features/content/pages/about-page')).AboutPage);
+const ContactPage = lazyPage(async () => (await import('../features/content/pages/contact-page')).ContactPage);
+const PricingPage = lazyPage(async () => (await import('../features/content/pages/pricing-page')).PricingPage);
+const PoliciesPage = lazyPage(async () => (await import('../features/content/pages/policies-page')).PoliciesPage);
+const DeliveryPage = lazyPage(async () => (await import('../features/content/pages/delivery-page')).DeliveryPage);
+const SafetyPage = lazyPage(async () => (await import('../features/content/pages/safety-page')).SafetyPage);
+const FaqPage = lazyPage(async () => (await import('../features/content/pages/faq-page')).FaqPage);
 
 /** The pages that tell about the shop. */
 export const contentPages: RouteObject[] = [

@@ -5,12 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { settingsQuery } from '../api/settings';
 import { CartFrame } from '../features/cart/cart-frame';
-import { Hero } from '../features/catalog/hero';
-import { ItemFrame, ItemGrid } from '../features/catalog/item-page';
+import { Hero } from '../features/catalog/home/hero';
+import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
 import { CartProvider } from '../shared/cart/cart-provider';
-import { SiteHeader } from './layouts/site-header';
+import { SiteHeader } from './layouts/header/site-header';
 
-/** The server fills in what stands between percent signs (backend/src/http/page.ts). No other setting shows in a shell. */
+/** The server fills in what stands between percent signs (backend/src/http/page/page.ts). No other setting shows in a shell. */
 const SETTINGS: PublicSettings = {
   businessName: '%BUSINESS_NAME%',
   businessEmail: '',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useDayLink } from '../shared/event-day/use-day-link';
-import { NothingHere } from '../shared/nothing-here';
+import { NothingHere } from '../shared/page/nothing-here';
 import { buttonStyle } from '../ui/button';
 
 export function NotFoundPage() {

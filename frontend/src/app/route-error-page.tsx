@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { PageTitle } from '../shared/page-title';
+import { PageTitle } from '../shared/page/page-title';
 import { Button, buttonStyle } from '../ui/button';
 
 /** Instead of a page that broke, or that could not be fetched. */

@@ -1,6 +1,6 @@
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
-import { HomePage } from '../features/catalog/home-page';
-import { ItemPage } from '../features/catalog/item-page';
+import { HomePage } from '../features/catalog/home/home-page';
+import { ItemPage } from '../features/catalog/item/item-page';
 import { contentPages } from './content-pages';
 import { RequireAdmin } from './guards/require-admin';
 import { RequireUser } from './guards/require-user';
@@ -12,34 +12,34 @@ import { isLazyPage, lazyPage } from './lazy-page';
 import { ProductPage } from './product-page';
 
 // The pages that sell are in the first download, those with forms are downloaded when they are requested.
-const BookingPage = lazyPage(async () => (await import('../features/booking/booking-page')).BookingPage);
+const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
 const BookingDetailsPage = lazyPage(
-  async () => (await import('../features/booking/booking-details-page')).BookingDetailsPage,
+  async () => (await import('../features/booking/details/booking-details-page')).BookingDetailsPage,
 );
 const CartPage = lazyPage(async () => (await import('../features/cart/cart-page')).CartPage);
-const CheckoutPage = lazyPage(async () => (await import('../features/cart/checkout-page')).CheckoutPage);
+const CheckoutPage = lazyPage(async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage);
 const BookingConfirmedPage = lazyPage(
-  async () => (await import('../features/cart/booking-confirmed-page')).BookingConfirmedPage,
+  async () => (await import('../features/cart/checkout/booking-confirmed-page')).BookingConfirmedPage,
 );
-const AuthPage = lazyPage(async () => (await import('../features/account/auth-page')).AuthPage);
-const AccountPage = lazyPage(async () => (await import('../features/account/account-page')).AccountPage);
-const BookingsPage = lazyPage(async () => (await import('../features/account/bookings-page')).BookingsPage);
-const AdminLayout = lazyPage(async () => (await import('./layouts/admin-layout')).AdminLayout);
-const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard-page')).DashboardPage);
-const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory-page')).InventoryPage);
-const NewItemPage = lazyPage(async () => (await import('../features/admin/new-item-page')).NewItemPage);
-const EditItemPage = lazyPage(async () => (await import('../features/admin/edit-item-page')).EditItemPage);
-const AdminBookingsPage = lazyPage(async () => (await import('../features/admin/bookings/bookings-page')).BookingsPage);
+const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
+const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
+const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
+const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
+const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
+const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
+const NewItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage);
+const EditItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage);
+const AdminBookingsPage = lazyPage(async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage);
 const PhoneBookingPage = lazyPage(
-  async () => (await import('../features/admin/bookings/phone-booking-page')).PhoneBookingPage,
+  async () => (await import('../features/admin/bookings/phone-order/phone-booking-page')).PhoneBookingPage,
 );
 const BookingDetailPage = lazyPage(
-  async () => (await import('../features/admin/bookings/booking-detail-page')).BookingDetailPage,
+  async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
 );
-const DaySheetPage = lazyPage(async () => (await import('../features/admin/bookings/day-sheet-page')).DaySheetPage);
+const DaySheetPage = lazyPage(async () => (await import('../features/admin/bookings/day-sheet/day-sheet-page')).DaySheetPage);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
-const SettingsPage = lazyPage(async () => (await import('../features/admin/settings-page')).SettingsPage);
+const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
 
 const shopPages: RouteObject[] = [
   { index: true, Component: HomePage },

@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { CartProvider } from '../shared/cart/cart-provider';
-import { watchHistory } from '../shared/history-guard';
+import { watchHistory } from '../shared/page/history-guard';
 
 watchHistory();
 

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { dana } from '../../testing/account';
 import { fakeApi, refuse } from '../../testing/fake-api';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '../../ui/overlays/toaster';
 import { RequireAdmin } from './require-admin';
 
 function open(answer: unknown) {

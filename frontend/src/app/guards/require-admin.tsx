@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { LoadFailure } from '../../shared/load-failure';
-import { notify } from '../../ui/notify';
+import { LoadFailure } from '../../shared/page/load-failure';
+import { notify } from '../../ui/overlays/notify';
 import { Spinner } from '../../ui/spinner';
 
 /** Lets admins through, sends visitors to sign in, and others to the shop. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { LoadFailure } from '../../shared/load-failure';
+import { LoadFailure } from '../../shared/page/load-failure';
 import { Spinner } from '../../ui/spinner';
 
 /** Lets whoever is signed in through, and sends others to sign in, from where they come back. */

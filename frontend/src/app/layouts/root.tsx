@@ -1,4 +1,4 @@
-import { NavigationBar } from './navigation-bar';
+import { NavigationBar } from './header/navigation-bar';
 import { PageFrame } from './page-frame';
 import { RouteFocus } from './route-focus';
 import { ScrollPosition } from './scroll-position';

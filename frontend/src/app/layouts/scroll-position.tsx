@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keptText } from '../../lib/kept-text';
+import { keptText } from '../../lib/browser-storage';
 import { parsedJson } from '../../lib/parsed-json';
 
 const kept = keptText('sessionStorage', 'party-rental:scroll');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { ContactForm } from '../../features/content/contact-form';
+import { ContactForm } from '../../features/content/contact/contact-form';
 import { dana } from '../../testing/account';
 import { settings } from '../../testing/catalogue';
 import { fakeApi } from '../../testing/fake-api';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
-import { visitorStore } from '../../shared/visitor';
-import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
+import { visitorStore } from '../../shared/shop/visitor';
+import { SiteFooter } from './footer/site-footer';
+import { SiteHeader } from './header/site-header';
 
 export function ShopLayout() {
   const visitor = useSyncExternalStore(visitorStore.subscribe, visitorStore.get, visitorStore.get);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '../../ui/overlays/toaster';
 import { useLogout } from './use-logout';
 
 function LogoutButton() {

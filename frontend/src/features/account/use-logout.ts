@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { logout } from '../../api/accounts';
-import { notify } from '../../ui/notify';
-import { useForgetUser } from './use-forget-user';
+import { notify } from '../../ui/overlays/notify';
+import { useForgetUser } from './profile/use-forget-user';
 
 export function useLogout() {
   const forgetUser = useForgetUser();

@@ -5,11 +5,11 @@ import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { errorSentence } from '../../api/error-sentence';
 import { count } from '../../lib/count';
-import { useMutationOnce } from '../../shared/use-mutation-once';
+import { useMutationOnce } from '../../shared/form/use-mutation-once';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { notify } from '../../ui/notify';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { notify } from '../../ui/overlays/notify';
 
 /** Unusually many unconfirmed bookings from one place, and the way to cancel all of them. */
 export function FloodNotice({ flood }: { flood: Flood }) {

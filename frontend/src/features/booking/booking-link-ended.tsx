@@ -1,7 +1,7 @@
 import { LINK_DAYS_AFTER_EVENT } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { NothingHere } from '../../shared/nothing-here';
-import { PhoneLink } from '../../shared/phone-link';
+import { NothingHere } from '../../shared/page/nothing-here';
+import { PhoneLink } from '../../shared/shop/phone-link';
 import { buttonStyle } from '../../ui/button';
 
 /** The link of an email that was once right. */

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { BackLink } from '../../shared/back-link';
+import { BackLink } from '../../shared/page/back-link';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 
 interface CartFrameProps {

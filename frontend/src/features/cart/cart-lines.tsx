@@ -4,7 +4,7 @@ import { useCart } from '../../shared/cart/cart-context';
 import { keyOf } from '../../shared/cart/cart-lines';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { Button, buttonStyle } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { CartLineRow } from './cart-line-row';
 import type { CheckedLine } from './line-check';
 import { useLineActions } from './use-line-actions';

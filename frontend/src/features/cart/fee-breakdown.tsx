@@ -1,5 +1,5 @@
 import { TAX_PERCENT, type Quote } from '@party-rental/contracts';
-import { PriceRow, TotalRow } from '../../shared/price-row';
+import { PriceRow, TotalRow } from '../../shared/price/price-row';
 
 /** What is added to the lines of an order, up to its total. */
 export function FeeBreakdown({ quote }: { quote: Quote }) {

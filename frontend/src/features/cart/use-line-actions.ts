@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { longDay, shortDay } from '../../lib/format-day';
 import { useCart } from '../../shared/cart/cart-context';
 import { keyOf } from '../../shared/cart/cart-lines';
-import { notify } from '../../ui/notify';
+import { notify } from '../../ui/overlays/notify';
 import type { CheckedLine } from './line-check';
 
 export interface LineActions {

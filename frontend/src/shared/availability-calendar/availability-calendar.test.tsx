@@ -11,7 +11,7 @@ import { fakeApi, refuse } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { renderAt } from '../../testing/render-at';
 import { AvailabilityCalendar } from './availability-calendar';
-import { DayTaken } from './day-taken';
+import { DayTaken } from './day-sold-out';
 
 const DECEMBER = 'GET /api/availability/1/month/2026/12';
 const JANUARY = 'GET /api/availability/1/month/2027/1';

@@ -1,7 +1,7 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
-import { LoadFailure } from '../load-failure';
+import { LoadFailure } from '../page/load-failure';
 import type { Booker } from './booker';
 import { CalendarLegend } from './calendar-legend';
 import { dayState } from './day-state';

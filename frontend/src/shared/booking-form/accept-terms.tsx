@@ -1,6 +1,6 @@
 import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { CheckboxField } from '../../ui/checkbox-field';
+import { CheckboxField } from '../../ui/fields/checkbox-field';
 
 /** The box to tick for the terms, with what they come down to, and where all of them stand. */
 export function AcceptTerms({ depositBy = '' }: { depositBy?: string }) {

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field';
+import { TextField } from '../../ui/fields/text-field';
 import { FieldGroup } from './field-group';
 
 /** Who books, and where the party is. */

@@ -1,4 +1,4 @@
-import { keptText } from '../../lib/kept-text';
+import { keptText } from '../../lib/browser-storage';
 import { parsedJson } from '../../lib/parsed-json';
 
 /** What was typed into a booking form, by field, and the checkout method if one was chosen. */

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type ItemType } from '@party-rental/contracts';
-import { SelectField } from '../../ui/select-field';
-import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { SelectField } from '../../ui/fields/select-field';
+import { TextAreaField } from '../../ui/fields/text-area-field';
+import { TextField } from '../../ui/fields/text-field';
 import { EVENT_TYPE_LABELS } from './booking-details-form';
 import { ContactFields } from './contact-fields';
 import { FieldGroup } from './field-group';

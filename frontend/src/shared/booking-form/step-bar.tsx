@@ -2,7 +2,7 @@ import { formatCents, type Quote } from '@party-rental/contracts';
 import { ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { cn } from '../../lib/cn';
-import { PriceSummary } from '../price-summary';
+import { PriceSummary } from '../price/price-summary';
 
 interface StepBarProps {
   /** What is being booked, in a few words. */

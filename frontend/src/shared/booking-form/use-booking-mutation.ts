@@ -7,7 +7,7 @@ import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
-import { keptText } from '../../lib/kept-text';
+import { keptText } from '../../lib/browser-storage';
 import { randomKey } from '../../lib/random-key';
 import { forgetDraft } from './details-draft';
 

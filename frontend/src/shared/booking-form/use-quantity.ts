@@ -1,4 +1,4 @@
-import { useAddressParam } from '../use-address-param';
+import { useAddressParam } from '../form/use-address-param';
 
 /** How many units to book, in the address (`?quantity=`): 1 to `most`. */
 export function useQuantity(most: number): [quantity: number, choose: (units: number) => void] {

@@ -1,7 +1,7 @@
 import type { Booking } from '@party-rental/contracts';
 import { longDay } from '../../lib/format-day';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 
 interface CancelButtonProps {
   booking: Booking;

@@ -1,6 +1,6 @@
 import { FREE_CANCELLATION_HOURS, type Booking } from '@party-rental/contracts';
 import { formatDeadline } from '../../lib/format-instant';
-import { PhoneLink } from '../phone-link';
+import { PhoneLink } from '../shop/phone-link';
 
 interface CancellationTermsProps {
   booking: Booking;

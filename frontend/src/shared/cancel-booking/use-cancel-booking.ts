@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { availabilityKey } from '../../api/availability';
 import { bookingQuery, bookingsKey, cancelBooking, changedDetails, userBookingsQuery } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
-import { notify } from '../../ui/notify';
-import { useMutationOnce } from '../use-mutation-once';
+import { notify } from '../../ui/overlays/notify';
+import { useMutationOnce } from '../form/use-mutation-once';
 
 interface Options {
   /** The guest's, of the email's link. */

@@ -1,8 +1,8 @@
 import { MAX_CART_LINES, type CalendarDate, type Item } from '@party-rental/contracts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { longDay } from '../../lib/format-day';
-import { keptText } from '../../lib/kept-text';
-import { notify } from '../../ui/notify';
+import { keptText } from '../../lib/browser-storage';
+import { notify } from '../../ui/overlays/notify';
 import { CartContext, type Cart } from './cart-context';
 import * as cart from './cart-lines';
 import { createCartStore, type CartStore } from './cart-store';

@@ -1,4 +1,4 @@
-import type { KeptText } from '../../lib/kept-text';
+import type { KeptText } from '../../lib/browser-storage';
 import { NO_LINES, type CartLines } from './cart-lines';
 import { parseCart } from './stored-cart';
 

@@ -1,7 +1,7 @@
 import { isBookableDay, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { useAddressParam } from '../use-address-param';
+import { useAddressParam } from '../form/use-address-param';
 
 interface EventDay {
   /** The chosen day, if there is one and it can be booked at all. */

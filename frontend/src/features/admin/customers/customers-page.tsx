@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom';
 import { customersQuery } from '../../../api/customers';
 import { count } from '../../../lib/count';
 import { shortDate } from '../../../lib/format-day';
-import { LoadFailure } from '../../../shared/load-failure';
-import { PageTitle } from '../../../shared/page-title';
-import { ContactLinks } from '../contact-links';
-import { ListPlaceholder } from '../list-placeholder';
-import { LoadMore } from '../load-more';
-import { NoRecords } from '../no-records';
-import { RecordTable, type Column } from '../record-table';
-import { SearchField } from '../search-field';
-import { useAddressParam } from '../../../shared/use-address-param';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { PageTitle } from '../../../shared/page/page-title';
+import { ContactLinks } from '../parts/contact-links';
+import { ListPlaceholder } from '../parts/list-placeholder';
+import { LoadMore } from '../parts/load-more';
+import { NoRecords } from '../parts/no-records';
+import { RecordTable, type Column } from '../parts/record-table';
+import { SearchField } from '../parts/search-field';
+import { useAddressParam } from '../../../shared/form/use-address-param';
 
 const COLUMNS: Column<CustomerSummary>[] = [
   { label: 'Customer', names: true, cell: ({ name }) => <strong className="[overflow-wrap:anywhere]">{name}</strong> },

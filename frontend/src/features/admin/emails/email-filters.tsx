@@ -1,8 +1,8 @@
 import { emailPurpose } from '@party-rental/contracts';
 import type { EmailFilter } from '../../../api/admin-emails';
-import { FieldFrame } from '../../../ui/field-frame';
-import { SearchField } from '../search-field';
-import { EMAIL_NAMES } from './email-words';
+import { FieldFrame } from '../../../ui/fields/field-frame';
+import { SearchField } from '../parts/search-field';
+import { EMAIL_NAMES } from './email-labels';
 
 interface EmailFiltersProps {
   filter: EmailFilter;

@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge';
-import { EMAIL_ICONS, EMAIL_STATES, EMAIL_TONES, type EmailState } from './email-words';
+import { EMAIL_ICONS, EMAIL_STATES, EMAIL_TONES, type EmailState } from './email-labels';
 
 export function EmailStateBadge({ state }: { state: EmailState }) {
   const Icon = EMAIL_ICONS[state];

@@ -1,7 +1,7 @@
 import { EMAIL_STATUSES, MOST_EMAILS_COUNTED, type EmailOverview, type EmailStatus } from '@party-rental/contracts';
 import { Mails, type LucideIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EMAIL_ICONS, EMAIL_STATES } from './email-words';
+import { EMAIL_ICONS, EMAIL_STATES } from './email-labels';
 
 interface EmailStatesProps {
   chosen: EmailStatus | undefined;

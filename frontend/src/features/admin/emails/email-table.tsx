@@ -4,9 +4,9 @@ import { retryEmail } from '../../../api/admin-emails';
 import { count } from '../../../lib/count';
 import { shortInstant } from '../../../lib/format-instant';
 import { Button } from '../../../ui/button';
-import { RecordTable, type Column } from '../record-table';
+import { RecordTable, type Column } from '../parts/record-table';
 import { EmailStateBadge } from './email-state-badge';
-import { canRetry, EMAIL_NAMES, recipientOf, stateOf, whyNot } from './email-words';
+import { canRetry, EMAIL_NAMES, recipientOf, stateOf, whyNot } from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {

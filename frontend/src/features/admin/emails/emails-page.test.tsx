@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalogue';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
-import { messageStore } from '../../../ui/notify';
+import { messageStore } from '../../../ui/overlays/notify';
 import { EmailsPage } from './emails-page';
 
 const LIST = 'GET /api/admin/emails';

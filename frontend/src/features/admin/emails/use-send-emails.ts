@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellingOfEmails } from '../../../api/admin-emails';
 import { errorSentence } from '../../../api/error-sentence';
-import { notify } from '../../../ui/notify';
+import { notify } from '../../../ui/overlays/notify';
 
 /** Has emails sent; says so, or why not, and has all that tells of emails asked for again. */
 export function useSendEmails<What>(send: (what: What) => Promise<unknown>) {

@@ -1,4 +1,4 @@
-import { Balloon } from '../../../shared/balloon';
+import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from './art-frame';
 
 const CANDLES = [

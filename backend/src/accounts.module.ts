@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { accountProviders } from './accounts/account-providers.js';
-
-@Module({ providers: accountProviders, exports: accountProviders })
-export class AccountsModule {}

@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CoreModule, type Foundation } from '../core.module.js';
+import { OrderHolds } from '../write/orders/order-holds.js';
+import { ErasePerson } from '../write/orders/erase-person.js';
+
+/** What the operators' commands need. */
+@Module({})
+export class CliModule {
+  static on(foundation: Foundation): DynamicModule {
+    return {
+      module: CliModule,
+      imports: [CoreModule.on(foundation), AccountsModule],
+      providers: [ErasePerson, OrderHolds],
+    };
+  }
+}

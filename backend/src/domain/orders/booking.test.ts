@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate, cancellableUntil, priceOrder, type BookingStatus } from '@party-rental/contracts';
+import { DANA } from '../../../test-support/dana.js';
+import { cancelBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
+import type { BookingCreated, BookingEvent } from '../events.js';
+
+const eventDate = calendarDate.parse('2026-12-12');
+const timeZone = 'America/New_York';
+
+const created: BookingCreated = {
+  type: 'BookingCreated',
+  data: {
+    bookingId: 'b',
+    number: 'PR-7K3M-9Q2F',
+    orderId: 'o',
+    itemId: 3,
+    itemName: 'Castle',
+    itemImageUrl: '/pictures/castle.svg',
+    eventDate,
+    quantity: 2,
+    userId: 7,
+    eventType: null,
+    attendees: null,
+    quote: priceOrder([]),
+  },
+  personal: DANA,
+};
+const confirmed: BookingEvent = { type: 'BookingConfirmed', data: { bookingId: 'b' } };
+const cancelledFrom = (from: 'PENDING' | 'CONFIRMED', reason: string | null = null): BookingEvent => ({
+  type: 'BookingCancelled',
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 2, from, cause: 'request' },
+  personal: reason === null ? null : { reason },
+});
+
+const pending = [created];
+const afterConfirming = [created, confirmed];
+const afterCancelling = [created, cancelledFrom('PENDING')];
+
+function given(events: readonly BookingEvent[]) {
+  return events.reduce(evolveBooking, undefined);
+}
+
+const cancelling: CancelBooking = {
+  bookingId: 'b',
+  reason: null,
+  by: 'admin',
+  now: new Date('2026-12-01T00:00:00Z'),
+  timeZone,
+};
+
+test('a moved booking is on its new day, and frees that day when it is cancelled', () => {
+  const newDay = calendarDate.parse('2026-12-19');
+  const data = { bookingId: 'b', itemId: 3, quantity: 2 };
+  const moved = given([
+    created,
+    { type: 'BookingMoved', data: { ...data, eventDate: newDay, from: eventDate } },
+    { type: 'BookingDayReleased', data: { ...data, eventDate } },
+  ]);
+  expect(moved).toMatchObject({ eventDate: newDay, status: 'PENDING' });
+  expect(cancelBooking(moved, cancelling)).toMatchObject([{ data: { eventDate: newDay, quantity: 2 } }]);
+});
+
+describe('a booking', () => {
+  test.each<[BookingStatus, readonly BookingEvent[]]>([
+    ['PENDING', pending],
+    ['CONFIRMED', afterConfirming],
+    ['CANCELLED', afterCancelling],
+    ['CANCELLED', [...afterConfirming, cancelledFrom('CONFIRMED')]],
+  ])('is %s after its events', (status, events) => {
+    const rest = { itemId: 3, eventDate, quantity: 2, userId: 7, customer: created.personal, review: null };
+    expect(given(events)).toEqual({ status, ...rest });
+  });
+
+  test('is nothing before it was made', () => {
+    expect(given([])).toBeUndefined();
+    expect(given([confirmed])).toBeUndefined();
+    expect(given([cancelledFrom('PENDING')])).toBeUndefined();
+  });
+});
+
+describe('confirming', () => {
+  test('a pending booking confirms it', () => {
+    expect(confirmBooking(given(pending), 'b')).toEqual([confirmed]);
+  });
+
+  test.each([
+    ['a confirmed one', afterConfirming, 'conflict', 'This booking is already confirmed.'],
+    ['a cancelled one', afterCancelling, 'conflict', 'This booking is cancelled, which is final.'],
+    ['none', [], 'not_found', 'We could not find this booking.'],
+  ])('%s is refused', (_, events, code, detail) => {
+    expect(confirmBooking(given(events), 'b')).toMatchObject({ code, detail });
+  });
+});
+
+describe('cancelling', () => {
+  test('a pending booking frees its units', () => {
+    expect(cancelBooking(given(pending), cancelling)).toEqual([cancelledFrom('PENDING')]);
+  });
+
+  test('a confirmed booking says what it was, and why it is no more', () => {
+    expect(cancelBooking(given(afterConfirming), { ...cancelling, reason: 'Storm' })).toEqual([
+      cancelledFrom('CONFIRMED', 'Storm'),
+    ]);
+  });
+
+  test('an erased booking keeps no reason: there is no key to seal it with', () => {
+    const erased = given([{ ...created, personal: null }, confirmed]);
+    expect(cancelBooking(erased, { ...cancelling, reason: 'Storm' })).toEqual([cancelledFrom('CONFIRMED')]);
+  });
+
+  test.each([
+    ['a cancelled one', afterCancelling, 'conflict', 'This booking is already cancelled.'],
+    ['none', [], 'not_found', 'We could not find this booking.'],
+  ])('%s is refused, whoever asks', (_, events, code, detail) => {
+    for (const by of ['admin', 'customer'] as const)
+      expect(cancelBooking(given(events), { ...cancelling, by })).toMatchObject({ code, detail });
+  });
+
+  // 12 December begins at 05:00 UTC in New York.
+  const lastMoment = new Date('2026-12-10T05:00:00.000Z');
+  const tooLate = new Date('2026-12-10T05:00:00.001Z');
+
+  test('by the customer is possible until 48 hours before the event day begins, to the millisecond', () => {
+    expect(cancelBooking(given(pending), { ...cancelling, by: 'customer', now: lastMoment })).toHaveLength(1);
+    expect(cancelBooking(given(pending), { ...cancelling, by: 'customer', now: tooLate })).toMatchObject({
+      code: 'conflict',
+      detail: 'Free cancellation ended 48 hours before the event. Please call us.',
+    });
+  });
+
+  test('by an admin is possible at any time', () => {
+    expect(cancelBooking(given(pending), { ...cancelling, now: new Date('2027-01-01T00:00:00Z') })).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['2026-12-12', '2026-12-10T05:00:00.000Z'],
+  ['2026-07-04', '2026-07-02T04:00:00.000Z'],
+  // The clocks go forward, and back, within the 48 hours, which stay 48.
+  ['2026-03-09', '2026-03-07T04:00:00.000Z'],
+  ['2026-11-02', '2026-10-31T05:00:00.000Z'],
+])('a booking for %s can be cancelled until %s', (day, until) => {
+  expect(cancellableUntil(calendarDate.parse(day), timeZone).toISOString()).toBe(until);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate } from '@party-rental/contracts';
+import type { BookingState } from './booking.js';
+import { changeContact } from './contact.js';
+import { moveBooking } from './move.js';
+import type { OrderState } from './order.js';
+import { Rejection } from '../rejections.js';
+import { defaultRules } from '../settings.js';
+import { DANA } from '../../../test-support/dana.js';
+import { CASTLE } from '../../../test-support/test-log.js';
+
+const today = calendarDate.parse('2026-11-21');
+const from = calendarDate.parse('2026-12-12');
+const to = calendarDate.parse('2026-12-19');
+const booking: BookingState = {
+  status: 'CONFIRMED',
+  itemId: 1,
+  eventDate: from,
+  quantity: 2,
+  userId: null,
+  customer: DANA,
+  review: null,
+};
+
+/** `booked` units on the new day, and none on any other day. */
+function shop(booked = 0, state: Partial<OrderState> = {}): OrderState {
+  return {
+    rules: defaultRules,
+    item: () => ({ status: 'listed', item: CASTLE }),
+    booked: (_itemId, day) => (day === to ? booked : 0),
+    ...state,
+  };
+}
+const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
+  moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today });
+
+describe('a booking that is moved', () => {
+  test('holds the new day before it frees the old one', () => {
+    expect(move()).toEqual([
+      { type: 'BookingMoved', data: { bookingId: 'b', itemId: 1, eventDate: to, quantity: 2, from } },
+      { type: 'BookingDayReleased', data: { bookingId: 'b', itemId: 1, eventDate: from, quantity: 2 } },
+    ]);
+  });
+
+  test('may take the last units of a day, and no more', () => {
+    expect(move({}, shop(3))).toHaveLength(2);
+    expect(move({}, shop(4))).toMatchObject({
+      code: 'unavailable',
+      detail: 'Only 1 of Castle can be had on Saturday, December 19, 2026.',
+      more: { lines: [{ itemId: 1, eventDate: to, asked: 2, remaining: 1 }] },
+    });
+  });
+
+  test('needs no notice, because the owner moves it', () => {
+    expect(move({}, shop(0, { rules: { ...defaultRules, noticeDays: 60 } }))).toHaveLength(2);
+  });
+
+  test.each([
+    ['a cancelled one', () => move({ status: 'CANCELLED' }), 'This booking is cancelled, which is final.'],
+    ['to its own day', () => move({}, shop(), from), 'This booking is on Saturday, December 12, 2026 already.'],
+    [
+      'to the past',
+      () => move({}, shop(), calendarDate.parse('2026-11-20')),
+      'Friday, November 20, 2026 is in the past.',
+    ],
+    [
+      'too far',
+      () => move({}, shop(), calendarDate.parse('2028-11-22')),
+      'Wednesday, November 22, 2028 is more than 24 months ahead.',
+    ],
+    [
+      'to a closed day',
+      () => move({}, shop(0, { rules: { ...defaultRules, closedDays: [to] } })),
+      'The shop is closed on Saturday, December 19, 2026.',
+    ],
+    [
+      'of a removed item',
+      () => move({}, shop(0, { item: () => ({ status: 'removed' }) })),
+      'The item of this booking is no longer in the inventory.',
+    ],
+  ])('is refused: %s', (_, decision, sentence) => {
+    expect(decision()).toMatchObject({ detail: sentence });
+  });
+
+  test('must be there', () => {
+    expect(moveBooking(undefined, shop(), { bookingId: 'b', to, today })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the contact data of a booking', () => {
+  test('is kept whole, with the names of what has changed', () => {
+    const changes = { customerPhone: '(555) 999-0000', city: DANA.city };
+    expect(changeContact(booking, 'b', changes)).toEqual([
+      {
+        type: 'BookingContactChanged',
+        data: { bookingId: 'b', changed: ['customerPhone'] },
+        personal: { ...DANA, customerPhone: '(555) 999-0000' },
+      },
+    ]);
+  });
+
+  test('that stays as it is makes no event', () => {
+    expect(changeContact(booking, 'b', { city: DANA.city })).toEqual([]);
+  });
+
+  test('cannot be put back once it has been erased', () => {
+    expect(changeContact({ ...booking, customer: null }, 'b', { city: 'Elsewhere' })).toBeInstanceOf(Rejection);
+  });
+});

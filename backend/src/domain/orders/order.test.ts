@@ -1,0 +1,389 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, calendarDate, isBookableDay, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import fc from 'fast-check';
+import { DANA } from '../../../test-support/dana.js';
+import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
+import { placementOf, type BookingEvent, type ItemDetails } from '../events.js';
+import { moveBooking } from './move.js';
+import { unknownItem, type ItemState } from '../items/item.js';
+import { placeOrder, type OrderLine, type OrderState, type PlaceOrder } from './order.js';
+import { Rejection } from '../rejections.js';
+import { defaultRules, type BookingRules } from '../settings.js';
+
+const today = calendarDate.parse('2026-11-21');
+const day = calendarDate.parse('2026-12-12');
+const nextDay = addDays(day, 1);
+
+const castle: ItemDetails = {
+  name: 'Castle',
+  description: '',
+  type: 'BOUNCE_HOUSE',
+  price: 18_900,
+  imageUrl: '/pictures/castle.svg',
+  dimensions: null,
+  capacity: null,
+  isActive: true,
+  stock: 2,
+};
+
+interface Given {
+  items?: Record<number, Partial<ItemDetails> | 'removed'>;
+  booked?: Record<string, number>;
+  rules?: Partial<BookingRules>;
+}
+
+/** A shop with these items, and that many units booked by `"<item> <day>"`. */
+function given({ items = { 1: {} }, booked = {}, rules = {} }: Given = {}): OrderState {
+  return {
+    rules: { ...defaultRules, ...rules },
+    item(itemId): ItemState {
+      const item = items[itemId];
+      if (item === undefined) return unknownItem;
+      return item === 'removed' ? { status: 'removed' } : { status: 'listed', item: { ...castle, ...item } };
+    },
+    booked: (itemId, on) => booked[`${itemId} ${on}`] ?? 0,
+  };
+}
+
+function line(itemId: number, eventDate: CalendarDate = day, quantity = 1) {
+  return { bookingId: `booking of ${itemId} on ${eventDate}`, number: 'PR-7K3M-9Q2F', itemId, eventDate, quantity };
+}
+
+function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
+  return {
+    orderId: 'order',
+    lines: [line(1)],
+    isCart: false,
+    customer: DANA,
+    userId: null,
+    eventType: null,
+    attendees: null,
+    expectedTotal: null,
+    today,
+    byOwner: false,
+    ...fields,
+  };
+}
+const cart = (...lines: ReturnType<typeof line>[]) => order({ lines, isCart: true });
+
+function refusalOf(decision: ReturnType<typeof placeOrder>): Rejection {
+  if (!(decision instanceof Rejection)) throw new Error('The order was accepted');
+  return decision;
+}
+
+describe('an order that can be had', () => {
+  test('makes a booking, with the item as it was called and priced at that moment', () => {
+    const decision = placeOrder(given(), order({ userId: 7, eventType: 'birthday', attendees: 14 }));
+    expect(decision).toEqual([
+      {
+        type: 'BookingCreated',
+        data: {
+          bookingId: `booking of 1 on ${day}`,
+          number: 'PR-7K3M-9Q2F',
+          orderId: 'order',
+          itemId: 1,
+          itemName: 'Castle',
+          itemImageUrl: '/pictures/castle.svg',
+          eventDate: day,
+          quantity: 1,
+          userId: 7,
+          eventType: 'birthday',
+          attendees: 14,
+          quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }]),
+        },
+        personal: DANA,
+      },
+    ]);
+  });
+
+  test('takes the last units', () => {
+    expect(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order())).toHaveLength(1);
+    expect(placeOrder(given(), order({ lines: [line(1, day, 2)] }))).toHaveLength(1);
+  });
+
+  test('makes a booking of every line of a cart, all with the order’s one price', () => {
+    const decision = placeOrder(
+      given({ items: { 1: {}, 2: { price: 15_000 } } }),
+      cart(line(2), line(1), line(1, nextDay)),
+    );
+    const events = decision instanceof Rejection ? [] : decision;
+    expect(events.map(({ data }) => [data.itemId, data.eventDate, data.orderId])).toEqual([
+      [2, day, 'order'],
+      [1, day, 'order'],
+      [1, nextDay, 'order'],
+    ]);
+    for (const { data } of events) expect(data.quote).toMatchObject({ subtotal: 52_800, delivery: 2500, setup: 2000 });
+  });
+
+  test('is priced with the shop’s cleaning fee', () => {
+    const decision = placeOrder(given({ rules: { cleaningFee: 1000 } }), order());
+    expect(decision).toMatchObject([{ data: { quote: { cleaning: 1000, tax: 2072, total: 27_972 } } }]);
+  });
+
+  test('is had for the total that the page showed', () => {
+    expect(placeOrder(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
+  });
+});
+
+describe('the rules that the owner has set', () => {
+  const closed = { rules: { closedDays: [day] } };
+  const notice = { rules: { noticeDays: 22 } };
+
+  test('close a day to everybody', () => {
+    const refusal = refusalOf(placeOrder(given(closed), order()));
+    expect(refusal).toMatchObject({ code: 'unavailable', detail: 'We are closed on Saturday, December 12, 2026.' });
+    expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
+    expect(placeOrder(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
+    expect(placeOrder(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
+  });
+
+  test('ask customers for notice, and the owner for none', () => {
+    expect(refusalOf(placeOrder(given(notice), order())).detail).toBe(
+      'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
+    );
+    expect(placeOrder(given(notice), order({ byOwner: true }))).toHaveLength(1);
+    expect(placeOrder(given({ rules: { noticeDays: 21 } }), order())).toHaveLength(1);
+  });
+
+  test('are not what the owner is told of when an item is taken', () => {
+    const booked = { [`1 ${day}`]: 2 };
+    expect(refusalOf(placeOrder(given({ ...notice, booked }), order({ byOwner: true }))).detail).toBe(
+      'Castle is no longer available on Saturday, December 12, 2026.',
+    );
+  });
+});
+
+describe('an order at another total than the page showed', () => {
+  test.each([26_891, 26_893])('is refused with the new price, whether it rose or fell (%i cents)', (expectedTotal) => {
+    const refusal = refusalOf(placeOrder(given(), order({ expectedTotal })));
+    expect(refusal).toMatchObject({
+      code: 'price_changed',
+      detail: 'The price has changed: the total is now $268.92.',
+      more: { quote: { total: 26_892 } },
+    });
+  });
+
+  test('hears first that an item is taken, because then there is nothing to pay', () => {
+    const soldOut = given({ booked: { [`1 ${day}`]: 2 } });
+    expect(refusalOf(placeOrder(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
+  });
+});
+
+describe('an order of more than there is', () => {
+  test('names what was asked and what is left', () => {
+    const refusal = refusalOf(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
+    expect(refusal).toMatchObject({
+      code: 'unavailable',
+      detail: 'Only 1 of Castle is left on Saturday, December 12, 2026.',
+      more: { lines: [{ itemId: 1, itemName: 'Castle', eventDate: day, asked: 2, remaining: 1 }] },
+    });
+  });
+
+  test.each<[string, Given, CalendarDate, string]>([
+    ['sold out', { booked: { [`1 ${day}`]: 2 } }, day, 'Castle is no longer available on Saturday, December 12, 2026.'],
+    [
+      'overbooked',
+      { booked: { [`1 ${day}`]: 5 } },
+      day,
+      'Castle is no longer available on Saturday, December 12, 2026.',
+    ],
+    ['not offered', { items: { 1: { isActive: false } } }, day, 'Castle is no longer offered.'],
+    ['in the past', {}, addDays(today, -1), 'Friday, November 20, 2026 is in the past.'],
+    [
+      'too far ahead',
+      {},
+      calendarDate.parse('2028-11-22'),
+      'Wednesday, November 22, 2028 is more than 24 months ahead.',
+    ],
+  ])('is refused when it is %s', (_, state, eventDate, detail) => {
+    const refusal = refusalOf(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
+    expect(refusal).toMatchObject({ code: 'unavailable', detail, more: { lines: [{ remaining: 0 }] } });
+  });
+
+  test('may be had on another day, and of another item', () => {
+    const state = given({ items: { 1: {}, 2: {} }, booked: { [`1 ${day}`]: 2 } });
+    expect(placeOrder(state, order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
+    expect(placeOrder(state, order({ lines: [line(2)] }))).toHaveLength(1);
+  });
+});
+
+describe('an order of what is not there', () => {
+  test('finds nothing, when it is a single one', () => {
+    expect(refusalOf(placeOrder(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
+    expect(refusalOf(placeOrder(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
+  });
+
+  test('is a line that cannot be had, when it is in a cart, even alone', () => {
+    for (const lines of [[line(9)], [line(1), line(9)]])
+      expect(refusalOf(placeOrder(given(), cart(...lines)))).toMatchObject({
+        code: 'unavailable',
+        detail: 'This item is no longer offered.',
+        more: { lines: [{ itemId: 9, remaining: 0 }] },
+      });
+  });
+});
+
+test('a cart with bad lines makes no booking, and names each of them and no other', () => {
+  const state = given({ items: { 1: {}, 2: { name: 'Slide' }, 3: { name: 'Tent' } }, booked: { [`2 ${day}`]: 1 } });
+  const refusal = refusalOf(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
+  expect(refusal.more.lines?.map(({ itemId, asked, remaining }) => [itemId, asked, remaining])).toEqual([
+    [2, 2, 1],
+    [3, 1, 0],
+  ]);
+  expect(refusal.detail).toBe(
+    'Only 1 of Slide is left on Saturday, December 12, 2026. Friday, November 20, 2026 is in the past.',
+  );
+});
+
+test.each([
+  ['2026-11-20', false],
+  ['2026-11-21', true],
+  ['2028-11-21', true],
+  ['2028-11-22', false],
+])('%s can be booked on 21 November 2026: %p', (date, bookable) => {
+  expect(isBookableDay(calendarDate.parse(date), today)).toBe(bookable);
+});
+
+describe('whatever is ordered, confirmed, moved and cancelled, in whatever order', () => {
+  const items = { 1: { stock: 3 }, 2: { stock: 1 }, 3: { stock: 10, isActive: false } };
+  const stockOf = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
+  const days = [day, nextDay, addDays(today, -1)];
+
+  type Line = Pick<OrderLine, 'itemId' | 'eventDate' | 'quantity'>;
+  type Command =
+    | { do: 'order'; lines: Line[]; isCart: boolean }
+    | { do: 'cancel' | 'confirm'; which: number }
+    | { do: 'move'; which: number; to: CalendarDate };
+
+  const anyLine: fc.Arbitrary<Line> = fc.record({
+    itemId: fc.constantFrom(1, 2, 3, 9),
+    eventDate: fc.constantFrom(...days),
+    quantity: fc.integer({ min: 1, max: 4 }),
+  });
+  // Of one item and day an order has one line: twins are added up before.
+  const anyLines = fc.uniqueArray(anyLine, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ itemId, eventDate }) => `${itemId} ${eventDate}`,
+  });
+  const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('order' as const), lines: anyLines, isCart: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat(30) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), which: fc.nat(30) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(30), to: fc.constantFrom(...days) }),
+    },
+  );
+
+  class Shop {
+    readonly log: BookingEvent[] = [];
+    readonly bookings = new Map<string, BookingState>();
+
+    readonly state: OrderState = { ...given({ items }), booked: this.booked.bind(this) };
+
+    /** By the stored deltas, as the log's boundary read sums them. */
+    booked(itemId: number, on: CalendarDate): number {
+      return this.log
+        .map(placementOf)
+        .filter((placement) => placement.itemId === itemId && placement.day === on)
+        .reduce((sum, { delta }) => sum + (delta ?? 0), 0);
+    }
+
+    /** By the bookings themselves. */
+    held(itemId: number, on: CalendarDate): number {
+      return [...this.bookings.values()]
+        .filter((booking) => booking.itemId === itemId && booking.eventDate === on && booking.status !== 'CANCELLED')
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+    }
+
+    take(decision: readonly BookingEvent[] | Rejection): readonly BookingEvent[] | Rejection {
+      if (decision instanceof Rejection) return decision;
+      for (const event of decision) {
+        this.log.push(event);
+        const { bookingId } = event.data;
+        const state = evolveBooking(this.bookings.get(bookingId), event);
+        if (state) this.bookings.set(bookingId, state);
+      }
+      return decision;
+    }
+
+    run(command: Command, nth: number) {
+      const [id] = 'which' in command ? [...this.bookings.keys()].slice(command.which % (this.bookings.size || 1)) : [];
+      const target = id === undefined ? undefined : this.bookings.get(id);
+      switch (command.do) {
+        case 'order': {
+          const lines = command.lines.map((l, i) => ({ ...l, bookingId: `${nth}.${i}`, number: 'PR' }));
+          return this.take(placeOrder(this.state, order({ orderId: `${nth}`, lines, isCart: command.isCart })));
+        }
+        case 'cancel':
+          return this.take(
+            cancelBooking(target, {
+              bookingId: id ?? '',
+              reason: null,
+              by: 'admin',
+              now: new Date(0),
+              timeZone: 'UTC',
+            }),
+          );
+        case 'confirm':
+          return this.take(confirmBooking(target, id ?? ''));
+        case 'move':
+          return this.take(moveBooking(target, this.state, { bookingId: id ?? '', to: command.to, today }));
+      }
+    }
+  }
+
+  function always(check: (shop: Shop, commands: readonly Command[]) => void): void {
+    fc.assert(fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => check(new Shop(), commands)));
+  }
+
+  test('never more is booked than there is, and the log’s sums are what the bookings hold', () => {
+    always((shop, commands) => {
+      commands.forEach((command, nth) => {
+        shop.run(command, nth);
+        for (const itemId of [1, 2, 3, 9]) {
+          for (const on of days) {
+            expect(shop.booked(itemId, on)).toBe(shop.held(itemId, on));
+            expect(shop.booked(itemId, on)).toBeLessThanOrEqual(stockOf(itemId));
+            expect(shop.booked(itemId, on)).toBeGreaterThanOrEqual(0);
+          }
+        }
+      });
+    });
+  });
+
+  test('an order is taken whole or not at all, and refused only for lines that cannot be had', () => {
+    always((shop, commands) => {
+      commands.forEach((command, nth) => {
+        const before = shop.log.length;
+        const room = (l: Line) => (l.eventDate < today ? 0 : stockOf(l.itemId) - shop.booked(l.itemId, l.eventDate));
+        const lacking = command.do === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
+        const decision = shop.run(command, nth);
+        const asked = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;
+        const accepted = !(decision instanceof Rejection);
+        expect(shop.log.length - before).toBe(accepted ? asked : 0);
+        expect(command.do !== 'order' || accepted === (lacking.length === 0)).toBe(true);
+      });
+    });
+  });
+
+  test('cancelling frees exactly what was booked, and what is cancelled stays so', () => {
+    always((shop, commands) => {
+      commands.forEach((command, nth) => {
+        const before = new Map(shop.bookings);
+        const sums = new Map(
+          days.flatMap((on) => [1, 2].map((itemId) => [`${itemId} ${on}`, shop.booked(itemId, on)])),
+        );
+        shop.run(command, nth);
+        for (const [id, { status, itemId, eventDate, quantity }] of before) {
+          const now = shop.bookings.get(id)?.status;
+          expect(status !== 'CANCELLED' || now === 'CANCELLED').toBe(true);
+          const freed = status !== 'CANCELLED' && now === 'CANCELLED' ? quantity : 0;
+          const change = (sums.get(`${itemId} ${eventDate}`) ?? 0) - shop.booked(itemId, eventDate);
+          expect(command.do !== 'cancel' || freed === 0 || change === freed).toBe(true);
+        }
+      });
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, calendarDate, priceOrder } from '@party-rental/contracts';
+import { authorName } from './author-name.js';
+import { evolveBooking } from '../orders/booking.js';
+import type { BookingCreated, BookingEvent } from '../events.js';
+import { hideReview, writeReview, type WriteReview } from './review.js';
+
+const eventDate = calendarDate.parse('2026-12-12');
+
+function created(userId: number | null, customerName: string | null = 'Dana Miller'): BookingCreated {
+  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', eventType: null, attendees: null, quote: priceOrder([]) };
+  const item = { itemId: 3, itemName: 'Castle', itemImageUrl: '/pictures/castle.svg', quantity: 1 };
+  const place = { customerEmail: '', customerPhone: '', address: '', city: '', state: '', zipCode: '' };
+  return {
+    type: 'BookingCreated',
+    data: { bookingId: 'b', eventDate, userId, ...order, ...item },
+    personal: customerName === null ? null : { customerName, ...place, specialInstructions: null },
+  };
+}
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: { bookingId: 'b', itemId: 3, eventDate, quantity: 1, from: 'PENDING', cause: 'request' },
+  personal: null,
+};
+const written: BookingEvent = {
+  type: 'ReviewWritten',
+  data: { reviewId: 'r', bookingId: 'b', itemId: 3, rating: 4 },
+  personal: { author: 'Dana M.', text: 'They loved it.' },
+};
+
+const given = (...events: BookingEvent[]) => events.reduce(evolveBooking, undefined);
+
+const account = { userId: 7, isAdmin: false, hasToken: false };
+const stranger = { ...account, userId: 8 };
+const guest = { ...account, userId: null };
+const withToken = { ...guest, hasToken: true };
+const admin = { ...stranger, isAdmin: true };
+
+const review: WriteReview = {
+  ...{ reviewId: 'r', bookingId: 'b', itemId: 3, rating: 4, text: 'They loved it.' },
+  by: account,
+  today: addDays(eventDate, 1),
+};
+
+describe('a review', () => {
+  test('is written by the account that has booked, with stars, words and a short name', () => {
+    expect(writeReview(given(created(7)), review)).toEqual([written]);
+  });
+
+  test('is written by whoever has the token of the confirmation email, whoever is signed in', () => {
+    for (const by of [withToken, { ...stranger, hasToken: true }]) {
+      expect(writeReview(given(created(null)), { ...review, by })).toEqual([written]);
+      expect(writeReview(given(created(7)), { ...review, by })).toEqual([written]);
+    }
+  });
+
+  test.each([
+    ['a stranger', created(7), stranger],
+    ['a guest without the token', created(7), guest],
+    ['a guest without the token, of a booking that is nobody’s', created(null), guest],
+  ])('of %s is answered as if there were no booking', (_, event, by) => {
+    expect(writeReview(given(event), { ...review, by })).toMatchObject({ code: 'not_found' });
+    expect(writeReview(given(event, written, cancelled), { ...review, by })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('of no booking is not found, also for an admin', () => {
+    for (const by of [account, admin, withToken])
+      expect(writeReview(given(), { ...review, by })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('of an admin is refused, who is not the customer', () => {
+    expect(writeReview(given(created(7)), { ...review, by: admin })).toMatchObject({ code: 'forbidden' });
+    expect(writeReview(given(created(8)), { ...review, by: admin })).toEqual([written]);
+  });
+
+  test.each([
+    [addDays(eventDate, -1), 'before the event'],
+    [eventDate, 'on the event day itself'],
+  ])('on %s is refused: %s', (today) => {
+    expect(writeReview(given(created(7)), { ...review, today })).toMatchObject({
+      code: 'conflict',
+      detail: 'You can write a review after the event day.',
+    });
+  });
+
+  test.each([
+    ['a cancelled booking', [created(7), cancelled], 'A cancelled booking cannot be reviewed.'],
+    ['a booking that has one', [created(7), written], 'You have already reviewed this booking.'],
+    [
+      'a booking whose person was erased',
+      [created(7, null)],
+      'The personal data of this booking has been erased: it cannot be reviewed.',
+    ],
+  ])('of %s is refused', (_, events, detail) => {
+    expect(writeReview(given(...events), review)).toMatchObject({ code: 'conflict', detail });
+  });
+
+  test('of another item than was booked is refused', () => {
+    expect(writeReview(given(created(7)), { ...review, itemId: 4 })).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('hiding a review', () => {
+  const hidden: BookingEvent = { type: 'ReviewHidden', data: { reviewId: 'r', bookingId: 'b', itemId: 3, rating: 4 } };
+
+  test('takes away its stars from its item', () => {
+    expect(hideReview(given(created(7), written), 'b')).toEqual([hidden]);
+  });
+
+  test('is for good, and leaves the booking reviewed', () => {
+    const after = given(created(7), written, hidden);
+    expect(hideReview(after, 'b')).toMatchObject({ code: 'conflict', detail: 'This review is already hidden.' });
+    expect(writeReview(after, review)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('of a booking without one is refused', () => {
+    expect(hideReview(given(created(7)), 'b')).toMatchObject({
+      code: 'conflict',
+      detail: 'This booking has not been reviewed.',
+    });
+    expect(hideReview(given(), 'b')).toMatchObject({ code: 'not_found' });
+  });
+});
+
+test.each([
+  ['Dana Miller', 'Dana M.'],
+  ['Mary Ann  de la Cruz', 'Mary C.'],
+  ['Jean-Luc o’neill', 'Jean-Luc O.'],
+  ['Dana', 'Dana'],
+  ['Dana (555) 010-2030', 'Dana'],
+  ['Ægir Þórsson', 'Ægir Þ.'],
+  ['dana@example.com', 'A customer'],
+  ['555 0102030', 'A customer'],
+])('%s is named %s in public', (name, author) => {
+  expect(authorName(name)).toBe(author);
+});

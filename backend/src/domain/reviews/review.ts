@@ -1,0 +1,42 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { authorName } from './author-name.js';
+import type { BookingState } from '../orders/booking.js';
+import type { ReviewHidden, ReviewWritten } from '../events.js';
+import { noSuchBooking, Rejection } from '../rejections.js';
+
+export interface WriteReview {
+  reviewId: string;
+  bookingId: string;
+  itemId: number;
+  rating: number;
+  text: string;
+  /** `hasToken` says that the request came with the token of the booking's confirmation email. */
+  by: { userId: number | null; isAdmin: boolean; hasToken: boolean };
+  today: CalendarDate;
+}
+
+/** Once, after the event day, by whoever has booked. For a stranger there is no such booking. */
+export function writeReview(state: BookingState | undefined, command: WriteReview): ReviewWritten[] | Rejection {
+  const { reviewId, bookingId, itemId, rating, text, by, today } = command;
+  const own = state && (by.hasToken || (state.userId !== null && state.userId === by.userId));
+  if (!state || !(own || by.isAdmin)) return noSuchBooking();
+  if (!own) return new Rejection('forbidden', 'Only the customer of a booking can review it.');
+  if (state.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
+  if (state.status === 'CANCELLED') return new Rejection('conflict', 'A cancelled booking cannot be reviewed.');
+  if (today <= state.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
+  if (state.review) return new Rejection('conflict', 'You have already reviewed this booking.');
+  if (state.customer === null)
+    return new Rejection('conflict', 'The personal data of this booking has been erased: it cannot be reviewed.');
+  const personal = { author: authorName(state.customer.customerName), text };
+  return [{ type: 'ReviewWritten', data: { reviewId, bookingId, itemId, rating }, personal }];
+}
+
+/** For good. Its stars no longer count. */
+export function hideReview(state: BookingState | undefined, bookingId: string): ReviewHidden[] | Rejection {
+  if (!state) return noSuchBooking();
+  if (!state.review) return new Rejection('conflict', 'This booking has not been reviewed.');
+  const { itemId, review } = state;
+  const { reviewId, rating, isHidden } = review;
+  if (isHidden) return new Rejection('conflict', 'This review is already hidden.');
+  return [{ type: 'ReviewHidden', data: { reviewId, bookingId, itemId, rating } }];
+}

@@ -1,0 +1,116 @@
+import {
+  emailPurpose,
+  MOST_EMAILS_COUNTED,
+  type EmailPurpose,
+  type EmailRecord,
+  type EmailStatus,
+} from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { bookingStream } from '../../domain/events.js';
+import { LOOKUP } from '../../event-store/log-pool.js';
+import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+import { DELIVERY_COLUMNS, emailOf, type DeliveryRecord } from './delivery-records.js';
+
+/** Each may be null, and then holds for every email. */
+export interface EmailFilter {
+  status: EmailStatus | null;
+  purpose: EmailPurpose | null;
+  /** The bookings that they are about. */
+  bookings: readonly { id: string; orderId: string }[] | null;
+}
+
+interface Row extends DeliveryRecord {
+  messageId: string | null;
+  booking: EmailRecord['booking'];
+  stream: string | null;
+  sealed: string | null;
+  wrappedKey: Buffer | null;
+  accountEmail: string | null;
+}
+
+const TO_THE_BUSINESS: readonly EmailPurpose[] = [
+  'order-notice',
+  'cancellation-notice',
+  'lapse-notice',
+  'contact',
+  'admin-notice',
+];
+
+const cursorKey = z.tuple([z.uuid(), emailPurpose]);
+const contact = z.object({ customerEmail: z.string() });
+
+/**
+ * All emails, newest first. An address is opened only for the page that is looked at: the customer's as it was when the
+ * email was sent, or as it is now where it is yet to be.
+ */
+export class EmailList {
+  constructor(
+    private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  async page(paging: Paging, filter: EmailFilter): Promise<Page<EmailRecord>> {
+    const after = decodeCursor(paging.cursor, cursorKey);
+    const [where, values] = conditionOf(filter);
+    const n = values.length;
+    const [list, count] = await Promise.all([
+      this.pool.query<Row>(
+        detailsOf(
+          `select ${DELIVERY_COLUMNS}, message_id as "messageId", booking_id from email_deliveries where ${where} ${after ? `and (event_id, purpose) < ($${n + 2}, $${n + 3})` : ''}
+           order by event_id desc, purpose desc limit $${n + 1}`,
+        ),
+        [...values, paging.limit + 1, ...(after ?? [])],
+      ),
+      this.pool.query<{ total: number }>(
+        `select count(*)::int as total from (select from email_deliveries where ${where} limit ${MOST_EMAILS_COUNTED}) found`,
+        values,
+      ),
+    ]);
+    const emails = list.rows.map((row) => this.recordOf(row));
+    return pageOf(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
+  }
+
+  private recordOf(row: Row): EmailRecord {
+    const { messageId, booking } = row;
+    return { ...emailOf(row), recipient: this.recipientOf(row), messageId, booking };
+  }
+
+  private recipientOf({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
+    if (TO_THE_BUSINESS.includes(purpose)) return null;
+    const customer = stream === null ? null : this.personalData.open(stream, sealed, wrappedKey);
+    return customer === null ? accountEmail : contact.parse(customer).customerEmail;
+  }
+}
+
+function conditionOf({ status, purpose, bookings }: EmailFilter): [where: string, values: unknown[]] {
+  const where = `($1::text is null or status = $1) and ($2::text is null or purpose = $2)
+    and ($3::uuid[] is null or booking_id = any($3) or order_id = any($4::uuid[]))`;
+  return [
+    where,
+    [status, purpose, bookings?.map(({ id }) => id) ?? null, bookings?.map(({ orderId }) => orderId) ?? null],
+  ];
+}
+
+function detailsOf(emails: string): string {
+  return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(l.data->>'to', u.email) as "accountEmail",
+      case when created.stream is not null then
+        jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking
+    from (${emails}) d
+    left join lateral (select stream from events where event_id = d."eventId" ${LOOKUP}) reason on true
+    left join lateral (
+      select stream, data from events
+      where stream = coalesce(reason.stream, '${bookingStream('')}' || d.booking_id) and version = 1 ${LOOKUP}
+    ) created on true
+    left join lateral (
+      select e.data->>'sealed' as sealed from events e
+      where e.stream = created.stream and e.type in ('BookingCreated', 'BookingContactChanged')
+        and e.recorded_at <= coalesce(d."sentAt", 'infinity')
+      order by e.version desc limit 1
+    ) contact on true
+    left join personal_keys k on k.stream = created.stream
+    left join letters l on l.id = d."eventId" and d.purpose in ('verification', 'account-notice')
+    left join users u on u.id = (l.data->>'userId')::int
+    order by d."eventId" desc, d.purpose desc`;
+}

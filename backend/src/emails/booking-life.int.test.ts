@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  addDays,
+  atHour,
+  formatCents,
+  longDay,
+  priceOrder,
+  type Booking,
+  type CalendarDate,
+  type Item,
+} from '@party-rental/contracts';
+import supertest from 'supertest';
+import { Letterbox } from './outbox/account-email-outbox.js';
+import { answerOf, refusalOf } from '../../test-support/http.js';
+import type { MailSink } from '../../../tests/support/mail-sink.js';
+import { openMailedShop, type MailedShop } from '../../test-support/mailed-shop.js';
+import { MovableClock } from '../../test-support/movable-clock.js';
+import { bookingForm, cartForm, inDays, type TestShop } from '../../test-support/test-shop.js';
+import { until } from '../../../tests/support/until.js';
+
+const ZONE = 'America/New_York';
+let clock: MovableClock;
+let sink: MailSink;
+let shop: TestShop;
+let item: Item;
+let day: CalendarDate;
+let booked: MailedShop['booked'];
+
+beforeAll(async () => {
+  clock = new MovableClock();
+  ({ shop, sink, item, day, booked } = await openMailedShop({ BUSINESS_TIMEZONE: ZONE }, clock));
+});
+afterAll(async () => {
+  await shop.close();
+  await sink.close();
+});
+
+const to = (address: string) => sink.received.filter(({ recipients }) => recipients.includes(address));
+const subjectsTo = (address: string) => to(address).map(({ subject }) => subject ?? '');
+const about = (number: string) => sink.received.filter(({ text, subject }) => `${subject}${text}`.includes(number));
+const calendarOf = (email: (typeof sink.received)[number] | undefined) =>
+  new TextDecoder()
+    .decode(email?.attachments[0]?.content as ArrayBuffer)
+    .replaceAll('\r', '')
+    .replace(/\n[ \t]/g, '');
+const emailsOf = async (id: string) =>
+  answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${id}/emails`));
+const statusOf = async (id: string, purpose: string) =>
+  (await emailsOf(id)).findLast((email) => email.purpose === purpose)?.status;
+const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+const cancel = (id: string, reason: string) =>
+  shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED', reason }).expect(200);
+const move = (id: string, eventDate: CalendarDate) =>
+  shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate }).expect(200);
+/** What is due is looked for every five seconds; the tests do not wait for it. */
+const look = () => shop.program.app.get(Letterbox).hint();
+/** Whatever is due now is looked for together with this letter. */
+async function lookedFor(): Promise<void> {
+  const name = `Visitor ${sink.received.length}`;
+  await shop.guest.post('/api/contact').send({ name, email: 'visitor@example.com', message: 'Hello!' }).expect(204);
+  await until(() => sink.received.some(({ subject }) => subject === `Message from ${name}`));
+}
+
+test('every order is told to the business, whose answer goes to the customer', async () => {
+  const { id, customerEmail, number } = await booked({ customerName: 'Robin Fox', specialInstructions: 'Ring twice' });
+  await until(() => about(number).length === 2);
+  const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
+  expect(notice?.subject).toBe(`New order from Robin Fox for ${longDay(day)}`);
+  expect(notice?.recipients).toEqual(['hello@hooray.example']);
+  expect(notice?.replyTo).toEqual([{ name: 'Robin Fox', address: customerEmail }]);
+  for (const words of [
+    'Robin Fox',
+    customerEmail,
+    '(555) 010-2030',
+    '12 Maple Street',
+    'Ring twice',
+    number,
+    'Castle',
+    `/admin/bookings/${id}`,
+  ]) {
+    expect(notice?.text).toContain(words);
+    expect(notice?.html).toContain(words);
+  }
+});
+
+test('each step reaches the customer: confirmed, moved with a newer calendar file, cancelled with the reason', async () => {
+  const { id, number, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  await confirm(id);
+  await until(() => to(customerEmail).length === 2);
+  const later = addDays(day, 7);
+  await move(id, later);
+  await until(() => to(customerEmail).length === 3);
+  await cancel(id, 'A storm is coming');
+  await until(() => to(customerEmail).length === 4);
+
+  expect(subjectsTo(customerEmail)).toEqual([
+    `Your booking ${number} for ${longDay(day)}`,
+    `Your booking ${number} is confirmed for ${longDay(day)}`,
+    `Your booking ${number} has a new day: ${longDay(later)}`,
+    `Your booking ${number} for ${longDay(later)} is cancelled`,
+  ]);
+  const [, , moved, cancelled] = to(customerEmail);
+  expect(moved?.text).toContain(`Moved from: ${longDay(day)}`);
+  expect(cancelled?.text).toContain('Reason: A storm is coming');
+  expect(cancelled?.html).toContain('A storm is coming');
+  expect(cancelled?.text).toContain('A deposit that you have paid comes back to you.');
+  expect(cancelled?.attachments[0]).toMatchObject({ mimeType: 'text/calendar', method: 'CANCEL' });
+  const previews = to(customerEmail).map(({ html }) => /opacity:0;">([^<&]*)/.exec(html ?? '')?.[1]);
+  expect(previews).toEqual([
+    expect.stringMatching(/^Total \$[\d.]+ for Castle\.$/),
+    'We have confirmed your booking. Everything is reserved for you.',
+    'Your booking has been moved. Everything else stays as it was.',
+    expect.stringMatching(/^We are sorry: we had to cancel this booking\. Please call us at \(555\) 123-4567/),
+  ]);
+  const files = to(customerEmail).map(calendarOf);
+  for (const file of files) expect(file).toContain(`UID:${id}\n`);
+  const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]));
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  expect(files[2]).toContain(`DTSTART;VALUE=DATE:${later.replaceAll('-', '')}`);
+  expect(files[3]).toContain('METHOD:CANCEL\n');
+  expect(files[3]).toContain('STATUS:CANCELLED\n');
+  expect(about(number).filter(({ subject }) => subject?.startsWith('Cancelled by'))).toEqual([]);
+});
+
+test('what a customer cancels is told to the business as well', async () => {
+  const { id, number, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  const token = /token=([\w.-]+)/.exec(to(customerEmail)[0]?.text ?? '')?.[1];
+  await shop.guest.post(`/api/bookings/${id}/cancel?token=${token}`).expect(200);
+  await until(() => subjectsTo(customerEmail).length === 2);
+  const subject = `Cancelled by the customer: booking ${number} for ${longDay(day)}`;
+  await until(() => subjectsTo('hello@hooray.example').includes(subject));
+  expect(to(customerEmail)[1]?.text).toContain('as you asked');
+});
+
+test('no email to a customer has a visitor’s free text or links in it; the business reads all of it', async () => {
+  const ad = 'Cheap pills: https://pills.example/buy';
+  const victim = 'victim@customers.example';
+  const typed = { customerName: ad, address: ad, city: ad, state: ad, specialInstructions: ad };
+  const { id, number } = await booked({ ...typed, customerEmail: victim });
+  await confirm(id);
+  await move(id, addDays(day, 3));
+  await cancel(id, 'Closed');
+  await until(() => to(victim).length === 4);
+  for (const email of to(victim)) {
+    expect(calendarOf(email)).toContain('BEGIN:VEVENT');
+    for (const words of [email.subject, email.text, email.html, calendarOf(email), JSON.stringify(email.headers)])
+      expect(words).not.toMatch(/pills/i);
+  }
+  const notice = about(number).find(({ subject }) => subject?.startsWith('New order'));
+  expect(notice?.text).toContain(ad);
+});
+
+test('the contact form mails its text to the business alone', async () => {
+  const sender = 'sender@customers.example';
+  const message = { name: 'Robin', email: sender, message: 'https://pills.example/contact' };
+  await shop.guest.post('/api/contact').send(message).expect(204);
+  await until(() => sink.received.some(({ text }) => text?.includes('pills.example/contact')));
+  await lookedFor();
+  expect(to(sender)).toEqual([]);
+});
+
+test('who has cancelled one booking of an order reads that the others stay, and what they cost', async () => {
+  const form = cartForm([day, addDays(day, 1)].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
+  const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const address = String(form['customerEmail']);
+  const [first, second] = order.bookings;
+  const words =
+    'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.';
+  await cancel(first.id, 'Rain');
+  await until(() => about(first.number).some(({ subject }) => subject?.endsWith('is cancelled')));
+  await cancel(second.id, 'Rain');
+  await until(() => about(second.number).some(({ subject }) => subject?.endsWith('is cancelled')));
+  const [told, toldLast] = to(address).filter(({ subject }) => subject?.endsWith('is cancelled'));
+  expect(told?.text).toContain(words);
+  expect(toldLast?.text).not.toContain(words);
+  const { total } = priceOrder([{ ...item, itemId: item.id, eventDate: day, quantity: 1 }]);
+  expect(told?.text).toContain(`Order total from now on: ${formatCents(total)}\n`);
+  expect(toldLast?.text).not.toContain('Order total');
+});
+
+test('the lines of a cart have one confirmation together, and are confirmed each with its own', async () => {
+  const other = addDays(day, 1);
+  const form = cartForm([day, other].map((eventDate) => ({ itemId: item.id, eventDate, quantity: 1 })));
+  const { body: order } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const address = String(form['customerEmail']);
+  for (const { id } of order.bookings) await confirm(id);
+  await until(() => to(address).length === 3);
+  expect(subjectsTo(address).filter((subject) => subject.includes('is confirmed'))).toHaveLength(2);
+  const [, second] = order.bookings;
+  expect((await emailsOf(second.id)).map(({ purpose }) => purpose).toSorted()).toEqual([
+    'confirmation',
+    'confirmed',
+    'order-notice',
+    'reminder',
+  ]);
+});
+
+test('an admin has a confirmation sent again, and sees what became of each', async () => {
+  const { id, customerEmail } = await booked();
+  await until(() => to(customerEmail).length === 1);
+  await shop.guest.post(`/api/admin/bookings/${id}/resend-confirmation`).expect(401);
+  await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`).expect(204);
+  await until(() => to(customerEmail).length === 2);
+  expect(subjectsTo(customerEmail)[1]).toBe(subjectsTo(customerEmail)[0]);
+  await until(async () => (await statusOf(id, 'confirmation-again')) === 'sent');
+
+  await shop.guest.get(`/api/admin/bookings/${id}/emails`).expect(401);
+  const nobody = id.replace(/.{4}$/, '0000');
+  expect(refusalOf(await shop.admin.get(`/api/admin/bookings/${nobody}/emails`)).code).toBe('not_found');
+  await cancel(id, 'Closed');
+  expect(refusalOf(await shop.admin.post(`/api/admin/bookings/${id}/resend-confirmation`)).code).toBe('conflict');
+});
+
+test('the owner settings name the shop in every email', async () => {
+  const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+  const renamed = { ...settings, businessName: 'Jolly Jumps', businessEmail: 'team@jolly.example' };
+  await shop.admin.put('/api/admin/settings').send(renamed).expect(200);
+  const { number, customerEmail } = await booked();
+  await until(() => about(number).length === 2);
+  const [email] = to(customerEmail);
+  expect(email?.from).toEqual({ name: 'Jolly Jumps', address: 'hello@hooray.example' });
+  expect(email?.replyTo).toEqual([{ name: 'Jolly Jumps', address: 'team@jolly.example' }]);
+  expect(email?.html).toContain('Jolly Jumps');
+  expect(email?.text).not.toContain('Hooray');
+  expect(about(number).map(({ recipients }) => recipients[0])).toContain('team@jolly.example');
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, version: undefined })
+    .expect(200);
+});
+
+test('reminders: once, at 09:00 two days before; for the day a booking is on; obeying preferences', async () => {
+  const account = { username: 'noreminders', email: 'quiet@example.com', password: 'correct horse' };
+  const quiet = supertest.agent(shop.url);
+  const { body: user } = await quiet
+    .post('/api/register')
+    .send({ ...account, firstName: 'Quinn', lastName: 'Quiet' })
+    .expect(201);
+  await quiet
+    .put('/api/user/preferences')
+    .send({ bookingConfirmations: true, reminders: false, promotions: false })
+    .expect(200);
+  const far = inDays(shop.today, 60);
+  const kept = await booked({ eventDate: far });
+  const cancelled = await booked({ eventDate: far });
+  await cancel(cancelled.id, 'Closed');
+  const moved = await booked({ eventDate: far });
+  await move(moved.id, addDays(far, 5));
+  const back = await booked({ eventDate: far });
+  await move(back.id, addDays(far, 5));
+  await move(back.id, far);
+  const form = bookingForm({ itemId: item.id, eventDate: far, userId: user.id, customerEmail: account.email });
+  const { body: unwanted } = await quiet.post('/api/bookings').send(form).expect(201);
+  const reminders = ({ customerEmail }: Booking) =>
+    subjectsTo(customerEmail).filter((subject) => subject.startsWith('Reminder'));
+  const settled = (booking: Booking, status: string) =>
+    until(async () => (await emailsOf(booking.id)).some((one) => one.purpose === 'reminder' && one.status === status));
+
+  const due = atHour(ZONE, addDays(far, -2), 9);
+  await settled(kept, 'queued');
+  expect((await emailsOf(kept.id)).find(({ purpose }) => purpose === 'reminder')?.dueAt).toBe(due.toISOString());
+  const outdated = async ({ id }: Booking) =>
+    (await emailsOf(id)).filter(({ purpose }) => purpose === 'reminder').map(({ isOutdated }) => isOutdated);
+  expect(await outdated(kept)).toEqual([false]);
+  await until(async () => (await outdated(cancelled)).join() === 'true');
+  await until(async () => (await outdated(moved)).join() === 'true,false');
+  await until(async () => (await outdated(back)).join() === 'false,true');
+  clock.moveTo(new Date(due.getTime() - 60_000));
+  // What the first look would have found is mailed before what the second one finds.
+  await lookedFor();
+  await lookedFor();
+  expect(reminders(kept)).toEqual([]);
+
+  clock.moveTo(due);
+  look();
+  await settled(kept, 'sent');
+  await settled(back, 'sent');
+  await settled(cancelled, 'skipped');
+  await settled(moved, 'skipped');
+  await settled(unwanted, 'skipped');
+  expect(reminders(kept)).toEqual([`Reminder: Castle for your party on ${longDay(far)}`]);
+  expect(to(kept.customerEmail).at(-1)?.text).toContain('Please have the balance ready, and $50.00 as a refundable');
+  expect(reminders(back)).toHaveLength(1);
+  expect([cancelled, moved, unwanted].flatMap(reminders)).toEqual([]);
+
+  clock.moveTo(atHour(ZONE, addDays(far, 4), 20));
+  look();
+  await settled(moved, 'sent');
+  expect(reminders(moved)).toEqual([`Reminder: Castle for your party on ${longDay(addDays(far, 5))}`]);
+  expect(reminders(kept)).toHaveLength(1);
+});
+
+test('a reminder that is due only when its event has begun is never sent', async () => {
+  const late = inDays(shop.today, 100);
+  const { id, customerEmail } = await booked({ eventDate: late });
+  await until(async () => (await statusOf(id, 'reminder')) === 'queued');
+  clock.moveTo(atHour(ZONE, late, 0));
+  await until(async () => (await statusOf(id, 'reminder')) === 'skipped');
+  expect(subjectsTo(customerEmail)).toHaveLength(1);
+});

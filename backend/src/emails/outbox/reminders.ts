@@ -1,0 +1,46 @@
+import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
+import type { ClientBase } from 'pg';
+import type { DomainEvent } from '../../domain/events.js';
+import type { Reader } from '../../event-store/subscriptions/subscription.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Deliveries, NewDelivery } from './deliveries.js';
+import { isReal } from './event-actor.js';
+
+const DAYS_BEFORE = 2;
+const HOUR = 9;
+
+/** 09:00 by the shop's clocks, two days before the event. */
+export function reminderDue(eventDate: CalendarDate, timeZone: string): Date {
+  return atHour(timeZone, addDays(eventDate, -DAYS_BEFORE), HOUR);
+}
+
+/**
+ * Writes down when which booking is to be reminded of, one for each day that it has been on. Whether a reminder still
+ * holds is seen when it is due. It reads the whole log with a checkpoint of its own, so that an imported log has
+ * reminders as well, though no other mail.
+ */
+export class ReminderPlanner implements Reader {
+  readonly name = 'reminders';
+  readonly personal = false;
+
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly clock: Clock,
+    private readonly timeZone: string,
+  ) {}
+
+  async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
+    const planned = events.filter(isReal).flatMap((event) => this.reminderOf(event));
+    if (planned.length > 0) await this.deliveries.insert(db, planned);
+  }
+
+  private reminderOf(event: RecordedEvent<DomainEvent>): NewDelivery[] {
+    if (event.type !== 'BookingCreated' && event.type !== 'BookingMoved') return [];
+    const { bookingId, eventDate: day } = event.data;
+    const dueAt = reminderDue(day, this.timeZone);
+    // Who has only just booked that day, or was moved to it, has been told by another email.
+    if (dueAt <= event.recordedAt || day <= dayIn(this.timeZone, this.clock.now())) return [];
+    return [{ eventId: event.eventId, purpose: 'reminder', bookingId, day, dueAt }];
+  }
+}

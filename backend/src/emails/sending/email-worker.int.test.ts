@@ -1,0 +1,350 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longDay } from '@party-rental/contracts';
+import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
+import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
+import { openMailShop, type MailShop } from '../../../test-support/mail-shop.js';
+import { openTestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { Letterbox } from '../outbox/account-email-outbox.js';
+import { Deliveries } from '../outbox/deliveries.js';
+
+const MESSAGE = { name: 'Dana Miller', email: 'dana@customers.example', phone: null, message: 'Do you deliver?' };
+
+describe('mail on PostgreSQL', () => {
+  deliversEveryEmail(undefined);
+});
+describeWithRedis('mail on Redis', () => {
+  deliversEveryEmail(testRedisUrl);
+});
+
+test('a letter is due at once, also where the clock of the database is ahead of the program’s', async () => {
+  const log = await openTestLog();
+  await new Letterbox(log.pool).post('contact', MESSAGE);
+  expect(await new Deliveries(log.pool).due(new Date(Date.now() - 60_000), 10)).toHaveLength(1);
+  await log.close();
+});
+
+describe('an email that the queue cannot take', () => {
+  let shop: MailShop;
+  beforeAll(async () => {
+    shop = await openMailShop({ smtpUrl: 'smtp://127.0.0.1:1', redisUrl: undefined });
+  });
+  afterAll(() => shop.close());
+
+  test('holds up no other one', async () => {
+    const { eventId } = await shop.book(1);
+    await shop.book(1);
+    await shop.react();
+    await shop.sql(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'a damaged page'; end $$;
+       create trigger refuse before insert on bullmq.job
+       for each row when (new.id like 'mail-${eventId}-%') execute function refuse()`,
+    );
+    await shop.sweep();
+    expect(await shop.jobsToCome()).toBe(2);
+    await shop.sql('drop trigger refuse on bullmq.job');
+    await shop.sweep();
+    expect(await shop.jobsToCome()).toBe(4);
+  });
+});
+
+function deliversEveryEmail(redisUrl: string | undefined): void {
+  let sink: MailSink;
+  let shop: MailShop;
+
+  beforeEach(async () => {
+    sink = await startMailSink();
+    shop = await openMailShop({ smtpUrl: sink.url, redisUrl });
+  });
+
+  afterEach(async () => {
+    await shop.close();
+    await sink.close();
+  });
+
+  // Every order also has a notice to the business and, in weeks, a reminder: see booking-life.int.test.ts.
+  const received = () => sink.received.filter(({ messageId }) => !messageId?.startsWith('<order-notice.'));
+  const deliveries = async () =>
+    (await shop.deliveries()).filter(({ purpose }) => purpose !== 'order-notice' && purpose !== 'reminder');
+  const delivered = (count: number) => until(() => received().length >= count);
+  // A job may still be on its way out of the queue when its record is already changed.
+  const sweptUntilDelivered = () =>
+    until(async () => {
+      await shop.sweep();
+      return (await statuses()).every((status) => status === 'sent') && received().length === 1;
+    });
+  const statuses = async () => (await deliveries()).map(({ status }) => status);
+  /** How soon an email arrives. The quickest of three: the machine may be busy with something else for a moment. */
+  async function soonest(ask: () => Promise<unknown>): Promise<number> {
+    const times: number[] = [];
+    while (times.length < 3) {
+      const [before, count] = [performance.now(), received().length];
+      await ask();
+      await delivered(count + 1);
+      times.push(performance.now() - before);
+    }
+    return Math.min(...times);
+  }
+
+  test('every order is confirmed once, within a second', async () => {
+    await shop.startMailing();
+    const order = await shop.book(1);
+    await delivered(1);
+    expect(await soonest(() => shop.book(1))).toBeLessThan(1_000);
+
+    await until(async () => (await statuses()).every((status) => status === 'sent'));
+    expect(received()).toHaveLength(4);
+    const [email] = received();
+    expect(email?.recipients).toEqual([order.customerEmail]);
+    expect(email?.subject).toMatch(/^Your booking PR-\w{4}-\w{4} for /);
+    expect(email?.subject).toContain(longDay(shop.day));
+    expect(email?.messageId).toBe(`<confirmation.${order.eventId}@hooray.example>`);
+    expect(email?.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar']);
+  });
+
+  test('a cart is confirmed with one email', async () => {
+    await shop.startMailing();
+    await shop.book(5);
+    await delivered(1);
+    await shop.book(1);
+    await delivered(2);
+    expect(received()[0]?.subject).toBe(`Your 5 bookings for ${longDay(shop.day)}`);
+    expect(received()[1]?.subject).toMatch(/^Your booking PR-/);
+    expect(await deliveries()).toHaveLength(2);
+  });
+
+  test('many orders at once, two programs: one email each', async () => {
+    await shop.startMailing();
+    await shop.startMailing();
+    await Promise.all(Array.from({ length: 40 }, () => shop.book(2)));
+    await until(async () => (await statuses()).filter((status) => status === 'sent').length === 40, 50_000);
+    expect(new Set(received().map(({ messageId }) => messageId)).size).toBe(40);
+    expect(received()).toHaveLength(40);
+  });
+
+  test('a mail server that is away, or refuses for now, gets the email once when it is back', async () => {
+    const port = Number(new URL(sink.url).port);
+    await sink.close();
+    await shop.startMailing();
+    const { eventId } = await shop.book(1);
+    await until(async () => (await statuses())[0] === 'failed');
+    expect((await deliveries())[0]?.error).toContain('ECONNREFUSED');
+    sink = await startMailSink(port);
+    sink.refuseWith = 451;
+    await shop.book(1);
+    const refused = async () => (await deliveries()).find((delivery) => delivery.eventId !== eventId);
+    await until(async () => (await refused())?.status === 'failed');
+    expect((await refused())?.error).toContain('no such person');
+    sink.refuseWith = undefined;
+    await delivered(2);
+    await until(async () => (await statuses()).every((status) => status === 'sent'));
+    await sleep(200);
+    expect(received()).toHaveLength(2);
+  });
+
+  test('an address that is refused for good is given up, without a word about the person; operators can retry', async () => {
+    sink.refuseWith = 550;
+    await shop.startMailing();
+    const { customerEmail } = await shop.book(1);
+    // The confirmation and the shop's own notice.
+    await until(async () => (await shop.desk.counts()).dead === 2);
+    const [dead] = await deliveries();
+    expect(dead?.error).toContain('no such person');
+    expect(dead?.error).not.toContain(customerEmail);
+    expect(dead?.error).not.toContain(customerEmail.split('@')[0]);
+
+    sink.refuseWith = undefined;
+    expect(await shop.desk.retry('all')).toBe(2);
+    await sweptUntilDelivered();
+  });
+
+  test('orders of before the program ran, and jobs that the queue lost, are delivered', async () => {
+    await shop.book(1);
+    await shop.book(1);
+    // A program that died between its record and its jobs, or a Redis that was emptied.
+    await shop.react();
+    expect(await statuses()).toEqual(['queued', 'queued']);
+    await shop.startMailing();
+    await delivered(2);
+  });
+
+  test('a queue that forgets everything while the mail server is away loses nothing', async () => {
+    sink.refuseWith = 451;
+    await shop.startMailing();
+    await shop.book(1);
+    await until(async () => (await statuses())[0] === 'failed');
+    await shop.emptyQueue();
+    sink.refuseWith = undefined;
+    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await sweptUntilDelivered();
+  });
+
+  test('an email whose worker died after claiming it is delivered when the claim has run out', async () => {
+    await shop.book(1);
+    await shop.react();
+    await shop.sql(
+      "update email_deliveries set status = 'sending', attempts = 1, due_at = now() + interval '1 minute' where purpose = 'confirmation'",
+    );
+    await shop.startMailing();
+    await sleep(500);
+    expect(received()).toHaveLength(0);
+    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await sweptUntilDelivered();
+  });
+
+  test('a sweep while an email is being sent does not send it twice', async () => {
+    let accept: () => void = () => undefined;
+    const accepted = new Promise<void>((resolve) => (accept = resolve));
+    sink.beforeAccepting = () => accepted;
+    await shop.startMailing();
+    await shop.book(1);
+    await until(async () => (await statuses())[0] === 'sending');
+    await shop.sweep();
+    await shop.emptyQueue();
+    await shop.sweep();
+    await sleep(300);
+    accept();
+    await until(async () => (await statuses())[0] === 'sent');
+    await shop.sweep();
+    await sleep(300);
+    expect(received()).toHaveLength(1);
+  });
+
+  test.each([
+    ['another worker has taken over', 'attempts = attempts + 1'],
+    ['another worker has sent', "status = 'sent', sent_at = now()"],
+    ['the person has been erased from', "status = 'dead', error = 'erased'"],
+  ])('a worker that wakes up after a pause does not send what %s', async (_, change) => {
+    let proceed: () => void = () => undefined;
+    const paused = new Promise<void>((resolve) => {
+      sink.beforeRecipient = (address) => {
+        if (!address.endsWith('@customers.example')) return Promise.resolve();
+        resolve();
+        return new Promise((go) => (proceed = go));
+      };
+    });
+    await shop.startMailing();
+    const { eventId } = await shop.book(1);
+    await paused;
+    await shop.sql(`update email_deliveries set ${change} where event_id = '${eventId}' and purpose = 'confirmation'`);
+    const before = await deliveries();
+    proceed();
+    await until(async () => (await shop.jobsToCome()) === 0);
+    expect(received()).toEqual([]);
+    expect(await deliveries()).toEqual(before);
+  });
+
+  test('a letter that no event is the reason of goes the same way, at once', async () => {
+    await shop.startMailing();
+    expect(await soonest(() => shop.letterbox.post('contact', MESSAGE))).toBeLessThan(1_000);
+    await until(async () => (await statuses()).every((status) => status === 'sent'));
+    expect(received()[0]?.subject).toBe('Message from Dana Miller');
+  });
+
+  test('a letter outlives a queue that forgets everything while the mail server is away', async () => {
+    sink.refuseWith = 451;
+    await shop.startMailing();
+    await shop.letterbox.post('contact', MESSAGE);
+    await until(async () => (await statuses())[0] === 'failed');
+    await shop.emptyQueue();
+    sink.refuseWith = undefined;
+    await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
+    await sweptUntilDelivered();
+  });
+
+  test('a letter of before the program ran is delivered, by two programs once', async () => {
+    await shop.letterbox.post('contact', MESSAGE);
+    await Promise.all([shop.startMailing(), shop.startMailing()]);
+    await until(async () => (await statuses())[0] === 'sent');
+    await sleep(300);
+    expect(received()).toHaveLength(1);
+  });
+
+  test('a letter is forgotten a month after it arrived, and not before it did', async () => {
+    await shop.letterbox.post('contact', MESSAGE);
+    await shop.letterbox.post('contact', MESSAGE);
+    await shop.letterbox.post('contact', MESSAGE);
+    const [newest, old, undelivered] = (await deliveries()).map(({ eventId }) => eventId);
+    await shop.sql(`
+      update email_deliveries set status = 'sent', sent_at = now() - interval '29 days' where event_id = '${newest}';
+      update email_deliveries set status = 'sent', sent_at = now() - interval '31 days' where event_id = '${old}';
+      update email_deliveries set status = 'dead', created_at = now() - interval '90 days' where event_id = '${undelivered}';
+    `);
+    await shop.startMailing();
+    expect((await shop.lettersKept()).toSorted()).toEqual([undelivered, newest].toSorted());
+  });
+
+  test('a confirmation that a user does not want is skipped for good; guests and others get theirs', async () => {
+    const dana = await shop.addUser({ email: 'dana@customers.example', bookingConfirmations: false });
+    const robin = await shop.addUser({ email: 'robin@customers.example' });
+    await shop.startMailing();
+    const unwanted = await shop.book(2, dana);
+    const wanted = [await shop.book(1, robin), await shop.book(1)];
+    await delivered(2);
+    await until(async () => (await statuses()).toSorted().join() === 'sent,sent,skipped');
+    const skipped = (await deliveries()).find(({ status }) => status === 'skipped');
+    expect(skipped).toMatchObject({ eventId: unwanted.eventId, sentAt: null, dueAt: null, error: null });
+
+    await shop.emptyQueue();
+    await shop.sweep();
+    expect(await shop.desk.retry('all')).toBe(0);
+    await until(async () => (await shop.desk.counts()).sent === 5);
+    expect(await shop.desk.counts()).toEqual({ queued: 4, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
+    await sleep(300);
+    const recipients = received().flatMap((email) => email.recipients);
+    expect(recipients.toSorted()).toEqual(wanted.map(({ customerEmail }) => customerEmail).toSorted());
+  });
+
+  test('a link that verifies an email goes to where the account has it now, until it is verified', async () => {
+    const userId = await shop.addUser({ email: 'dana@customers.example' });
+    await shop.letterbox.post('verification', { userId });
+    await shop.sql("update users set email = 'd.miller@customers.example'");
+    await shop.startMailing();
+    await delivered(1);
+    const [email] = received();
+    expect(email?.recipients).toEqual(['d.miller@customers.example']);
+    expect(email?.subject).toBe('Please confirm your email for Hooray Party Rentals');
+    const link = /http:\/\/localhost:3000\/account\?verify=[\w.-]+/;
+    expect(email?.text?.match(link)?.[0]).toBe(email?.html?.match(link)?.[0]);
+    expect(email?.text).toMatch(link);
+    expect(email?.attachments).toEqual([]);
+
+    await shop.sql('update users set email_verified = true');
+    await shop.letterbox.post('verification', { userId });
+    await until(async () => (await statuses()).includes('skipped'));
+    expect(received()).toHaveLength(1);
+  });
+
+  test('reading the whole log once more sends nothing', async () => {
+    await shop.startMailing();
+    await shop.book(3);
+    await until(async () => (await statuses())[0] === 'sent');
+    await shop.sql("update checkpoints set xid = '0', position = 0 where name = 'email'");
+    await shop.book(1);
+    await delivered(2);
+    await sleep(300);
+    expect(received()).toHaveLength(2);
+  });
+
+  test('nothing is sent to somebody who has been erased', async () => {
+    await shop.book(1);
+    await shop.sql('delete from personal_keys');
+    await shop.startMailing();
+    await until(async () => (await statuses())[0] === 'dead');
+    expect((await deliveries())[0]?.error).toBe('erased');
+    // Sooner than anything is tried again.
+    await until(async () => (await shop.jobsToCome()) === 0, 4_000);
+    expect(received()).toHaveLength(0);
+  });
+
+  test('stopping lets an email that is on its way arrive', async () => {
+    sink.beforeAccepting = () => sleep(500);
+    const mailing = await shop.startMailing();
+    await shop.book(1);
+    await until(async () => (await statuses())[0] === 'sending');
+    await mailing.stop();
+    expect(await statuses()).toEqual(['sent']);
+    expect(received()).toHaveLength(1);
+  });
+}

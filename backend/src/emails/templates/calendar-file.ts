@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate, type Customer } from '@party-rental/contracts';
+import { createEvents, type DateArray } from 'ics';
+import { deliveryAddress } from '../customer-text.js';
+import type { CalendarFile } from './email.js';
+import type { OrderLine } from './order-facts.js';
+import type { Shop } from './shop.js';
+
+interface Contents {
+  shop: Shop;
+  customer: Customer;
+  lines: readonly OrderLine[];
+}
+
+/** Bookings as an iCalendar file: a whole-day event for each, which a later file with the same ids replaces. */
+export function calendarFile({ shop, customer, lines }: Contents): CalendarFile {
+  const method = lines.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
+  const { error, value } = createEvents(
+    lines.map((line) => ({
+      uid: line.bookingId,
+      sequence: line.sequence,
+      status: line.status === 'CANCELLED' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+      start: dateArray(line.eventDate),
+      end: dateArray(addDays(line.eventDate, 1)),
+      title: printable(`${line.itemName}${line.quantity > 1 ? ` × ${line.quantity}` : ''} from ${shop.businessName}`),
+      location: printable(deliveryAddress(customer).join(', ')),
+      description: printable(`Booking ${line.number}. Details and cancellation: ${line.detailsUrl}`),
+      organizer: { name: printable(shop.businessName), email: shop.businessEmail },
+      transp: 'TRANSPARENT',
+      busyStatus: 'FREE',
+    })),
+    { method, productId: 'party-rental' },
+  );
+  if (!value) throw new Error(`The calendar file could not be made: ${error?.name ?? 'no reason given'}`);
+  return { method, content: value };
+}
+
+function dateArray(date: CalendarDate): DateArray {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return [year, month, day];
+}
+
+/** A lone carriage return would begin a line of its own in the file. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}

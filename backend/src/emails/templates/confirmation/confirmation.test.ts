@@ -1,0 +1,232 @@
+import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { bookingStream, type BookingCancelled, type BookingConfirmed, type BookingCreated } from '../../../domain/events.js';
+import type { RecordedEvent } from '../../../event-store/recorded-event.js';
+import { confirmation } from './confirmation.js';
+import { orderFacts } from '../order-facts.js';
+
+const SHOP = {
+  businessName: 'Hooray & Co',
+  businessEmail: 'hello@hooray.example',
+  phone: '(555) 123-4567',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://shop.example',
+};
+const TOKENS = new BookingTokens('a secret of at least 32 characters');
+
+const CUSTOMER: Customer = {
+  customerName: 'Dana Miller',
+  customerEmail: 'dana@example.com',
+  customerPhone: '555 010 2030',
+  address: '12 Maple Street',
+  city: 'Springfield',
+  state: 'NY',
+  zipCode: '12345',
+  specialInstructions: null,
+};
+
+interface Line {
+  name?: string;
+  eventDate?: string;
+  quantity?: number;
+  then?: 'CONFIRMED' | 'CANCELLED';
+}
+
+function letterFor(
+  lines: readonly Line[] = [{}],
+  customer: Partial<Customer> = {},
+  { cleaningFee = 0, now = '2026-11-21T15:00:00Z' } = {},
+) {
+  const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
+    itemId: i + 1,
+    name,
+    eventDate: calendarDate.parse(eventDate),
+    quantity,
+    price: 15_000,
+  }));
+  const quote = priceOrder(priced, cleaningFee);
+  const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
+    type: 'BookingCreated',
+    data: {
+      bookingId: `0192f0c1-0000-7000-8000-00000000000${i}`,
+      number: `PR-7K3M-9Q2${'FGH'[i] ?? 'J'}`,
+      orderId: '0192f0c1-0000-7000-8000-0000000000ff',
+      itemId,
+      itemName: name,
+      itemImageUrl: '',
+      eventDate,
+      quantity,
+      userId: null,
+      eventType: null,
+      attendees: null,
+      quote,
+    },
+    personal: { ...CUSTOMER, ...customer },
+    xid: '1',
+    position: String(i),
+    eventId: '0192f0c1-0000-7000-8000-0000000000ee',
+    stream: 'booking',
+    version: 1,
+    commandId: 'command',
+    meta: { actor: 'guest', correlationId: 'test' },
+    recordedAt: new Date('2026-11-21T15:00:00Z'),
+  }));
+  const facts = orderFacts(
+    created.map((event, i) => [event, ...since(event, lines[i]?.then)]),
+    bookingStream('0192f0c1-0000-7000-8000-000000000000'),
+    SHOP,
+    TOKENS,
+    new Date(now),
+  );
+  if (!facts) throw new Error('There are no facts');
+  return confirmation(facts);
+}
+
+function since(
+  { data, ...event }: RecordedEvent<BookingCreated>,
+  status: Line['then'],
+): RecordedEvent<BookingConfirmed | BookingCancelled>[] {
+  const { bookingId, itemId, eventDate, quantity } = data;
+  const later = { ...event, version: 2, personal: null };
+  switch (status) {
+    case 'CONFIRMED':
+      return [{ ...later, type: 'BookingConfirmed', data: { bookingId } }];
+    case 'CANCELLED':
+      return [
+        {
+          ...later,
+          type: 'BookingCancelled',
+          data: { bookingId, itemId, eventDate, quantity, from: 'PENDING', cause: 'request' },
+        },
+      ];
+    case undefined:
+      return [];
+  }
+}
+
+describe('the confirmation', () => {
+  test('names the booking and its day in the subject', () => {
+    expect(letterFor().subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    expect(letterFor([{}, {}]).subject).toBe('Your 2 bookings for Saturday, December 12, 2026');
+    expect(letterFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
+      'Your 2 bookings from Saturday, December 12, 2026 to Sunday, December 13, 2026',
+    );
+  });
+
+  test('tells everything, in text and in HTML alike', () => {
+    // 2 × $150 + delivery $35 + setup $20 = $355; tax $28.40; total $383.40
+    const { text, html } = letterFor([{ quantity: 2 }]);
+    for (const words of [
+      'Dana Miller',
+      'Castle',
+      '2 units',
+      'Saturday, December 12, 2026',
+      'PR-7K3M-9Q2F',
+      '$300.00',
+      '$35.00',
+      '$20.00',
+      'Included',
+      '$28.40',
+      '$383.40',
+      '50% deposit of $191.70',
+      'within 24 hours',
+      'The balance of $191.70',
+      'refundable damage deposit of $50.00',
+      '12 Maple Street',
+      'Springfield, NY 12345',
+      'Free cancellation until Wednesday, December 9, 2026 at 11:59 PM EST',
+      `https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=${TOKENS.sign('0192f0c1-0000-7000-8000-000000000000')}`,
+      'hello@hooray.example',
+      '(555) 123-4567',
+    ]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+  });
+
+  test('shows a cleaning fee where there is one', () => {
+    expect(letterFor([{}], {}, { cleaningFee: 1_250 }).text).toMatch(/Cleaning +\$12\.50/);
+  });
+
+  test('offers no cancelling that is over, and tells whom to call instead', () => {
+    const { text, html } = letterFor([{}], {}, { now: '2026-12-10T05:00:01Z' });
+    for (const words of [text, html]) {
+      expect(words).toContain('Free cancellation ended Wednesday, December 9, 2026 at 11:59 PM EST.');
+      expect(words).toContain('call us at (555) 123-4567');
+      expect(words).not.toMatch(/or cancel|cancellation until/);
+    }
+    expect(letterFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
+  });
+
+  test('leaves out the instructions, and links in a name or an address: anybody may have typed the email', () => {
+    const ad = 'https://pills.example/buy';
+    const email = letterFor([{}], { specialInstructions: ad, customerName: ad, address: ad, city: ad, state: ad });
+    expect(email.to.name).toBe('');
+    const calendar = email.calendar.content.replace(/\r\n[ \t]/g, '');
+    for (const words of [email.subject, email.text, email.html, calendar]) expect(words).not.toContain('pills');
+    expect(email.text).toContain('Hello,');
+  });
+
+  test('that is written when a line has been cancelled charges for the others alone', () => {
+    // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
+    const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, then: 'CANCELLED' }]);
+    expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    for (const words of [text, html]) {
+      expect(words).toContain('$226.80');
+      expect(words).toContain('50% deposit of $113.40');
+      expect(words).toContain('Slide');
+      expect(words).not.toContain('$300.00');
+      expect(words).not.toContain('$450.00');
+    }
+  });
+
+  test('that is written again once all is confirmed announces no call about the deposit', () => {
+    const { text, html } = letterFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
+    for (const words of [text, html]) {
+      expect(words).toContain('50% deposit of $113.40');
+      expect(words).not.toMatch(/call you within|within 24 hours/i);
+    }
+    expect(letterFor([{ then: 'CONFIRMED' }, {}]).text).toContain('We will call you within 24 hours');
+  });
+
+  test('that is written when everything has been cancelled asks for no money and promises nothing', () => {
+    const { text, html } = letterFor([{ then: 'CANCELLED' }]);
+    for (const words of [text, html]) {
+      expect(words).not.toContain('$');
+      expect(words).not.toMatch(/we call|reserved|is booked/i);
+    }
+  });
+
+  test('takes what people and staff typed as text, never as markup', () => {
+    const evil = `<script>alert("x")</script>'`;
+    const { html } = letterFor([{ name: evil }], { customerName: evil, address: evil, specialInstructions: evil });
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;');
+    expect(html).toContain('Hooray &amp; Co');
+  });
+
+  test('carries a calendar file with a whole day for each line', () => {
+    const {
+      calendar: { content: calendar },
+    } = letterFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
+    const unfolded = calendar.replace(/\r\n[ \t]/g, '');
+    expect(unfolded).toContain('METHOD:PUBLISH\r\n');
+    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(unfolded).toContain('UID:0192f0c1-0000-7000-8000-000000000000\r\n');
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
+    expect(unfolded).toContain('SUMMARY:Castle × 2 from Hooray & Co\r\n');
+    expect(unfolded).toContain('LOCATION:12 Maple Street\\, Springfield\\, NY 12345\r\n');
+    expect(unfolded).toContain('https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=');
+    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('lets nobody write lines of his own into the calendar file', () => {
+    const {
+      calendar: { content: calendar },
+    } = letterFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
+    expect(calendar.replace(/\r\n[ \t]/g, '')).toContain('SUMMARY:Castle BEGIN:VALARM X:1 Y:2\\;Z\\,W\\\\ from');
+    expect(calendar).not.toMatch(/^(BEGIN:VALARM|X:|Y:)/m);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DomainEvent } from '../../domain/events.js';
+import { newId } from '../../platform/ids.js';
+import { project } from '../../read/engine/projection.js';
+import { asynchronous, projectionNamed } from '../../read/engine/projections.js';
+import { rebuild } from '../../read/engine/rebuild.js';
+import { textOfDatabase } from '../../../../tests/support/dump.js';
+import { DANA } from '../../../test-support/dana.js';
+import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
+import { appendAndCommit, commit, type InlineProjection } from './append.js';
+import { LogSession } from './connection.js';
+import { PersonalData } from '../encryption/personal-data.js';
+import { BEGINNING } from '../recorded-event.js';
+
+let log: TestLog;
+let client: LogSession;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  client = await LogSession.connect(log.url);
+});
+afterAll(async () => {
+  await client.end();
+  await log.close();
+});
+
+const nothingInline: InlineProjection = () => Promise.resolve();
+
+function append(inline: InlineProjection, ...events: (DomainEvent & { version?: number })[]) {
+  const newEvents = events.map(({ version = 1, ...event }) => ({
+    event,
+    eventId: newId(),
+    version,
+    commandId: newId(),
+    meta: { actor: 'guest', correlationId: 'test' },
+  }));
+  return appendAndCommit(client, log.personalData, newEvents, inline);
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+
+test('what was appended is told as the log will tell it', async () => {
+  await client.query('begin');
+  const told = await append(nothingInline, bookingCreated(), bookingCreated());
+  const { xid } = told[0] ?? BEGINNING;
+  const position = String(BigInt(told[0]?.position ?? 0) - 1n);
+  expect(await log.feed.readUnsettled(log.pool, { xid, position }, 10, true)).toEqual(told);
+});
+
+test('COMMIT behind a failed statement of a pipeline is not taken for a commit', async () => {
+  await client.query('begin');
+  const [failed, committed] = await Promise.allSettled([client.query('select 1 / 0'), commit(client)]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
+  expect(committed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ROLLBACK') } });
+});
+
+test('events are not there when the projection beside them fails', async () => {
+  const before = [await countOf('events'), await countOf('personal_keys')];
+  await client.query('begin');
+  await expect(append((db) => db.query('insert into nowhere values (1)'), bookingCreated())).rejects.toThrow(
+    'relation "nowhere" does not exist',
+  );
+  await client.query('rollback');
+  expect([await countOf('events'), await countOf('personal_keys')]).toEqual(before);
+});
+
+test('a version of a stream is there once: the second writer fails and leaves nothing', async () => {
+  const booking = bookingCreated();
+  const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId: booking.data.bookingId } };
+  await client.query('begin');
+  await append(nothingInline, booking);
+  const before = await countOf('events');
+  await client.query('begin');
+  await expect(append(nothingInline, bookingCreated(), confirmed)).rejects.toThrow('events_stream_version_key');
+  await client.query('rollback');
+  expect(await countOf('events')).toBe(before);
+  await client.query('begin');
+  expect(await append(nothingInline, { ...confirmed, version: 2 })).toHaveLength(1);
+});
+
+test('personal data is nowhere in the log in the clear', async () => {
+  // Nothing as short as NY, which is found in any ciphertext.
+  const personal = { ...DANA, state: 'State of New York', zipCode: 'ZIP-98765' };
+  await log.append({ ...bookingCreated(), personal });
+  const { rows } = await log.pool.query<{ row: string; sealed: string | null }>(
+    "select e::text as row, data->>'sealed' as sealed from events e",
+  );
+  const written = rows
+    .map(({ row, sealed }) => `${row} ${Buffer.from(sealed ?? '', 'base64').toString('latin1')}`)
+    .join();
+  expect(written).toContain('PR-7K3M-9Q2F');
+  for (const value of Object.values(personal)) expect(written).not.toContain(value);
+});
+
+test('another data key opens nothing, and says so instead of erasing', async () => {
+  await log.append(bookingCreated());
+  const stranger = new PersonalData(Buffer.alloc(32, 8));
+  const { rows } = await log.pool.query(
+    "select e.stream, e.data->>'sealed' as sealed, k.wrapped_key from events e join personal_keys k using (stream) limit 1",
+  );
+  const [{ stream, sealed, wrapped_key: key }] = rows;
+  expect(log.personalData.open(stream, sealed, key)).toEqual(DANA);
+  expect(() => stranger.open(stream, sealed, key)).toThrow('unable to authenticate data');
+  expect(() => log.personalData.open('booking-other', sealed, key)).toThrow('unable to authenticate data');
+});
+
+test('without its key a booking is of nobody, and counts as before', async () => {
+  const [erased, kept] = [bookingCreated(), bookingCreated()];
+  await log.append(erased, kept);
+  await log.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.data.bookingId}`]);
+  const bookings = projectionNamed('bookings');
+  if (!bookings) throw new Error('There is no projection of bookings');
+  await rebuild(log.pool, log.feed, bookings);
+
+  const { rows } = await log.pool.query('select to_jsonb(b) as row from bookings b where id = any($1) order by id', [
+    [erased.data.bookingId, kept.data.bookingId],
+  ]);
+  const [erasedRow, keptRow] = rows.map(({ row }) => row);
+  expect(erasedRow).toMatchObject({
+    customer_name: '[erased]',
+    customer_email: '[erased]',
+    customer_phone: '[erased]',
+    address: '[erased]',
+    city: '[erased]',
+    state: '[erased]',
+    zip_code: '[erased]',
+    special_instructions: null,
+    item_name: 'Castle',
+    quantity: 1,
+  });
+  expect(keptRow).toMatchObject({ customer_name: 'Dana Miller', special_instructions: 'Gate code 4711' });
+  const { rows: units } = await log.pool.query('select sum(booked)::int as booked from availability where item_id = 1');
+  expect(units[0].booked).toBeGreaterThanOrEqual(2);
+});
+
+test('an erasure takes the keys along, or nothing: a projector that read the names just before it leaves none behind', async () => {
+  const booking = { ...bookingCreated(), personal: { ...DANA, customerName: 'Zora Quillfeather' } };
+  const { bookingId, itemId } = booking.data;
+  const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [bookingId], hadAccount: false } };
+  const place = await log.feed.head(log.pool);
+  await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'The Quillfeathers say thanks'));
+  await log.settled();
+  const read = await log.feed.read(log.pool, place, 10, true);
+
+  const keys = await countOf('personal_keys');
+  await client.query('begin');
+  await expect(append((db) => db.query('insert into nowhere values (1)'), erased)).rejects.toThrow('nowhere');
+  await client.query('rollback');
+  expect(await countOf('personal_keys')).toBe(keys);
+  await log.append(erased);
+  expect(await countOf('personal_keys')).toBe(keys - 1);
+
+  for (const projection of asynchronous) await project(projection, log.pool, read);
+  expect(await textOfDatabase(log.pool)).toContain('quillfeather');
+  await log.settled();
+  const rest = await log.feed.read(log.pool, read.at(-1) ?? BEGINNING, 10, true);
+  for (const projection of asynchronous) await project(projection, log.pool, rest);
+  const { rows } = await log.pool.query('select customer_name, quantity from bookings where id = $1', [bookingId]);
+  expect(rows).toEqual([{ customer_name: '[erased]', quantity: 1 }]);
+  expect(await textOfDatabase(log.pool)).not.toContain('quillfeather');
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BOOKED_DAYS } from '../../read/availability/available-items.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { REFUSE_OUTDATED } from './optimistic-append.js';
+import { lockAndRead, READ_BOOKED, readEvents } from './consistency-boundary.js';
+import { LogSession, SETTINGS } from './connection.js';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  // 20 items, 500 days, one booking each; every tenth one is cancelled.
+  await log.pool.query(`
+    insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, command_id, data, meta)
+    select gen_random_uuid(), 'BookingCreated', 1, 'booking-' || n, 1, n % 20 + 1, date '2026-01-01' + n / 20, 2, 'c' || n,
+      jsonb_build_object('padding', repeat('x', 500)), '{}' from generate_series(0, 9999) n;
+    insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, command_id, data, meta)
+    select gen_random_uuid(), 'BookingCancelled', 1, stream, 2, item_id, day, -delta, 'x' || stream, '{}', '{}'
+    from events where substr(stream, 9)::int % 10 = 0;
+    insert into availability select item_id, day, sum(delta) from events group by 1, 2;
+  `);
+  await log.pool.query('vacuum analyze events');
+  await log.pool.query('vacuum analyze availability');
+});
+afterAll(() => log.close());
+
+/** The plan, as it was carried out, and the rows. */
+async function carryOut(types: string, sql: string, values: string, planning: string) {
+  const db = await log.pool.connect();
+  await db.query(`set plan_cache_mode = ${planning}`);
+  await db.query(`prepare asked(${types}) as ${sql}`);
+  const explained = await db.query(`explain (analyze, costs off, timing off) execute asked(${values})`);
+  const { rows } = await db.query(`execute asked(${values})`);
+  await db.query('deallocate asked; reset plan_cache_mode');
+  db.release();
+  return { plan: explained.rows.map((row) => row['QUERY PLAN']).join('\n'), rows };
+}
+
+describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 bookings, under %s', (planning) => {
+  test('a decision reads what is booked from an index only', async () => {
+    const pairs = "'{1,2,3}', '{2026-05-01,2026-05-01,2030-01-01}'";
+    const { plan, rows } = await carryOut('int[], date[]', READ_BOOKED, pairs, planning);
+    expect(plan).toContain('Index Only Scan using events_by_day on events');
+    expect(plan).toContain('Heap Fetches: 0');
+    expect(plan).not.toContain('Seq Scan');
+    // 1 May is day 120: bookings 2400 (cancelled) of item 1, and 2401 of item 2.
+    expect(rows.map(({ item_id, day, units }) => [item_id, day, units])).toEqual([
+      [1, '2026-05-01', 0],
+      [2, '2026-05-01', 2],
+      [3, '2030-01-01', 0],
+    ]);
+  });
+
+  test('the month calendar reads what is booked from an index only', async () => {
+    const may = "2, '2026-05-01', '2026-05-31'";
+    const { plan, rows } = await carryOut('int, date, date', BOOKED_DAYS, may, planning);
+    expect(plan).toMatch(/Index Only Scan using availability\w* on availability/);
+    expect(plan).toContain('Heap Fetches: 0');
+    expect(plan).not.toContain('Seq Scan');
+    expect(rows).toHaveLength(31);
+  });
+});
+
+test('what was planned while the log was nearly empty reads a long log by its indexes', async () => {
+  const young = await openTestLog();
+  const db = await young.pool.connect();
+  await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SETTINGS}`);
+  const { text } = readEvents({ command: ['x'], item: [1], stream: ['y'], settings: ['z'] });
+  await db.query(`prepare asked(text[], int[], text[], text[]) as ${text}`);
+  await db.query("execute asked('{x}', '{1}', '{y}', '{z}')");
+  const explained = await db.query("explain execute asked('{x}', '{1}', '{y}', '{z}')");
+  const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${REFUSE_OUTDATED}`);
+  await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
+  const checked = await db.query("explain execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
+  const checkedPlan = checked.rows.map((row) => row['QUERY PLAN']).join('\n');
+  db.release(true);
+  await young.close();
+  for (const condition of ['command_id = ANY ($1)', '(item_id = s.item_id) AND (day = s.day)', 'item_id = s.item_id']) {
+    expect(checkedPlan).toContain(`Index Cond: (${condition})`);
+  }
+  expect(checkedPlan).toContain("Index Cond: (stream = 'settings'::text)");
+  expect(checkedPlan).not.toMatch(/Seq Scan|Sort/);
+  for (const condition of ['command_id = ANY ($1)', 'item_id = i.i', 'stream = ANY ($3)', 'stream = s.s']) {
+    expect(plan).toContain(`Index Cond: (${condition})`);
+  }
+});
+
+test('the events of a stream are read in their order, however the server finds them', async () => {
+  const own = await openTestLog();
+  // Written back to front, so that the order of the table is not theirs.
+  await own.pool.query(`
+    insert into events (position, event_id, type, schema_version, stream, version, command_id, data, meta) overriding system value
+    select n, gen_random_uuid(), 'BookingConfirmed', 1, 'booking-b', n, 'c', '{"bookingId": "b"}', '{}'
+    from generate_series(9, 1, -1) n`);
+  const session = await LogSession.connect(own.url);
+  await session.query('set enable_indexscan = off');
+  const boundary = { items: [], changedItems: [], days: [], streams: ['booking-b'] };
+  const { streamEvents, commandEvents } = await lockAndRead(session, own.personalData, boundary, ['c']);
+  await session.end();
+  await own.close();
+  for (const events of [streamEvents, commandEvents])
+    expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { verify } from '../../read/engine/verify.js';
+import { runOps } from '../../../../tests/support/run-ops.js';
+import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';
+import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { Feed } from '../subscriptions/feed.js';
+import { PersonalData } from './personal-data.js';
+import { BEGINNING } from '../recorded-event.js';
+import { rotateKeys } from './rotate-keys.js';
+
+describe('the keys of a log', () => {
+  const OLD = Buffer.alloc(32, 7); // the test log's
+  const NEW = randomBytes(32);
+  const rotating = new PersonalData(NEW, OLD);
+  let log: TestLog;
+
+  beforeEach(async () => {
+    log = await openTestLog();
+    await log.append({ type: 'ItemAdded', data: { itemId: 1, item: CASTLE } });
+    await log.append(bookingCreated(), bookingCreated());
+    await log.settled();
+  });
+  afterEach(() => log.close());
+
+  const namesReadWith = async (personalData: PersonalData) => {
+    const events = await new Feed(personalData).read(log.pool, BEGINNING, 10, true);
+    return events.flatMap((event) => (event.type === 'BookingCreated' ? event.personal?.customerName : []));
+  };
+
+  test('are all under the new data key afterwards; who knows both reads at any time, who knows the old one alone no more', async () => {
+    const [waiting, restarted] = [new PersonalData(OLD, NEW), rotating];
+    for (const reader of [waiting, restarted])
+      expect(await namesReadWith(reader)).toEqual(['Dana Miller', 'Dana Miller']);
+    expect(await rotateKeys(log.pool, rotating)).toEqual({ keys: 2, rewrapped: 2, unreadable: 0, left: 0 });
+    for (const reader of [waiting, restarted, new PersonalData(NEW)])
+      expect(await namesReadWith(reader)).toEqual(['Dana Miller', 'Dana Miller']);
+    await expect(namesReadWith(new PersonalData(OLD))).rejects.toThrow('unable to authenticate data');
+  });
+
+  test('are brought over by the next run where a run was killed', async () => {
+    const streams = Array.from({ length: 2_500 }, (_, i) => `booking-${i}`);
+    const old = new PersonalData(OLD);
+    await log.pool.query('insert into personal_keys select * from unnest($1::text[], $2::bytea[])', [
+      streams,
+      streams.map((stream) => old.seal(stream, {}).wrappedKey),
+    ]);
+    const killed = rotateKeys(log.pool, rotating, () => {
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await rotateKeys(log.pool, rotating)).toEqual({ keys: 2_502, rewrapped: 1_502, unreadable: 0, left: 0 });
+    expect(await rotateKeys(log.pool, rotating)).toMatchObject({ rewrapped: 0 });
+  });
+
+  test('that a process with the old data key writes meanwhile are counted, and brought over by the next run', async () => {
+    let queries = 0;
+    const busy = {
+      query: async (text: string, values: unknown[]) => {
+        // In order: two keys are read, replaced, no more are read; then comes the look at all of them.
+        if (++queries === 4) await log.append(bookingCreated());
+        return log.pool.query(text, values);
+      },
+    } as unknown as Pool;
+    expect(await rotateKeys(busy, rotating)).toMatchObject({ rewrapped: 2, left: 1 });
+    expect(await rotateKeys(log.pool, rotating)).toEqual({ keys: 3, rewrapped: 1, unreadable: 0, left: 0 });
+  });
+
+  test('that were destroyed stay so, and those of a third data key are told', async () => {
+    const [first] = (await log.pool.query('select stream from personal_keys')).rows;
+    await log.pool.query('delete from personal_keys where stream = $1', [first.stream]);
+    expect(await rotateKeys(log.pool, rotating)).toMatchObject({ keys: 1, rewrapped: 1 });
+    expect(await rotateKeys(log.pool, new PersonalData(randomBytes(32), randomBytes(32)))).toEqual({
+      keys: 1,
+      rewrapped: 0,
+      unreadable: 1,
+      left: 0,
+    });
+  });
+});
+
+test('ops rotate-key changes the key of a running shop, which books and reads on; then the new key alone is enough', async () => {
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  const [old, young] = [before.toString('base64'), after.toString('base64')];
+  const shop = await openTestShop({ env: { DATA_KEY: old, OTHER_DATA_KEY: young, RATE_LIMITS: 'off' } });
+  try {
+    const env = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 's'.repeat(32) };
+    const { id: itemId } = await shop.addItem({ stock: 9 });
+    const book = async () => {
+      const form = bookingForm({ itemId, eventDate: inDays(shop.today, 20) });
+      return (await shop.guest.post('/api/bookings').send(form).expect(201)).body.id;
+    };
+    const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' });
+    const first = await book();
+    await book();
+
+    expect(await runOps({ ...env, DATA_KEY: young }, 'rotate-key')).toMatchObject({
+      code: 1,
+      faults: expect.stringContaining('OTHER_DATA_KEY'),
+    });
+    expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^2 of 2 keys .*\nAll are readable with DATA_KEY alone/),
+    });
+    const { body } = await confirm(first).expect(200);
+    expect(body).toMatchObject({ status: 'CONFIRMED', customerName: 'Dana Miller' });
+    await confirm(await book()).expect(200);
+    expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
+      said: expect.stringMatching(/^1 of 3 keys/),
+    });
+    expect(await runOps({ ...env, DATA_KEY: young }, 'verify')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('No differences.'),
+    });
+    await expect(verify(shop.pool, new Feed(new PersonalData(before)))).rejects.toThrow('unable to authenticate data');
+  } finally {
+    await shop.close();
+  }
+});

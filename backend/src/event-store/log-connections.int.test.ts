@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endpoints, type AnyEndpoint, type Booking } from '@party-rental/contracts';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { until } from '../../../tests/support/until.js';
+
+/** Calls that never end, or read no more than the database's readiness does. */
+const LEFT_OUT = ['/api/stream', '/api/admin/upload/{filename}'];
+
+let shop: TestShop;
+let logged = '';
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { LOG_LEVEL: 'error', RATE_LIMITS: 'off' }, log: (lines) => (logged += lines) });
+  // From now on a statement on the log fails on a connection without the plan settings.
+  await shop.pool.query(`
+    create function require_plan_settings() returns boolean stable language plpgsql as $$
+      begin
+        if current_setting('enable_seqscan') = 'on' then raise exception 'no plan settings'; end if;
+        return true;
+      end $$;
+    alter table events rename to stored_events;
+    create view events as select * from stored_events where require_plan_settings()`);
+});
+afterAll(() => shop.close());
+
+test('the running shop reads the log only over connections with the plan settings', async () => {
+  await expect(shop.pool.query('select from events')).rejects.toThrow('no plan settings');
+
+  const item = await shop.addItem({ stock: 9 });
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 21) });
+  const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  const { id } = body as Booking;
+  await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+  await shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock: 8 }).expect(200);
+  await until(async () => {
+    const emails = await shop.admin.get(`/api/admin/bookings/${id}/emails`).expect(200);
+    return (emails.body as { status: string }[]).filter(({ status }) => status === 'sent').length >= 3;
+  });
+
+  const reads = Object.values<AnyEndpoint>(endpoints).filter(
+    ({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path),
+  );
+  for (const { path } of reads) {
+    const params = { itemId: item.id, date: shop.today, year: 2026, month: 12, type: 'TABLES', id };
+    const ids = path.includes('items') ? { ...params, id: item.id } : params;
+    const address = Object.entries(ids).reduce((url, [name, value]) => url.replace(`{${name}}`, `${value}`), path);
+    for (let time = 0; time < 2; time += 1)
+      expect([address, (await shop.admin.get(address)).status < 500]).toEqual([address, true]);
+  }
+  expect(logged).not.toContain('no plan settings');
+});

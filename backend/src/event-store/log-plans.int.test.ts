@@ -1,0 +1,309 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '@party-rental/contracts';
+import pg from 'pg';
+import utils from 'pg/lib/utils.js';
+import { SCHEMA_VERSIONS } from '../domain/events.js';
+import { DeliveryDesk } from '../emails/admin/delivery-records.js';
+import { EmailList } from '../emails/admin/email-list.js';
+import { CurrentShop } from '../emails/templates/shop.js';
+import { BusinessDay } from '../platform/business-day.js';
+import { SystemClock } from '../platform/clock.js';
+import { readConfig } from '../platform/config/config.js';
+import { Fingerprints } from '../platform/security/hmac.js';
+import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
+import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
+import { Freshness } from '../read/engine/freshness.js';
+import { SettingsTable } from '../read/settings/settings.queries.js';
+import { bookingCreated, openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { OrderHolds } from '../write/orders/order-holds.js';
+import { appendAhead } from './append/optimistic-append.js';
+import { lockAndRead } from './append/consistency-boundary.js';
+import { CommitReader } from './subscriptions/log-head-reader.js';
+import { feedAge } from './subscriptions/feed-age.js';
+import { logLag } from './subscriptions/lag.js';
+import { createLogPool } from './log-pool.js';
+import type { LogSession } from './append/connection.js';
+import { Orders } from './order-histories.js';
+import type { Statement } from './queryable.js';
+import { BEGINNING, type Position } from './recorded-event.js';
+import { Streams } from './streams.js';
+import { stuckReaders } from './subscriptions/stalled-subscriptions.js';
+
+const EVENTS = 100_000;
+/** PostgreSQL considers a generic plan from the sixth execution of a statement on. */
+const RUNS = 7;
+/** Far below the pages of the table and of any of its indexes. */
+const MAX_PAGES = 250;
+const SOURCES = fileURLToPath(new URL('../', import.meta.url));
+const NAMES_LOG = /\b(?:from|join|into|update) events\b/g;
+
+const [ITEM, ORDER, BOOKING] = [7, '00000000-0000-4000-8000-000000000007', '00000000-0000-4000-8000-000000000009'];
+const EVENT_ID = '00000000-0000-4000-8000-000000000008';
+const NO_ITEM = 999;
+const DAY = bookingCreated().data.eventDate;
+/** Of the 500 days that have bookings, one near the end. */
+const LATE_DAY = addDays(DAY, 450);
+const noop = () => Promise.resolve();
+
+interface Reading {
+  /** Records what it is asked for; stands for a pool, and for a session's batch. */
+  db: pg.Pool;
+  session: LogSession;
+  log: TestLog;
+  commits: CommitReader;
+  /** Where a reader that has almost caught up is. */
+  at: Position;
+}
+
+/** The statements that run while people use the shop, by file. A file that names the log more often has a new one: add it. */
+const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): Promise<unknown> }>> = {
+  'event-store/subscriptions/log-head-reader.ts': { mentions: 1, read: ({ commits }) => commits.look() },
+  'event-store/subscriptions/feed.ts': {
+    mentions: 5,
+    read: async ({ db, log: { feed }, at }) => {
+      for (const personal of [false, true, ['BookingCreated'] as const]) {
+        await feed.read(db, at, 5_000, personal, 'items');
+        await feed.readUnsettled(db, at, 5_000, personal, 'items');
+      }
+      await feed.head(db);
+      await feed.settledHead(db);
+      await feed.readSubjects(db, at, 5_000);
+      await feed.measure(db, at, 5_000);
+    },
+  },
+  'event-store/subscriptions/feed-age.ts': { mentions: 1, read: ({ db }) => feedAge(db) },
+  'event-store/subscriptions/lag.ts': { mentions: 1, read: ({ db }) => logLag(db) },
+  'event-store/streams.ts': {
+    mentions: 1,
+    read: async ({ db, log }) => {
+      const streams = new Streams(db, log.personalData);
+      await streams.read(`booking-${BOOKING}`);
+      await streams.readLast('settings', 1);
+      await streams.readErasures([BOOKING]);
+    },
+  },
+  'event-store/order-histories.ts': {
+    mentions: 4,
+    read: async ({ db, log }) => {
+      const orders = new Orders(db, log.personalData);
+      await orders.streamOf(EVENT_ID).catch(() => undefined); // the log is empty at first
+      await orders.linesOf(`booking-${BOOKING}`);
+    },
+  },
+  'event-store/append/consistency-boundary.ts': {
+    mentions: 7,
+    read: async ({ db, session, log }) => {
+      const boundary = {
+        items: [ITEM],
+        changedItems: [{ itemId: ITEM, from: LATE_DAY }],
+        days: [{ itemId: ITEM, day: DAY }],
+        streams: [`booking-${BOOKING}`],
+        settings: 'read' as const,
+      };
+      await lockAndRead(session, log.personalData, boundary, ['command']);
+      await db.query('commit');
+    },
+  },
+  'event-store/append/optimistic-append.ts': {
+    mentions: 4,
+    read: ({ session, log }) => {
+      // Places without events: the statement raises an error for one that has a newer event than the decision knows.
+      const boundary = { items: [NO_ITEM], changedItems: [], days: [{ itemId: NO_ITEM, day: DAY }], streams: [] };
+      const seen = [
+        { itemId: 0, day: null, last: null },
+        { itemId: NO_ITEM, day: null, last: null },
+        { itemId: NO_ITEM, day: DAY, last: null },
+      ];
+      return appendAhead(session, log.personalData, boundary, seen, ['command'], [], noop);
+    },
+  },
+  'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stuckReaders(db) },
+  'emails/templates/shop.ts': { mentions: 1, read: ({ db }) => new CurrentShop(db, readConfig({})).read() },
+  'emails/admin/delivery-records.ts': {
+    mentions: 2,
+    read: async ({ db }) => {
+      await new DeliveryDesk(db).list('all', 20);
+      await new DeliveryDesk(db).ofBooking(BOOKING);
+      await new DeliveryDesk(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
+    },
+  },
+  'emails/admin/email-list.ts': {
+    mentions: 3,
+    read: ({ db, log }) =>
+      new EmailList(db, log.personalData).page(
+        { limit: 20, cursor: undefined },
+        { status: null, purpose: null, bookings: [{ id: BOOKING, orderId: ORDER }] },
+      ),
+  },
+  'write/orders/order-holds.ts': {
+    mentions: 6,
+    read: async ({ db, log }) => {
+      const client = { query: db.query, release: noop };
+      const pool = { query: db.query, connect: () => Promise.resolve(client) } as unknown as pg.Pool; // all that it calls
+      const config = readConfig({ RATE_LIMITS: 'on' });
+      const businessDay = new BusinessDay(new SystemClock(), config);
+      const streams = new Streams(db, log.personalData);
+      const holds = new OrderHolds(pool, config, streams, businessDay, new Fingerprints(config.sessionSecret));
+      const source = { network: '198.51.100.1', email: 'dana@example.com' };
+      const order = { commandId: 'command', requestHash: 'hash', ...source, itemDays: 1, units: 1 };
+      await holds.add(order);
+      await holds.sweep(DAY);
+      await holds.erase([`booking-${BOOKING}`]);
+      await holds.remove(order);
+    },
+  },
+  'read/orders/floods.queries.ts': {
+    mentions: 1,
+    read: async ({ db, log }) => {
+      const config = readConfig({});
+      const [businessDay, freshness] = [new BusinessDay(new SystemClock(), config), new Freshness(db, log.feed)];
+      await new FloodsHandler(db, freshness, businessDay, new SettingsTable(db, config)).execute();
+      const flood = { source: 'network', key: 'network' } as const;
+      await new FloodBookingsHandler(db, freshness, businessDay).execute(new FloodBookings(flood));
+    },
+  },
+  'read/orders/booking-links.queries.ts': {
+    mentions: 1,
+    read: ({ db, log }) => {
+      const businessDay = new BusinessDay(new SystemClock(), readConfig({}));
+      return new LinksOfBookingHandler(db, new Freshness(db, log.feed), businessDay).execute(
+        new LinksOfBooking(BOOKING),
+      );
+    },
+  },
+};
+
+/** The other files that name the log, and why they need no index or have one by another test. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'event-store/append/insert-events.ts': 'writes',
+  'event-store/append/append.ts': 'an erasure, by stream, in a log session',
+  'event-store/maintenance/list-events.ts': 'an operator looks at the log',
+  'event-store/subscriptions/checkpoint-states.ts': 'an operator has all events counted',
+  'event-store/maintenance/export-log.ts': 'reads the whole log',
+  'event-store/maintenance/import-log.ts': 'writes the whole log',
+  'event-store/maintenance/rebase-transaction-ids.ts': 'writes the whole log anew',
+  'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
+  'read/engine/verify.ts': 'reads the whole log',
+  'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
+  'emails/templates/account-email.ts': 'an operator erases a person',
+  'platform/observability/readiness.ts': 'any one event',
+  'seed/seed.ts': 'any one event',
+};
+
+test('every file that names the log is known here, with as many statements', () => {
+  const found = Object.fromEntries(
+    readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^platform\/database\/migrations\//.test(path))
+      .map((path) => [path, readFileSync(join(SOURCES, path), 'utf8').match(NAMES_LOG)?.length ?? 0] as const)
+      .filter(([path, mentions]) => mentions > 0 && !(path in OTHERS)),
+  );
+  expect(found).toEqual(Object.fromEntries(Object.entries(HOT).map(([path, { mentions }]) => [path, mentions])));
+});
+
+describe(`statements first run on an empty log, at ${EVENTS} events without statistics`, () => {
+  let log: TestLog;
+  let pool: pg.Pool;
+  let client: pg.PoolClient;
+  /** Statements on the log, by name, with the values that they were last given. */
+  const recorded = new Map<string, Required<Statement> & { file: string }>();
+
+  beforeAll(async () => {
+    log = await openTestLog();
+    pool = createLogPool(log.url, 1);
+    client = await pool.connect();
+    await log.pool.query('alter table events set (autovacuum_enabled = off); analyze events');
+    const commits = new Map<string, CommitReader>();
+    const readAll = async (at: Position) => {
+      for (const [file, { read }] of Object.entries(HOT)) {
+        const db = recorder(file);
+        const session = { together: issue(db), transaction: issue(db) } as unknown as LogSession; // what its users call
+        const reader = commits.get(file) ?? new CommitReader(db, ['items']);
+        commits.set(file, reader);
+        await read({ db, session, log, commits: reader, at });
+      }
+    };
+    for (let run = 0; run <= RUNS; run += 1) await readAll(BEGINNING);
+    await fill(log);
+    await log.settled();
+    const { rows } = await log.pool.query<Position>(
+      `update checkpoints c set (xid, position) = (select e.xid, e.position from events e order by e.xid desc, e.position desc offset 10 limit 1)
+       returning c.xid::text, c.position::text`,
+    );
+    for (let run = 0; run < 2; run += 1) await readAll(rows[0] ?? BEGINNING);
+  }, 120_000);
+  afterAll(async () => {
+    client.release(true);
+    await pool.end();
+    await log.close();
+  });
+
+  /** Gives each statement a name, so that its plan is kept. */
+  function recorder(file: string): pg.Pool {
+    const query = (asked: Statement | string, given?: unknown[]) => {
+      const statement = typeof asked === 'string' ? { text: asked } : asked;
+      const { text, values = given ?? [] } = statement;
+      if (!/\bevents\b/.test(text)) return client.query(text, values);
+      const known = [...recorded.values()].find((one) => one.text === text);
+      const name = known?.name ?? `${file} ${recorded.size}`;
+      recorded.set(name, { file: known?.file ?? file, name, text, values });
+      return client.query({ name, text, values });
+    };
+    return { query } as unknown as pg.Pool; // all that the readers call
+  }
+
+  test('each of them was recorded', () => {
+    expect(new Set([...recorded.values()].map(({ file }) => file))).toEqual(new Set(Object.keys(HOT)));
+  });
+
+  test.each(['auto', 'force_generic_plan', 'force_custom_plan'])('they read few pages under %s', async (mode) => {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const faults: string[] = [];
+    for (const { name, values } of recorded.values()) {
+      const literals = values.map((value) => literal(utils.prepareValue(value))).join(', ');
+      const execute = `execute "${name}"${values.length > 0 ? `(${literals})` : ''}`;
+      const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
+      const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+      const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      if (pages > MAX_PAGES || hasSequentialScan(plan)) faults.push(`${name}: ${pages} pages`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+function issue(db: pg.Pool) {
+  return <T>(statements: (batch: pg.Pool) => T): T => statements(db);
+}
+
+function literal(value: unknown): string {
+  return value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value));
+}
+
+function hasSequentialScan(plan: Record<string, unknown>): boolean {
+  if (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'events') return true;
+  return ((plan['Plans'] ?? []) as Record<string, unknown>[]).some(hasSequentialScan);
+}
+
+/** Bookings of 200 items over 500 days, the one that is asked for among them, and 200 items. */
+async function fill(log: TestLog): Promise<void> {
+  const { data } = bookingCreated();
+  const columns =
+    'event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta';
+  await log.pool.query(
+    `insert into events (${columns})
+     select case n when $1 then $2::uuid else gen_random_uuid() end, 'BookingCreated', $3, 'booking-' || b, 1, n % 200 + 1,
+       date '2026-11-01' + n / 200, 1, case n when $1 then $4::uuid else gen_random_uuid() end, 'c' || n,
+       $5::jsonb || jsonb_build_object('bookingId', b), '{"actor": "guest", "correlationId": "test"}'
+     from (select n, case n when $1 then $6 else gen_random_uuid()::text end as b from generate_series(1, ${EVENTS}) n) s`,
+    [ITEM - 1, EVENT_ID, SCHEMA_VERSIONS.BookingCreated, ORDER, data, BOOKING],
+  );
+  await log.pool.query(
+    `insert into events (${columns})
+     select gen_random_uuid(), 'ItemRemoved', $1, 'item-' || n, 1, n, null, null, null, 'i' || n, jsonb_build_object('itemId', n), '{}'
+     from generate_series(1, 200) n`,
+    [SCHEMA_VERSIONS.ItemRemoved],
+  );
+}

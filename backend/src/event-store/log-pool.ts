@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { createPool } from '../platform/database/database.js';
+
+/**
+ * What every session that reads the log sets, so that no plan depends on statistics or on when it was made: a named statement
+ * keeps the plan that it got while the log was nearly empty, and a new log has no statistics for a minute or more.
+ */
+export const PLAN_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set max_parallel_workers_per_gather = 0; set jit = off`;
+
+/**
+ * Ends a lateral subquery on `events`, so that it is run for each outer row by its own index condition. The planner would turn
+ * it into a plain join otherwise, and one planned on an empty log may read a whole index for each row.
+ */
+export const LOOKUP = 'offset 0';
+
+/** Connections for every statement that names `events`, except those that read the whole log on purpose. */
+export function createLogPool(url: string, max = 10, longestAnswerMs = 0): pg.Pool {
+  return createPool(url, max, longestAnswerMs, (client) => client.query(PLAN_SETTINGS));
+}

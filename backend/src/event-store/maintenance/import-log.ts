@@ -1,0 +1,109 @@
+import type { Pool, PoolClient } from 'pg';
+import { upcast } from '../../domain/upcasters.js';
+import { EVENT_VALUES } from './rebase-transaction-ids.js';
+import { LOCK_GATE_EXCLUSIVE } from '../append/locks.js';
+import { HashChain, LogFileError } from './log-file.js';
+import type { PersonalData } from '../encryption/personal-data.js';
+
+const AT_ONCE = 1_000;
+/** The reader that sends mail. What is imported has happened long ago: its mail was sent then. */
+const MAIL_READER = 'email';
+/** Readers that make no read table. */
+const REACTORS = [MAIL_READER, 'reminders'];
+
+interface Line {
+  type: string;
+  schema_version: number;
+  stream: string;
+  data: Record<string, unknown>;
+  /** Base64. */
+  wrapped_key?: string | null;
+}
+
+/**
+ * Fills an empty log from an exported one, all or nothing. Answers the number of events; throws LogFileError. The read tables are
+ * still to be built: their readers are forgotten, so that at the latest the next start does it.
+ */
+export async function importLog(
+  pool: Pool,
+  personalData: PersonalData,
+  lines: AsyncIterable<string>,
+  expectedHash: string | undefined,
+  progress: (events: number) => void = () => undefined,
+): Promise<number> {
+  const chain = new HashChain();
+  const db = await pool.connect();
+  try {
+    await db.query('begin');
+    // The writer at the other end of a pipe may take his time.
+    await db.query('set local idle_in_transaction_session_timeout = 0');
+    await db.query(LOCK_GATE_EXCLUSIVE);
+    const { rowCount } = await db.query('select from events limit 1');
+    if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');
+    await insertAll(db, chain, personalData, lines, progress);
+    if (expectedHash !== undefined && expectedHash !== chain.hash)
+      throw new LogFileError(`The file ends with the hash ${chain.hash}, which is not the one expected`);
+    await db.query("select setval('item_ids', greatest(1, (select max(item_id) from events)))");
+    await db.query('delete from checkpoints where name <> all($1)', [REACTORS]);
+    await db.query(
+      `insert into checkpoints (name, version, xid, position)
+       select $1, 1, xid, position from events order by xid desc, position desc limit 1
+       on conflict (name) do update set xid = excluded.xid, position = excluded.position`,
+      [MAIL_READER],
+    );
+    await db.query('commit');
+    await db.query('analyze events');
+    return chain.events;
+  } finally {
+    db.release(true);
+  }
+}
+
+async function insertAll(
+  db: PoolClient,
+  chain: HashChain,
+  personalData: PersonalData,
+  lines: AsyncIterable<string>,
+  progress: (events: number) => void,
+): Promise<void> {
+  let waiting: string[] = [];
+  let [ended, keyTried] = [false, false];
+  const insert = async () => {
+    await db.query(INSERT, [`[${waiting.join(',')}]`]);
+    waiting = [];
+    progress(chain.events);
+  };
+  for await (const line of lines) {
+    if (ended) throw new LogFileError('There is something behind the end of the log');
+    const json = chain.read(line);
+    if (json === undefined) {
+      ended = true;
+      continue;
+    }
+    const { type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // its hash says that this shop wrote it
+    upcast(type, version, data);
+    if (key && !keyTried) tryKey(personalData, stream, key);
+    keyTried ||= Boolean(key);
+    waiting.push(json);
+    if (waiting.length === AT_ONCE) await insert();
+  }
+  if (!ended) throw new LogFileError('The file has no end: it was cut off');
+  await insert();
+}
+
+function tryKey(personalData: PersonalData, stream: string, wrappedKey: string): void {
+  if (personalData.wrappedUnder(stream, Buffer.from(wrappedKey, 'base64')) === undefined)
+    throw new LogFileError(
+      'The personal data of this log is under another DATA_KEY: set DATA_KEY, or OTHER_DATA_KEY beside a new one, to that of the shop that exported it',
+    );
+}
+
+const INSERT = `
+  with lines as materialized (select value, n from jsonb_array_elements($1::jsonb) with ordinality l(value, n)),
+  keys as (
+    insert into personal_keys (stream, wrapped_key)
+    select value->>'stream', decode(value->>'wrapped_key', 'base64') from lines where value->>'wrapped_key' is not null
+  )
+  insert into events (${EVENT_VALUES})
+  select ${EVENT_VALUES} from (
+    select n, r.* from lines cross join lateral jsonb_populate_record(null::events, value) r order by n) in_order`;

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { prepareProjections } from '../../read/engine/rebuild-outdated.js';
+import { projections } from '../../read/engine/projections.js';
+import { rebuild } from '../../read/engine/rebuild.js';
+import { verify } from '../../read/engine/verify.js';
+import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { exportLog } from './export-log.js';
+import { importLog } from './import-log.js';
+import { PersonalData } from '../encryption/personal-data.js';
+import { BEGINNING } from '../recorded-event.js';
+
+let log: TestLog;
+let other: TestLog;
+let lines: string[];
+let hash: string;
+
+beforeEach(async () => {
+  [log, other] = await Promise.all([openTestLog(), openTestLog()]);
+  await log.append({ type: 'ItemAdded', data: { itemId: 7, item: CASTLE } });
+  const booked = bookingCreated({ itemId: 7 });
+  await log.append(booked, bookingCreated({ itemId: 7, quantity: 2 }));
+  await log.append({ type: 'BookingConfirmed', data: { bookingId: booked.data.bookingId } });
+  lines = [];
+  const exporting = exportLog(log.pool);
+  for (;;) {
+    const { value, done } = await exporting.next();
+    if (done) {
+      hash = value.hash;
+      break;
+    }
+    lines.push(value.trimEnd());
+  }
+});
+afterEach(() => Promise.all([log.close(), other.close()]));
+
+async function* given(these: readonly string[]) {
+  yield* these;
+}
+async function* slowly(these: readonly string[]) {
+  yield* these.slice(0, 2);
+  await sleep(LONGER_THAN_PATIENCE_MS);
+  yield* these.slice(2);
+}
+const LONGER_THAN_PATIENCE_MS = 400;
+const impatient = ({ url }: TestLog) =>
+  new pg.Pool({ connectionString: url, max: 1, idle_in_transaction_session_timeout: LONGER_THAN_PATIENCE_MS / 4 });
+const everything = async (from: TestLog) => {
+  await from.settled();
+  return from.feed.read(from.pool, BEGINNING, 100, true);
+};
+const refusal = (these: readonly string[], expected?: string) =>
+  importLog(other.pool, other.personalData, given(these), expected).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+describe('an exported log', () => {
+  test('is in another database what it was: order, moments, customers and all', async () => {
+    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(4);
+    const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
+    const imported = await everything(other);
+    expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
+    expect(imported[1]).toMatchObject({ personal: { customerEmail: 'dana@example.com' } });
+    for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+    expect(await verify(other.pool, other.feed, () => undefined)).toEqual([]);
+  });
+
+  test('owes nobody a mail where it is imported, and does not give an item number twice', async () => {
+    await importLog(other.pool, other.personalData, given(lines), hash);
+    const { rows } = await other.pool.query(
+      `select (select count(*)::int from events e, checkpoints c where c.name = 'email' and (e.xid, e.position) > (c.xid, c.position)) as unmailed,
+         nextval('item_ids')::int as next`,
+    );
+    expect(rows).toEqual([{ unmailed: 0, next: 8 }]);
+  });
+
+  test('is written to, and read from, a pipe that stalls for longer than other transactions may be idle', async () => {
+    const [from, to] = [impatient(log), impatient(other)];
+    try {
+      const exporting = exportLog(from);
+      await exporting.next();
+      await sleep(LONGER_THAN_PATIENCE_MS);
+      const rest = [];
+      for await (const line of exporting) rest.push(line);
+      expect(rest).toHaveLength(4);
+      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(4);
+    } finally {
+      await Promise.all([from.end(), to.end()]);
+    }
+  });
+
+  test('has its read tables built at the next start, when the import was cut off before it built them', async () => {
+    await importLog(other.pool, other.personalData, given(lines), hash);
+    await other.settled();
+    await prepareProjections(other.pool, other.feed);
+    expect(await verify(other.pool, other.feed)).toEqual([]);
+    const { rows } = await other.pool.query('select item_id, booked from availability');
+    expect(rows).toEqual([{ item_id: 7, booked: 3 }]);
+    const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
+    expect(readers.map(({ name }) => name)).toEqual(
+      [...projections.map(({ name }) => name), 'email', 'reminders'].sort(),
+    );
+  });
+
+  test('holds no personal data in the clear', () => {
+    expect(lines.join('\n')).not.toMatch(/Dana Miller|dana@example|Maple Street/);
+  });
+});
+
+describe('what is not the log that was exported is refused, and nothing of it stays', () => {
+  const changed = (at: number, from: string | RegExp, to: string) =>
+    lines.map((line, i) => (i === at ? line.replace(from, to) : line));
+
+  test.each<[string, () => string[], RegExp]>([
+    ['a changed line', () => changed(2, '"quantity": 2', '"quantity": 1'), /^Line 3 is not what was exported/],
+    ['a line left out', () => lines.toSpliced(1, 1), /^Line 2 is not what was exported/],
+    [
+      'two lines exchanged',
+      () => [...lines.slice(1, 2), ...lines.slice(0, 1), ...lines.slice(2)],
+      /^Line 1 is not what was exported/,
+    ],
+    ['a file cut off', () => lines.slice(0, -1), /cut off/],
+    ['something behind the end', () => [...lines, ...lines.slice(0, 1)], /behind the end/],
+    ['something else', () => ['hello'], /^Line 1 is not a line of an exported log/],
+  ])('%s', async (_, file, sentence) => {
+    expect(await refusal(file())).toMatch(sentence);
+    expect(await everything(other)).toEqual([]);
+  });
+
+  test('a whole other file, where the hash is known', async () => {
+    expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the one expected/);
+    expect(await everything(other)).toEqual([]);
+  });
+
+  test('a log whose personal data is under another data key', async () => {
+    const another = new PersonalData(randomBytes(32));
+    await expect(importLog(other.pool, another, given(lines), hash)).rejects.toThrow('under another DATA_KEY');
+    expect(await everything(other)).toEqual([]);
+    expect(
+      await importLog(other.pool, new PersonalData(randomBytes(32), Buffer.alloc(32, 7)), given(lines), hash),
+    ).toBe(4);
+  });
+
+  test('a log where there is one already', async () => {
+    await other.append({ type: 'ItemAdded', data: { itemId: 1, item: CASTLE } });
+    expect(await refusal(lines)).toMatch(/not empty/);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { BookingEvent } from '../domain/events.js';
+import { LOOKUP } from './log-pool.js';
+import type { PersonalData } from './encryption/personal-data.js';
+import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
+
+/** Everything that has happened to one line of an order, oldest first. */
+export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
+
+/** Whole orders, from the log. */
+export class Orders {
+  constructor(
+    private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** The stream of the booking that an event is about. */
+  async streamOf(eventId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ stream: string }>('select stream from events where event_id = $1', [
+      eventId,
+    ]);
+    if (!rows[0]) throw new Error('The log has no such event');
+    return rows[0].stream;
+  }
+
+  /** The lines of the order that the booking belongs to, in order, personal data opened; none when there is no such booking. */
+  async linesOf(stream: string): Promise<LineHistory[]> {
+    // The first events of an order's lines were appended by one command, which is indexed.
+    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
+      `select ${EVENT_COLUMNS}, k.wrapped_key
+       from events asked
+       cross join lateral (select * from events where command_id = asked.command_id and order_id = asked.order_id ${LOOKUP}) line
+       cross join lateral (select * from events where stream = line.stream ${LOOKUP}) e
+       left join personal_keys k on k.stream = e.stream
+       where asked.stream = $1 order by line.xid, line.position, e.version`,
+      [stream],
+    );
+    const lines = new Map<string, [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]]>();
+    for (const row of rows) {
+      const opened = this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key);
+      const event = recordedEvent(row, opened) as RecordedEvent<BookingEvent>; // an order's streams hold no others
+      const line = lines.get(event.stream);
+      if (line) line.push(event);
+      else lines.set(event.stream, [event]);
+    }
+    return [...lines.values()];
+  }
+}

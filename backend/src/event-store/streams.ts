@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { ERASURES_STREAM, type PersonErased } from '../domain/events.js';
+import { LOG_POOL } from '../platform/tokens.js';
+import { PersonalData } from './encryption/personal-data.js';
+import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
+
+/** The events of one booking or one item, from the log. */
+@Injectable()
+export class Streams {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** Oldest first, personal data opened; empty when there is no such stream. */
+  async read(stream: string): Promise<RecordedEvent[]> {
+    return (await this.readAll([stream])).get(stream) ?? [];
+  }
+
+  /** The same for several streams, in one query; each has an entry. */
+  async readAll(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
+    const events = await this.query('where e.stream = any($1) order by e.stream, e.version', [streams]);
+    const byStream = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
+    for (const event of events) byStream.get(event.stream)?.push(event);
+    return byStream;
+  }
+
+  /** The last so many events of a stream, oldest first. */
+  async readLast(stream: string, limit: number): Promise<RecordedEvent[]> {
+    return (await this.query('where e.stream = $1 order by e.version desc limit $2', [stream, limit])).toReversed();
+  }
+
+  /** The erasures that any of the bookings is part of, oldest first. */
+  async readErasures(bookingIds: readonly string[]): Promise<RecordedEvent<PersonErased>[]> {
+    const values = [ERASURES_STREAM, bookingIds];
+    const events = await this.query(`where e.stream = $1 and e.data->'bookingIds' ?| $2 order by e.version`, values);
+    return events.filter((event) => event.type === 'PersonErased');
+  }
+
+  private async query(condition: string, values: unknown[]): Promise<RecordedEvent[]> {
+    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
+      `select ${EVENT_COLUMNS}, k.wrapped_key from events e left join personal_keys k on k.stream = e.stream ${condition}`,
+      values,
+    );
+    return rows.map((row) =>
+      recordedEvent(row, this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key)),
+    );
+  }
+}

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ClientBase } from 'pg';
+import pg from 'pg';
+import { pino } from 'pino';
+import { newId } from '../../platform/ids.js';
+import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { readCheckpoint, recordFailure } from './checkpoints.js';
+import type { Opened } from './feed.js';
+import { Follower, type Reader } from './subscription.js';
+import { LogSignal } from '../append/append-notifier.js';
+import { BEGINNING, type RecordedEvent } from '../recorded-event.js';
+import { skipEvent, skippedEvents, stuckReaders } from './stalled-subscriptions.js';
+
+const logger = pino({ level: 'silent' });
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  await log.pool.query(
+    'create table applied (seq bigint generated always as identity, reader text, event_id uuid, item_id int, nth int)',
+  );
+});
+afterAll(() => log.close());
+
+beforeEach(async () => {
+  await log.pool.query('truncate events, applied, skipped_events; delete from checkpoints');
+});
+
+/** Writes down in its own transaction what it was given: what an event did is done once or it shows here. */
+function scribe(name: string): Reader {
+  return {
+    name,
+    personal: false,
+    async handle(db, events) {
+      await db.query(
+        `insert into applied (reader, event_id, item_id, nth) select $1, e.event_id, e.item_id, (e.data->>'nth')::int
+         from unnest($2::uuid[]) with ordinality a(id, n) join events e on e.event_id = a.id order by a.n`,
+        [name, events.map(({ eventId }) => eventId)],
+      );
+    },
+  };
+}
+
+async function follower(reader: Reader, pool = log.pool): Promise<Follower> {
+  await log.pool.query('insert into checkpoints (name, version) values ($1, 1) on conflict do nothing', [reader.name]);
+  return new Follower(pool, log.feed, reader, new LogSignal(), logger);
+}
+
+/** One event of an item's boundary, in the caller's transaction; `nth` is how many were there when it was decided. */
+async function decideAndInsert(db: ClientBase, itemId: number): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(1, $1)', [itemId]);
+  await db.query(
+    `insert into events (event_id, type, schema_version, stream, version, item_id, command_id, data, meta)
+     select $1, 'BookingConfirmed', 1, $2, 1, $3, $2, jsonb_build_object('nth', count(*)), '{}' from events where item_id = $3`,
+    [newId(), newId(), itemId],
+  );
+}
+
+async function appliedBy(reader: string) {
+  const { rows } = await log.pool.query<{ event_id: string; item_id: number; nth: number }>(
+    'select event_id, item_id, nth from applied where reader = $1 order by seq',
+    [reader],
+  );
+  return rows;
+}
+
+async function eventIds(): Promise<string[]> {
+  const { rows } = await log.pool.query<{ event_id: string }>('select event_id from events');
+  return rows.map((row) => row.event_id).sort();
+}
+
+/** What the feed is not: a reader that takes the order of positions for the order in which they appear. */
+class NaiveReader {
+  readonly seen: string[] = [];
+  position = 0;
+
+  async read(): Promise<void> {
+    const { rows } = await log.pool.query<{ event_id: string; position: number }>(
+      'select event_id, position::float8 as position from events where position > $1 order by position',
+      [this.position],
+    );
+    for (const row of rows) {
+      this.seen.push(row.event_id);
+      this.position = row.position;
+    }
+  }
+}
+
+test('opens the personal data of the events that it is asked for, and of no others', async () => {
+  const booking = bookingCreated();
+  const { bookingId, itemId } = booking.data;
+  await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'Great fun'));
+  await log.settled();
+  const opened = async (personal?: Opened) =>
+    (await log.feed.read(log.pool, BEGINNING, 10, personal)).map((event) => 'personal' in event && event.personal);
+  const review = { author: 'Dana M.', text: 'Great fun' };
+  expect(await opened()).toEqual([null, null]);
+  expect(await opened(true)).toEqual([booking.personal, review]);
+  expect(await opened(['ReviewWritten'])).toEqual([null, review]);
+});
+
+test('of two transactions the later one may appear first: the feed waits, a reader by position alone loses an event', async () => {
+  const naive = new NaiveReader();
+  const [slow, quick] = [await log.pool.connect(), await log.pool.connect()];
+  await slow.query('begin');
+  await decideAndInsert(slow, 1);
+  await quick.query('begin');
+  await decideAndInsert(quick, 2);
+  await quick.query('commit');
+
+  await naive.read();
+  expect(naive.seen).toHaveLength(1);
+  expect(await log.feed.read(log.pool, BEGINNING, 10)).toEqual([]);
+
+  await slow.query('commit');
+  slow.release();
+  quick.release();
+  await naive.read();
+  expect(naive.seen).toHaveLength(1);
+  await log.settled();
+  const events = await log.feed.read(log.pool, BEGINNING, 10);
+  expect(events.map(({ eventId }) => eventId).sort()).toEqual(await eventIds());
+});
+
+test('a transaction that got its number first and its position last is still read in the order of numbers', async () => {
+  const [first, second] = [await log.pool.connect(), await log.pool.connect()];
+  await first.query('begin');
+  await first.query('select pg_current_xact_id()');
+  await second.query('begin');
+  await decideAndInsert(second, 2);
+  await second.query('commit');
+  await decideAndInsert(first, 1);
+  expect(await log.feed.read(log.pool, BEGINNING, 10)).toEqual([]);
+  await first.query('commit');
+  first.release();
+  second.release();
+
+  await log.settled();
+  const seen: RecordedEvent[] = [];
+  for (let from = BEGINNING; ; from = seen.at(-1) ?? BEGINNING) {
+    const [event] = await log.feed.read(log.pool, from, 1);
+    if (!event) break;
+    seen.push(event);
+  }
+  expect(seen.map(({ position }) => Number(position)).map((p, _, [one = 0]) => Math.sign(p - one))).toEqual([0, -1]);
+});
+
+test('under 16 writers with delays and rollbacks every event is applied once, in the order of decisions', async () => {
+  const naive = new NaiveReader();
+  const reader = await follower(scribe('items'));
+  reader.start();
+  let writing = true;
+  const naiveReading = (async () => {
+    while (writing) await naive.read();
+  })();
+
+  const held = await log.pool.connect();
+  await held.query('begin');
+  await decideAndInsert(held, 99);
+  let rolledBack = 0;
+  const writer = async (nth: number) => {
+    const db = await log.pool.connect();
+    for (let i = 0; i < 30; i += 1) {
+      await db.query('begin');
+      await decideAndInsert(db, 1 + ((nth * 7 + i * 3) % 8));
+      await db.query('select pg_sleep(random() * 0.004)');
+      const fails = (nth * 30 + i) % 20 === 0;
+      await db.query(fails ? 'rollback' : 'commit');
+      rolledBack += fails ? 1 : 0;
+    }
+    db.release();
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, nth) => writer(nth)));
+  const { rows } = await log.pool.query('select min(position)::int as passed from events where item_id <> 99');
+  await until(() => naive.position > rows[0].passed);
+  await held.query('commit');
+  held.release();
+
+  const all = await eventIds();
+  expect(all).toHaveLength(16 * 30 - rolledBack + 1);
+  await until(async () => (await appliedBy('items')).length >= all.length);
+  writing = false;
+  await Promise.all([reader.stop(), naiveReading]);
+
+  const applied = await appliedBy('items');
+  expect(applied.map((row) => row.event_id).sort()).toEqual(all);
+  for (const itemId of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const decided = applied.filter((row) => row.item_id === itemId).map(({ nth }) => nth);
+    expect(decided).toEqual(decided.map((_, i) => i));
+  }
+  await naive.read();
+  expect(naive.seen.length).toBeLessThan(all.length);
+});
+
+test('two followers of one checkpoint apply each event once, whoever has the turn', async () => {
+  const elsewhere = new pg.Pool({ connectionString: log.url, max: 3 });
+  const followers = [await follower(scribe('items')), await follower(scribe('items'), elsewhere)];
+  for (const one of followers) one.start();
+  for (let i = 0; i < 60; i += 1) await log.append(bookingCreated());
+  const all = await eventIds();
+  await until(async () => (await appliedBy('items')).length >= all.length);
+  await Promise.all(followers.map((one) => one.stop()));
+  await elsewhere.end();
+  expect((await appliedBy('items')).map((row) => row.event_id).sort()).toEqual(all);
+});
+
+test('of two followers that have read the same events one gives way', async () => {
+  await log.append(bookingCreated(), bookingCreated());
+  await log.settled();
+  let handled = 0;
+  let bothHaveRead: () => void = () => undefined;
+  const secondIsDone = new Promise<void>((resolve) => (bothHaveRead = resolve));
+  const slowly: Reader = {
+    ...scribe('items'),
+    handle: async (...given) => {
+      handled += 1;
+      await secondIsDone;
+      await scribe('items').handle(...given);
+    },
+  };
+  const [one, other] = [await follower(slowly), await follower(slowly)];
+  const first = one.step();
+  await until(() => handled === 1);
+  await other.step();
+  bothHaveRead();
+  await first;
+  expect(handled).toBe(1);
+  expect(await appliedBy('items')).toHaveLength(2);
+});
+
+describe('a reader that throws', () => {
+  /** Applies nothing from the culprit on. */
+  function failing(name: string, culprit: () => string, calls: number[]): Reader {
+    return {
+      ...scribe(name),
+      async handle(db, events) {
+        calls.push(events.length);
+        await scribe(name).handle(db, events);
+        if (events.some(({ eventId }) => eventId === culprit())) throw new Error('I cannot read this');
+      },
+    };
+  }
+
+  async function state(name: string) {
+    const { rows } = await log.pool.query('select failures, error, failed_event from checkpoints where name = $1', [
+      name,
+    ]);
+    return rows[0];
+  }
+
+  test('stops alone right before the event, which is recorded, and the others go on', async () => {
+    const bookings = Array.from({ length: 40 }, () => bookingCreated());
+    for (const booking of bookings) await log.append(booking);
+    await log.settled();
+    const ordered = await log.feed.read(log.pool, BEGINNING, 100);
+    const culprit = ordered[25];
+    const calls: number[] = [];
+    const poisoned = await follower(failing('bookings', () => culprit?.eventId ?? '', calls));
+    const other = await follower(scribe('items'));
+    poisoned.start();
+    other.start();
+    await until(async () => (await state('bookings')).failed_event !== null);
+    await until(async () => (await appliedBy('items')).length === 40);
+    await Promise.all([poisoned.stop(), other.stop()]);
+
+    expect(await state('bookings')).toMatchObject({ error: 'I cannot read this', failed_event: culprit?.eventId });
+    expect(await state('items')).toEqual({ failures: 0, error: null, failed_event: null });
+    const { xid, position } = ordered[24] ?? BEGINNING;
+    expect(await readCheckpoint(log.pool, 'bookings')).toEqual({ xid, position });
+    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(
+      ordered.slice(0, 25).map((e) => e.eventId),
+    );
+    // The batch was tried once; from then on one by one, up to the culprit.
+    expect(calls.slice(0, 27)).toEqual([40, ...Array.from({ length: 26 }, () => 1)]);
+  });
+
+  test('outlives a connection that is cut between two statements', async () => {
+    await log.append(bookingCreated());
+    await log.settled();
+    let cuts = 0;
+    const cutOnce: Reader = {
+      ...scribe('bookings'),
+      async handle(db, events) {
+        if (cuts++ === 0) {
+          const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+          const gone = new Promise<void>((resolve) => db.once('end', resolve));
+          await log.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+          await gone;
+        }
+        await scribe('bookings').handle(db, events);
+      },
+    };
+    const reader = await follower(cutOnce);
+    reader.start();
+    await until(async () => (await appliedBy('bookings')).length === 1);
+    await reader.stop();
+    expect(cuts).toBe(2);
+  });
+
+  test('goes on by itself when it can', async () => {
+    await log.append(bookingCreated());
+    await log.append(bookingCreated());
+    await log.settled();
+    let culprit = (await log.feed.read(log.pool, BEGINNING, 1))[0]?.eventId ?? '';
+    const reader = await follower(failing('bookings', () => culprit, []));
+    reader.start();
+    await until(async () => (await state('bookings')).failures > 0);
+    culprit = '';
+    await until(async () => (await appliedBy('bookings')).length === 2);
+    await reader.stop();
+    expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
+  });
+
+  test('is not blamed for what it has done after all: a commit whose answer was lost', async () => {
+    await log.append(bookingCreated());
+    await log.settled();
+    const reader = await follower(scribe('bookings'));
+    await reader.step();
+    await recordFailure(log.pool, 'bookings', BEGINNING, new Error('Connection terminated'), null);
+    expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
+  });
+
+  test('leaves out what an operator has it skip, also when the table is built again, and nobody else does', async () => {
+    for (let i = 0; i < 5; i++) await log.append(bookingCreated());
+    await log.settled();
+    const ordered = await log.feed.read(log.pool, BEGINNING, 100);
+    const [, , culprit] = ordered;
+    const reader = await follower(failing('bookings', () => culprit?.eventId ?? '', []));
+    reader.start();
+    await until(async () => (await stuckReaders(log.pool)).has('bookings'));
+    expect((await stuckReaders(log.pool)).get('bookings')).toMatchObject({
+      position: culprit?.position,
+      type: 'BookingCreated',
+      error: 'I cannot read this',
+    });
+    expect(await skipEvent(log.pool, 'bookings', ordered[3]?.position ?? '')).toBe(false);
+    expect(await skipEvent(log.pool, 'items', culprit?.position ?? '')).toBe(false);
+    expect(await skipEvent(log.pool, 'bookings', culprit?.position ?? '')).toBe(true);
+
+    const others = ordered.filter((event) => event !== culprit).map(({ eventId }) => eventId);
+    await until(async () => (await appliedBy('bookings')).length === 4);
+    await reader.stop();
+    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(others);
+    expect(await skippedEvents(log.pool)).toMatchObject([{ reader: 'bookings', position: culprit?.position }]);
+    const readBy = async (name: string) =>
+      (await log.feed.readUnsettled(log.pool, BEGINNING, 100, false, name)).map(({ eventId }) => eventId);
+    expect(await readBy('bookings')).toEqual(others);
+    expect(await readBy('items')).toHaveLength(5);
+  });
+
+  test('stops at what nobody can read, which is recorded, and can be skipped', async () => {
+    await log.append(bookingCreated());
+    await log.append(bookingCreated());
+    await log.settled();
+    const [first, second] = await log.feed.read(log.pool, BEGINNING, 2);
+    await log.pool.query("update events set type = 'FromTheFuture' where event_id = $1", [first?.eventId]);
+    const reader = await follower(scribe('bookings'));
+    reader.start();
+    await until(async () => (await state('bookings')).failed_event === first?.eventId);
+    expect((await state('bookings')).error).toContain('FromTheFuture');
+    expect(await skipEvent(log.pool, 'bookings', first?.position ?? '')).toBe(true);
+    await until(async () => (await appliedBy('bookings')).length === 1);
+    await reader.stop();
+    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual([second?.eventId]);
+  });
+});

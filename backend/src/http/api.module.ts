@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BusModule } from '../bus.module.js';
+import { Feed } from '../event-store/subscriptions/feed.js';
+import { AccountsController } from './controllers/account/accounts.controller.js';
+import { AdminController } from './controllers/admin/admin.controller.js';
+import { AvailabilityController } from './controllers/shop/availability.controller.js';
+import { BookingAccess } from './controllers/booking-access.js';
+import { BookingsController } from './controllers/shop/bookings.controller.js';
+import { DeviceCookies } from './controllers/account/device-cookie.js';
+import { Downloads } from './controllers/downloads.js';
+import { EmailsController } from './controllers/admin/emails.controller.js';
+import { EventStreams } from './live/event-streams.js';
+import { ImagesController } from './controllers/admin/images.controller.js';
+import { ItemsController } from './controllers/shop/items.controller.js';
+import { PasswordStrategy } from './controllers/account/password.strategy.js';
+import { ReviewsController } from './controllers/shop/reviews.controller.js';
+import { SessionStore } from './plugins/session/session-store.js';
+import { SignInLog } from './controllers/account/sign-in-log.js';
+import { SignInThrottle } from './controllers/account/sign-in-throttle.js';
+import { SignIn } from './controllers/account/sign-in.js';
+import { ShopController } from './controllers/shop/shop.controller.js';
+import { StreamController } from './live/stream.controller.js';
+import { UserExport } from './controllers/account/user-export.js';
+import { ImagesModule } from '../images/images.module.js';
+import { LOG_POOL, LOGGER } from '../platform/tokens.js';
+import { ChangeWatch } from '../read/engine/change-feed.js';
+
+@Module({
+  imports: [BusModule, AccountsModule, ImagesModule, PassportModule],
+  controllers: [
+    AccountsController,
+    ItemsController,
+    AvailabilityController,
+    BookingsController,
+    ReviewsController,
+    AdminController,
+    EmailsController,
+    ImagesController,
+    ShopController,
+    StreamController,
+  ],
+  providers: [
+    BookingAccess,
+    Downloads,
+    UserExport,
+    DeviceCookies,
+    PasswordStrategy,
+    SignIn,
+    SignInLog,
+    SignInThrottle,
+    SessionStore,
+    {
+      provide: ChangeWatch,
+      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeWatch(pool, feed, logger),
+      inject: [LOG_POOL, Feed, LOGGER],
+    },
+    EventStreams,
+  ],
+})
+export class ApiModule {}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import supertest from 'supertest';
+import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+const PASSWORD = 'correct horse';
+
+let shop: TestShop;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { ROLES: 'api' } });
+});
+afterAll(() => shop.close());
+
+function person(fields: Record<string, unknown> = {}) {
+  people += 1;
+  return {
+    username: `dana${people}`,
+    email: `dana${people}@example.com`,
+    password: PASSWORD,
+    firstName: 'Dana',
+    lastName: 'Miller',
+    ...fields,
+  };
+}
+
+async function registered(fields: Record<string, unknown> = {}) {
+  const form = person(fields);
+  const browser = supertest.agent(shop.url);
+  const answer = await browser.post('/api/register').send(form).expect(201);
+  const cookie = sessionCookieOf(answer);
+  return { form, browser, cookie, user: answer.body };
+}
+
+function cookiesOf({ headers }: supertest.Response): string[] {
+  return [headers['set-cookie'] ?? []].flat();
+}
+
+function sessionCookieOf(answer: supertest.Response): string {
+  const sent = cookiesOf(answer).find((cookie) => cookie.startsWith('session='));
+  return sent?.split(';')[0] ?? '';
+}
+
+describe('registering', () => {
+  test('opens a customer account and signs in', async () => {
+    const { browser, form, user } = await registered({ phone: '(555) 010-2030' });
+    expect(user).toEqual({
+      id: expect.any(Number),
+      username: form.username,
+      email: form.email,
+      firstName: 'Dana',
+      lastName: 'Miller',
+      phone: '(555) 010-2030',
+      role: 'USER',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      emailVerified: false,
+      preferences: { bookingConfirmations: true, reminders: true, promotions: false },
+    });
+    await browser.get('/api/user').expect(200, user);
+  });
+
+  test('never makes an admin, whatever is asked', async () => {
+    const { browser, user } = await registered({ role: 'ADMIN', id: 1, createdAt: '2000-01-01T00:00:00Z' });
+    expect(user.role).toBe('USER');
+    await browser.get('/api/admin/dashboard').expect(403);
+  });
+
+  test('names what another account has, without regard to case', async () => {
+    const { form, user } = await registered({ username: 'Élodie', email: 'Elodie@Example.com' });
+    await shop.pool.query('update users set email_verified = true where id = $1', [user.id]);
+    const { body } = await shop.guest
+      .post('/api/register')
+      .send(person({ username: 'éLODIE' }))
+      .expect(409);
+    expect(body).toMatchObject({ code: 'taken', detail: 'This username is already taken.' });
+    const both = person({ username: form.username, email: 'ELODIE@example.COM' });
+    const answer = await shop.guest.post('/api/register').send(both).expect(409);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(['username', 'email']);
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+
+  test('is not blocked by an account that has not verified the email, nor is its sign-in', async () => {
+    const { form, user } = await registered();
+    const owner = await registered({ email: form.email.toUpperCase(), password: 'battery staple' });
+    const login = (password: string) => shop.guest.post('/api/login').send({ username: form.email, password });
+    await login(form.password).expect(200, user);
+    await login('battery staple').expect(401);
+    await shop.guest.post('/api/login').send({ username: owner.form.username, password: 'battery staple' }).expect(200);
+    await shop.pool.query('update users set email_verified = true where id = $1', [owner.user.id]);
+    await login('battery staple').expect(200);
+    await login(form.password).expect(401);
+  });
+
+  test('by an account that changes to the email later, sign-in by email is not taken over', async () => {
+    const [older, form] = [await registered(), person()];
+    await shop.guest.post('/api/register').send(form).expect(201);
+    const change = { email: form.email, currentPassword: PASSWORD };
+    await older.browser.patch('/api/user').send(change).expect(200);
+    const { body } = await shop.guest.post('/api/login').send({ username: form.email, password: PASSWORD });
+    expect(body.username).toBe(form.username);
+  });
+
+  test('of twins at the same moment one gets the name', async () => {
+    const form = person();
+    const answers = await Promise.all([1, 2, 3].map(() => shop.guest.post('/api/register').send(form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('signing in', () => {
+  test('takes the username or the email, without regard to case', async () => {
+    const { form, user } = await registered({ username: 'Robin.K', email: 'Robin@Example.com' });
+    for (const username of ['Robin.K', 'rObin.k', ' robin@example.com ']) {
+      await shop.guest.post('/api/login').send({ username, password: form.password }).expect(200, user);
+    }
+  });
+
+  test('has one sentence for every wrong login', async () => {
+    const { form } = await registered();
+    for (const username of [form.username, 'nobody', 'nobody@example.com']) {
+      const { body, headers } = await shop.guest.post('/api/login').send({ username, password: 'wrong horse' });
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(body).toMatchObject({ status: 401, code: 'wrong_login', detail: 'Incorrect username or password' });
+    }
+  });
+
+  test('tells a malformed login from a wrong one', async () => {
+    const { body } = await shop.guest.post('/api/login').send({ username: ' ', password: 'short' }).expect(400);
+    expect(body.errors).toEqual([
+      { path: 'username', message: 'Please enter your username or email' },
+      { path: 'password', message: 'Password must be at least 6 characters' },
+    ]);
+    await shop.guest
+      .post('/api/login')
+      .send({ username: ['dana'], password: { $ne: '' } })
+      .expect(400);
+    await shop.guest.post('/api/login').expect(400);
+  });
+
+  test('begins a session under a new id, and ends the one before', async () => {
+    const { browser, form, cookie } = await registered();
+    const answer = await browser.post('/api/login').send({ username: form.username, password: PASSWORD });
+    const [device, after = '', ...more] = cookiesOf(answer);
+    expect(device).toMatch(/^device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(after).toMatch(/^session=[^;]{40,}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(after).not.toContain(cookie);
+    expect(more).toEqual([expect.stringMatching(/^signed-in=1;/)]);
+    await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
+    await browser.get('/api/user').expect(200);
+  });
+
+  test('does not take over an id that somebody else chose', async () => {
+    const { form } = await registered();
+    const answer = await shop.guest
+      .post('/api/login')
+      .set('Cookie', 'session=chosen.by-somebody-else')
+      .send({ username: form.username, password: PASSWORD });
+    expect(sessionCookieOf(answer)).toMatch(/^session=(?!chosen)./);
+    await shop.guest.get('/api/user').set('Cookie', 'session=chosen.by-somebody-else').expect(401);
+  });
+});
+
+describe('a session', () => {
+  test('is nobody before, and nothing is set for guests', async () => {
+    const answer = await shop.guest.get('/api/user').expect(401);
+    expect(answer.body).toMatchObject({ code: 'unauthenticated', status: 401 });
+    expect(cookiesOf(answer)).toEqual([]);
+  });
+
+  test('costs the database one question, and a guest costs it none', async () => {
+    const { browser } = await registered();
+    // Whoever follows the log asks the database all the time.
+    const asked = jest.spyOn(shop.pool, 'query');
+    const questions = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions')).length;
+    await shop.guest.get('/api/user').expect(401);
+    await shop.guest.post('/api/logout').expect(204);
+    await browser.get('/favicon.svg');
+    expect(questions()).toBe(0);
+    await browser.get('/api/user').expect(200);
+    expect(questions()).toBe(1);
+    asked.mockRestore();
+  });
+
+  test('ends with signing out, for a copy of its cookie too', async () => {
+    const { browser, cookie } = await registered();
+    await shop.guest.get('/api/user').set('Cookie', cookie).expect(200);
+    const answer = await browser.post('/api/logout').expect(204);
+    const gone = (name: string) => expect.stringMatching(`^${name}=; .*Expires=Thu, 01 Jan 1970`);
+    expect(cookiesOf(answer)).toEqual([gone('session'), gone('signed-in')]);
+    await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
+    await browser.get('/api/user').expect(401);
+    await browser.post('/api/logout').expect(204);
+  });
+
+  test('is renewed at most once an hour, for 30 days', async () => {
+    const { browser, user } = await registered();
+    const untilThen = async () => {
+      const { rows } = await shop.pool.query('select expires_at - now() as left from sessions where user_id = $1', [
+        user.id,
+      ]);
+      return rows[0].left.days;
+    };
+    expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
+    await shop.pool.query(`update sessions set expires_at = now() + interval '10 days' where user_id = $1`, [user.id]);
+    expect(cookiesOf(await browser.get('/api/user'))).toHaveLength(2);
+    expect(await untilThen()).toBeGreaterThanOrEqual(29);
+    expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
+  });
+
+  test('ends 90 days after it began, however often it is used', async () => {
+    const { browser, user } = await registered();
+    const set = (what: string) => shop.pool.query(`update sessions set ${what} where user_id = $1`, [user.id]);
+    await set(`begun_at = now() - interval '85 days', expires_at = now() + interval '1 day'`);
+    await browser.get('/api/user').expect(200);
+    const { rows } = await shop.pool.query('select expires_at - begun_at as span from sessions where user_id = $1', [
+      user.id,
+    ]);
+    expect(rows[0].span.days).toBe(90);
+    expect(cookiesOf(await browser.get('/api/user').expect(200))).toEqual([]);
+    await set(`begun_at = begun_at - interval '5 days', expires_at = expires_at - interval '5 days'`);
+    await browser.get('/api/user').expect(401);
+  });
+
+  test('runs out, and is cleared away when somebody signs in', async () => {
+    const { browser, user } = await registered();
+    await shop.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
+    await browser.get('/api/user').expect(401);
+    await registered();
+    const { rows } = await shop.pool.query('select from sessions where user_id = $1', [user.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('tells of a change of the account at once', async () => {
+    const { browser, user } = await registered();
+    await shop.pool.query(`update users set first_name = 'Daria' where id = $1`, [user.id]);
+    expect((await browser.get('/api/user')).body.firstName).toBe('Daria');
+    await shop.pool.query('delete from users where id = $1', [user.id]);
+    await browser.get('/api/user').expect(401);
+  });
+});
+
+describe('other sites', () => {
+  const refused = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ];
+  test.each(refused)('cannot make a browser change anything here: %j', async (headers) => {
+    const { browser } = await registered();
+    const { body } = await browser.post('/api/logout').set(headers).expect(403);
+    expect(body.code).toBe('forbidden');
+    await shop.guest.post('/api/register').set(headers).send(person()).expect(403);
+    await browser.get('/api/user').set(headers).expect(200);
+  });
+
+  test('are not our own page, or a program', async () => {
+    const own = [{ 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, { Origin: shop.url }, {}];
+    for (const headers of own) await shop.guest.post('/api/logout').set(headers).expect(204);
+    await shop.guest.post('/api/logout').set('Origin', 'http://localhost:3000').expect(204);
+  });
+});
+
+test('browsers are told to refuse what is not ours', async () => {
+  const { headers } = await shop.guest.get('/api/items').expect(200);
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type supertest from 'supertest';
+import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { whileCutOff } from '../../../../test-support/while-cut-off.js';
+
+const admin = { username: 'owner', password: 'correct horse' };
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      SESSION_SECRET: randomBytes(48).toString('base64'),
+      DATA_KEY: randomBytes(32).toString('base64'),
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      ROLES: 'api',
+    },
+  });
+});
+afterAll(() => shop.close());
+
+async function signedInCookie(): Promise<string> {
+  return sessionAndHintOf(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
+}
+
+/** The cookies of an answer but for the one that makes the browser a known device. */
+function sessionAndHintOf(answer: supertest.Response): string[] {
+  return cookiesOf(answer).filter((cookie) => !cookie.startsWith('__Host-device-'));
+}
+
+function cookiesOf({ headers }: supertest.Response): string[] {
+  return [headers['set-cookie'] ?? []].flat();
+}
+
+test('in production the cookie is for HTTPS only, and for this host alone', async () => {
+  const cookie = await signedInCookie();
+  expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+  const [sent = ''] = cookie.split(';');
+  const { headers } = await shop.guest.post('/api/logout').set('Cookie', sent).expect(204);
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-session=;.* Path=\/;.*Secure/)]);
+});
+
+test('a sign-in makes the browser a device that the account knows, for HTTPS and this host alone', async () => {
+  const cookies = cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200));
+  expect(cookies.filter((cookie) => cookie.startsWith('__Host-device-'))).toEqual([
+    expect.stringMatching(/^__Host-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+});
+
+test('the page is told by a cookie of its own that somebody is signed in, as long as it is so', async () => {
+  const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
+  const [session = '', hint = ''] = sessionAndHintOf(signedIn);
+  expect(hint).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
+  const both = [session, hint].map((cookie) => cookie.split(';')[0]).join('; ');
+  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);
+
+  const signedOut = await shop.guest.post('/api/logout').set('Cookie', both).expect(204);
+  const cleared = expect.stringMatching(/^signed-in=;.*Expires=Thu, 01 Jan 1970/);
+  expect(cookiesOf(signedOut)).toEqual([expect.stringMatching(/^__Host-session=;/), cleared]);
+  expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(401))).toContainEqual(cleared);
+  const elsewhere = { Cookie: both, Origin: 'https://evil.example' };
+  expect(cookiesOf(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
+});
+
+test('in production browsers are told to come by HTTPS only', async () => {
+  const { headers } = await shop.guest.get('/api/items').expect(200);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('the page at the public address may sign in, wherever the proxy finds the program', async () => {
+  await shop.guest.post('/api/login').set('Origin', 'https://shop.example').send(admin).expect(200);
+  await shop.guest.post('/api/login').set('Origin', 'https://shop.example.evil.example').send(admin).expect(403);
+});
+
+test('when the database goes away nobody is taken for a guest', async () => {
+  const [cookie = ''] = (await signedInCookie()).split(';');
+  const { status, body, headers } = await whileCutOff(shop.databaseUrl, 'sessions', () =>
+    shop.guest.get('/api/user').set('Cookie', cookie),
+  );
+  expect(status).toBe(503);
+  expect(body.code).toBe('busy');
+  expect(headers).toHaveProperty('retry-after');
+  expect(headers).not.toHaveProperty('set-cookie');
+  await shop.guest.get('/api/user').set('Cookie', cookie).expect(200);
+});

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { PersonExport, User } from '@party-rental/contracts';
+import { BookingsEmails } from '../../../emails/admin/emails.queries.js';
+import { MessagesOf } from '../../../emails/admin/contact-messages.queries.js';
+import { Clock } from '../../../platform/clock.js';
+import { BookingHistories } from '../../../read/orders/booking-history.queries.js';
+import { BookingExport } from '../../../read/orders/booking-list.queries.js';
+import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
+import { bookingRecords } from '../../../read/orders/person-export.js';
+import { Downloads } from '../downloads.js';
+
+const PAGE_SIZE = 100;
+const TIMEOUT_MS = 60_000;
+
+/** What the shop holds about a signed-in user. Messages count as the user's own once the email is proved. */
+@Injectable()
+export class UserExport {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly downloads: Downloads,
+  ) {}
+
+  open(account: User): Promise<StreamableFile> {
+    return this.downloads.open({
+      key: `user ${account.id}`,
+      filename: 'my-data.json',
+      type: 'application/json; charset=utf-8',
+      timeoutMs: TIMEOUT_MS,
+      content: async () => Readable.from(await this.document(account), { objectMode: false }),
+    });
+  }
+
+  private async document(account: User): Promise<AsyncIterable<string>> {
+    const { id: userId, email, emailVerified } = account;
+    const bookings = bookingRecords({
+      bookings: await this.queries.execute(new BookingExport({ ...EVERY_BOOKING, userId }, PAGE_SIZE)),
+      historiesOf: (ids) => this.queries.execute(new BookingHistories(ids)),
+      emailsOf: (page) => this.queries.execute(new BookingsEmails(page)),
+    });
+    const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
+    return written({ exportedAt: this.clock.now().toISOString(), account }, bookings, messages);
+  }
+}
+
+type Head = Pick<PersonExport, 'exportedAt' | 'account'>;
+type Pages<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
+
+/** A PersonExport as JSON, in pieces. */
+async function* written(
+  head: Head,
+  bookings: Pages<PersonExport['bookings'][number]>,
+  messages: Pages<PersonExport['messages'][number]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"bookings":[`;
+  yield* elements(bookings);
+  yield '],"messages":[';
+  yield* elements(messages);
+  yield ']}';
+}
+
+async function* elements<T>(pages: Pages<T>): AsyncGenerator<string> {
+  let separator = '';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((element) => JSON.stringify(element)).join();
+    separator = ',';
+  }
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
+import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { projections } from '../../../read/engine/projections.js';
+import { rebuild } from '../../../read/engine/rebuild.js';
+import { verify } from '../../../read/engine/verify.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let item: Item;
+let from: CalendarDate;
+let to: CalendarDate;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  from = inDays(shop.today, 21);
+  to = inDays(shop.today, 28);
+});
+afterAll(() => shop.close());
+
+async function book(quantity = 1): Promise<Booking> {
+  item = await shop.addItem({ name: 'Castle', stock: 2 });
+  return another(quantity);
+}
+async function another(quantity = 1, eventDate = from): Promise<Booking> {
+  const { body } = await shop.guest
+    .post('/api/bookings')
+    .send(bookingForm({ itemId: item.id, eventDate, quantity }))
+    .expect(201);
+  return body as Booking;
+}
+const move = ({ id }: Booking, eventDate = to) => shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate });
+const remaining = async (day: CalendarDate) =>
+  answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${day}`)).remaining;
+
+describe('a booking that an admin moves', () => {
+  test('holds the new day and frees the old one, and every list and figure says so', async () => {
+    const booking = await book();
+    const moved = answerOf('moveBooking', await move(booking));
+    expect(moved).toMatchObject({ id: booking.id, eventDate: to, status: 'PENDING' });
+    expect([await remaining(from), await remaining(to)]).toEqual([2, 1]);
+    const listed = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings'));
+    expect(listed.find(({ id }) => id === booking.id)).toMatchObject({ eventDate: to });
+    const history = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+    expect(history).toMatchObject([
+      { type: 'BookingCreated', actor: 'Guest', changes: [] },
+      {
+        type: 'BookingMoved',
+        actor: expect.stringMatching(/^\S.* \(admin\)$/),
+        changes: [{ field: 'eventDate', from, to }],
+      },
+    ]);
+  });
+
+  test('stays where it is when the new day has no room, or is its own', async () => {
+    const booking = await book(2);
+    await another(1, to);
+    const refusal = refusalOf(await move(booking));
+    expect(refusal).toMatchObject({ code: 'unavailable', lines: [{ eventDate: to, asked: 2, remaining: 1 }] });
+    expect(refusalOf(await move(booking, from)).code).toBe('conflict');
+    expect([await remaining(from), await remaining(to)]).toEqual([0, 1]);
+  });
+
+  test('is moved by one of many at a time, and cancelled on the day where it then is', async () => {
+    const booking = await book();
+    const days = [22, 23, 24, 25, 26, 27].map((n) => inDays(shop.today, n));
+    const answers = await Promise.all(days.map((day) => move(booking, day)));
+    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 200));
+    const left = await Promise.all([from, ...days].map(remaining));
+    expect(left.reduce((sum, units) => sum + units, 0)).toBe(2 * (days.length + 1) - 1);
+    await shop.admin
+      .patch(`/api/admin/bookings/${booking.id}`)
+      .send({ status: 'CANCELLED', reason: 'Storm' })
+      .expect(200);
+    expect(await Promise.all([from, ...days].map(remaining))).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
+  });
+});
+
+describe('the contact data of a booking', () => {
+  const change = ({ id }: Booking, fields: object) =>
+    shop.admin.patch(`/api/admin/bookings/${id}/contact`).send(fields);
+
+  test('is changed where it is given, and the rest stays', async () => {
+    const booking = await book();
+    const changed = answerOf(
+      'changeContact',
+      await change(booking, { customerPhone: '(555) 999-0000', role: 'ADMIN' }),
+    );
+    expect(changed).toEqual({ ...booking, customerPhone: '(555) 999-0000' });
+    const listed = answerOf('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`));
+    expect(listed).toMatchObject(changed);
+    const history = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+    expect(history[1]).toMatchObject({
+      type: 'BookingContactChanged',
+      changes: [{ field: 'customerPhone', from: booking.customerPhone, to: '(555) 999-0000' }],
+    });
+    const { rows } = await shop.pool.query("select data from events where type = 'BookingContactChanged'");
+    // Nothing as short as a first name, which is found in some ciphertext.
+    expect(JSON.stringify(rows)).not.toMatch(/999-0000|Dana Miller/);
+  });
+
+  test('must be such that the customer can be reached', async () => {
+    const booking = await book();
+    expect(refusalOf(await change(booking, { customerEmail: 'nobody', customerName: ' ' })).errors).toMatchObject([
+      { path: 'customerName', message: 'Name is required' },
+      { path: 'customerEmail', message: 'Please enter a valid email' },
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  const settings = async () => answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  const set = async (fields: object) =>
+    shop.admin.put('/api/admin/settings').send({ ...(await settings()), ...fields });
+
+  test('that an admin changes are what visitors see, and what bookings are decided by', async () => {
+    await book();
+    const day = inDays(shop.today, 40);
+    answerOf(
+      'changeSettings',
+      await set({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day, day], noticeDays: 3 }),
+    );
+    const shown = answerOf('settings', await shop.guest.get('/api/settings'));
+    expect(shown).toMatchObject({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day], noticeDays: 3 });
+    const month = answerOf(
+      'monthAvailability',
+      await shop.guest.get(`/api/availability/${item.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`),
+    );
+    expect(month[day]).toEqual({ available: false, remaining: 0, hindrance: 'closed' });
+    const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
+    const onDay = async (date: string) =>
+      answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
+    const tooSoon = { isAvailable: false, remaining: 0, hindrance: 'notice', byPhone: 2 };
+    expect(await onDay(soon)).toEqual(tooSoon);
+    const call = bookingForm({ itemId: item.id, eventDate: sooner, quantity: 2 });
+    await shop.admin.post('/api/admin/bookings').send(call).expect(201);
+    expect(await onDay(sooner)).toEqual({ isAvailable: false, remaining: 0 });
+    const closed = await shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
+    expect(refusalOf(closed).detail).toMatch(/^We are closed on /);
+    expect((await another(1, to)).quote.cleaning).toBe(2500);
+    await set({ closedDays: [], noticeDays: 0, cleaningFee: 0 });
+    expect((await another(1, soon)).quote.cleaning).toBe(0);
+  });
+
+  test('that somebody else has changed since they were loaded are not replaced', async () => {
+    const loaded = await settings();
+    const { version } = answerOf('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
+    const late = shop.admin.put('/api/admin/settings').send({ ...loaded, phone: '(555) 333-4444' });
+    expect(refusalOf(await late)).toMatchObject({
+      code: 'conflict',
+      detail: 'The settings were changed meanwhile by somebody else. Please look at them first.',
+    });
+    expect(await settings()).toMatchObject({ version, closedDays: [inDays(shop.today, 41)] });
+    const unversioned = { ...loaded, version: undefined };
+    expect(answerOf('changeSettings', await shop.admin.put('/api/admin/settings').send(unversioned))).toEqual({
+      ...loaded,
+      version: version + 1,
+    });
+  });
+
+  test('that are saved at the same time are saved once', async () => {
+    const loaded = await settings();
+    const save = async (phone: string) => shop.admin.put('/api/admin/settings').send({ ...loaded, phone });
+    const answers = await Promise.all(['(555) 111-0001', '(555) 111-0002', '(555) 111-0003'].map(save));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await settings()).toMatchObject({ version: loaded.version + 1 });
+  });
+
+  test('are refused with each fault named', async () => {
+    const refusal = refusalOf(
+      await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], noticeDays: 1.5 }),
+    );
+    expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
+      'businessName',
+      'cleaningFee',
+      'closedDays.0',
+      'noticeDays',
+    ]);
+  });
+});
+
+describe('the history of items and settings', () => {
+  const admin = expect.stringMatching(/^\S.* \(admin\)$/);
+  const ofItem = async () => answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
+  const ofSettings = async () => answerOf('settingsHistory', await shop.admin.get('/api/admin/settings/history'));
+
+  test('tells who changed what, newest first, and nothing else once all projections are built anew', async () => {
+    const { id, ...added } = answerOf(
+      'addItem',
+      await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 15_000, stock: 2 }),
+    );
+    item = { id, ...added };
+    await shop.admin.patch(`/api/admin/items/${id}`).send({ stock: 5 }).expect(200);
+    await shop.admin.patch(`/api/admin/items/${id}`).send({ price: 17_500, description: 'Roomy' }).expect(200);
+    const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+    const [eve, newYear] = [inDays(shop.today, 33), inDays(shop.today, 41)];
+    for (const fields of [{ closedDays: [eve] }, { cleaningFee: 1500, closedDays: [newYear], hours: [] }])
+      await shop.admin
+        .put('/api/admin/settings')
+        .send({ ...settings, ...fields, version: undefined })
+        .expect(200);
+
+    const before = [await ofItem(), await ofSettings()];
+    expect(before[0]).toEqual([
+      {
+        type: 'ItemChanged',
+        at: expect.any(String),
+        actor: admin,
+        changes: [
+          { field: 'description', from: null, to: 'Roomy' },
+          { field: 'price', from: '15000', to: '17500' },
+        ],
+      },
+      { type: 'ItemChanged', at: expect.any(String), actor: admin, changes: [{ field: 'stock', from: '2', to: '5' }] },
+      { type: 'ItemAdded', at: expect.any(String), actor: admin, changes: [] },
+    ]);
+    expect(before[1]?.slice(0, 2)).toMatchObject([
+      {
+        type: 'SettingsChanged',
+        actor: admin,
+        changes: [
+          { field: 'hours', from: 'Mon-Fri 9am-6pm, Sat 10am-4pm', to: null },
+          { field: 'cleaningFee', from: '0', to: '1500' },
+          { field: 'closedDays', from: eve, to: null },
+          { field: 'closedDays', from: null, to: newYear },
+        ],
+      },
+      { type: 'SettingsChanged', actor: admin, changes: [{ field: 'closedDays', from: null, to: eve }] },
+    ]);
+    for (const projection of projections) await rebuild(shop.pool, shop.program.app.get(Feed), projection);
+    expect([await ofItem(), await ofSettings()]).toEqual(before);
+    await shop.admin
+      .put('/api/admin/settings')
+      .send({ ...settings, version: undefined })
+      .expect(200);
+  });
+
+  test('is of the latest 100 changes, also of an item that is deleted, and of no unknown one', async () => {
+    item = await shop.addItem();
+    for (let stock = 2; stock <= 101; stock += 1)
+      await shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock }).expect(200);
+    await shop.admin.delete(`/api/items/${item.id}`).expect(204);
+    const entries = await ofItem();
+    expect(entries).toHaveLength(100);
+    expect(entries[0]).toMatchObject({ type: 'ItemRemoved', changes: [] });
+    expect(entries[99]?.changes).toEqual([{ field: 'stock', from: '2', to: '3' }]);
+    expect(refusalOf(await shop.admin.get('/api/admin/items/1000000/history')).status).toBe(404);
+  });
+});
+
+test('none of it is done for anybody but an admin, whatever is sent', async () => {
+  for (const call of [
+    shop.guest.post('/api/admin/bookings/none/move').send('nonsense'),
+    shop.guest.post('/api/admin/items').set('Content-Type', 'application/json').send('{"name": '),
+    shop.guest.put('/api/admin/settings').set('Content-Type', 'application/xml').send('<settings/>'),
+    shop.guest.patch('/api/admin/bookings/none/contact').send({}),
+    shop.guest.get('/api/admin/bookings/none/history'),
+    shop.guest.get('/api/admin/settings'),
+    shop.guest.put('/api/admin/settings').send({}),
+  ])
+    expect(refusalOf(await call).code).toBe('unauthenticated');
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, longDay, type CalendarDate, type EmailRecord } from '@party-rental/contracts';
+import { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { queuePrefix } from '../../../emails/sending/queue-backend.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
+import { openMailedShop, type MailedShop } from '../../../../test-support/mailed-shop.js';
+import { describeWithRedis, testRedisUrl } from '../../../../../tests/support/redis.js';
+import type { TestShop } from '../../../../test-support/test-shop.js';
+import { until } from '../../../../../tests/support/until.js';
+
+describe('on PostgreSQL', () => {
+  ownerSeesTheTruth(undefined);
+});
+describeWithRedis('on Redis', () => {
+  ownerSeesTheTruth(testRedisUrl);
+});
+
+function ownerSeesTheTruth(redisUrl: string | undefined): void {
+  let sink: MailSink;
+  let shop: TestShop;
+  let day: CalendarDate;
+  let booked: MailedShop['booked'];
+
+  beforeAll(async () => {
+    ({ shop, sink, day, booked } = await openMailedShop(redisUrl ? { REDIS_URL: redisUrl } : {}));
+  });
+  afterAll(async () => {
+    await shop.close();
+    await sink.close();
+  });
+
+  const emails = async (query: Record<string, unknown> = {}) =>
+    answerOf('emails', await shop.admin.get('/api/admin/emails').query(query));
+  const overview = async () => answerOf('emailOverview', await shop.admin.get('/api/admin/email-overview'));
+  const undelivered = async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails;
+  /** All but the reminder, which is not due yet, and new links to a cancelled booking, which are skipped. */
+  const settled = (number: string, status: string, count: number) =>
+    until(async () => {
+      const due = (await emails({ search: number })).filter(
+        ({ purpose }) => purpose !== 'reminder' && purpose !== 'confirmation-again',
+      );
+      return due.length === count && due.every((email) => email.status === status);
+    });
+  async function keptByTheQueue(): Promise<string> {
+    if (!redisUrl) return JSON.stringify((await shop.pool.query('select * from bullmq.job')).rows);
+    const redis = new Redis(redisUrl);
+    const keys = await redis.keys(`${queuePrefix(shop.databaseUrl)}:mail:mail-*`);
+    const jobs = keys.filter((key) => !key.endsWith(':lock')).map((key) => redis.hgetall(key));
+    const text = JSON.stringify(await Promise.all(jobs));
+    redis.disconnect();
+    return text;
+  }
+  const keyOf = ({ eventId, purpose }: EmailRecord) => `${eventId} ${purpose}`;
+
+  test('while the mail server is away the owner sees it, and then every email arrives once, as things stand then', async () => {
+    const port = Number(new URL(sink.url).port);
+    await sink.close();
+    const { id, number, customerEmail } = await booked();
+    await settled(number, 'failed', 2);
+    await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+    const later = addDays(day, 3);
+    await shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate: later }).expect(200);
+    const address = `new-${customerEmail}`;
+    const change = (email: string) =>
+      shop.admin.patch(`/api/admin/bookings/${id}/contact`).send({ customerEmail: email }).expect(200);
+    await change(address);
+    await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED', reason: 'Closed' }).expect(200);
+    await settled(number, 'failed', 5);
+    await until(async () =>
+      (await emails({ search: number, purpose: 'confirmation-again' })).every(({ status }) => status === 'skipped'),
+    );
+
+    const waiting = await emails({ search: number, status: 'failed' });
+    expect(waiting.map(({ purpose }) => purpose)).toEqual(
+      expect.arrayContaining(['confirmation', 'order-notice', 'confirmed', 'moved', 'cancelled']),
+    );
+    for (const email of waiting) {
+      expect(email).toMatchObject({ booking: { id, number }, messageId: null, sentAt: null });
+      expect(email.error).toContain('ECONNREFUSED');
+      expect(email.attempts).toBeGreaterThan(0);
+      expect(Date.parse(email.dueAt ?? '')).toBeGreaterThan(Date.parse(email.createdAt));
+      expect(email.recipient).toBe(email.purpose === 'order-notice' ? null : address);
+    }
+    // At any moment some of them may be at another attempt.
+    await until(async () => {
+      const { counts, undelivered: known, queue } = await overview();
+      expect([counts.sent, queue.store]).toEqual([0, redisUrl ? 'redis' : 'postgres']);
+      return counts.failed === 5 && known === 5 && queue.jobs?.delayed === 5;
+    });
+    await until(async () => (await undelivered()) === 5);
+    const kept = await keptByTheQueue();
+    expect(kept).toContain('confirmation');
+    expect(kept).not.toMatch(/@example\.com|Dana|Maple/);
+
+    sink = await startMailSink(port);
+    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 5 });
+    await settled(number, 'sent', 5);
+    await until(async () => (await overview()).queue.jobs?.delayed === 0);
+    expect(await overview()).toMatchObject({ undelivered: 0, counts: { failed: 0, sent: 5, dead: 0, sending: 0 } });
+    expect(await undelivered()).toBe(0);
+    const toCustomer = sink.received.filter(({ recipients }) => recipients.includes(address));
+    expect([sink.received.length, toCustomer.length]).toEqual([5, 4]);
+    for (const { text } of toCustomer) expect(text).toContain(longDay(later));
+    const sent = await emails({ search: number, status: 'sent' });
+    expect(sent.map(({ messageId }) => messageId).sort()).toEqual(
+      sink.received.map(({ messageId }) => messageId ?? '').sort(),
+    );
+    // To whom it went is not where it would go now.
+    await change(`newest-${customerEmail}`);
+    expect((await emails({ search: number, purpose: 'moved' })).map(({ recipient }) => recipient)).toEqual([address]);
+  });
+
+  test('what was given up is tried again one by one, unless the person has been erased', async () => {
+    sink.refuseWith = 550;
+    const [known, erased] = [await booked(), await booked()];
+    for (const { number } of [known, erased]) await settled(number, 'dead', 2);
+    sink.refuseWith = undefined;
+    const [dead] = await emails({ search: known.number, purpose: 'confirmation' });
+    expect(dead?.error).toContain('no such person');
+    await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`).expect(204);
+    await until(async () => (await emails({ search: known.number, status: 'sent' })).length === 1);
+    expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`))).toMatchObject(
+      {
+        code: 'conflict',
+        detail: 'This email has not failed, so there is nothing to try again.',
+      },
+    );
+    expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/moved/retry`)).code).toBe('not_found');
+
+    await shop.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.id}`]);
+    expect(await emails({ search: erased.number, purpose: 'confirmation' })).toMatchObject([{ recipient: null }]);
+    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 3 });
+    await until(async () => (await overview()).undelivered === 0);
+    await until(async () => (await overview()).counts.dead === 2);
+    expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 0 });
+  });
+
+  if (redisUrl) return;
+
+  test('all emails come newest first, page by page, and by what they are about', async () => {
+    const { number } = await booked({ customerName: 'Zora Quill' });
+    const letter = { name: 'Vera Visitor', email: 'vera@example.com', phone: null, message: 'Do you deliver?' };
+    await shop.guest.post('/api/contact').send(letter);
+    const account = { username: 'nina', password: 'correct horse', email: 'nina@example.com' };
+    const nina = supertest.agent(shop.url);
+    await nina
+      .post('/api/register')
+      .send({ ...account, firstName: 'Nina', lastName: 'New' })
+      .expect(201);
+    await settled(number, 'sent', 2);
+
+    const all = await emails();
+    expect(all.map(({ eventId }) => eventId)).toEqual(
+      all
+        .map(({ eventId }) => eventId)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(await emails({ purpose: 'contact' })).toMatchObject([{ recipient: null, booking: null }]);
+    expect(await emails({ purpose: 'verification' })).toMatchObject([{ recipient: account.email, booking: null }]);
+    for (const search of [number, number.slice(3, 8).toLowerCase(), 'zora qui'])
+      expect((await emails({ search })).map(({ booking }) => booking?.number)).toEqual([number, number, number]);
+    expect(await emails({ search: 'nobody-at-all' })).toEqual([]);
+
+    const seen: string[] = [];
+    let next: string | undefined = '/api/admin/emails?limit=4';
+    while (next) {
+      const page: supertest.Response = await shop.admin.get(next);
+      expect(page.headers['x-total-count']).toBe(`${all.length}`);
+      seen.push(...answerOf('emails', page).map(keyOf));
+      next = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
+    }
+    expect(seen).toEqual(all.map(keyOf));
+
+    const cursor = btoa('["019abf3e-6f0a-7c55-9a35-4fd1c0b6a001","\\u0000"]');
+    expect((await emails({ cursor })).map(keyOf)).toEqual(seen);
+  });
+
+  test('nobody but an admin sees or sends any, whatever is asked', async () => {
+    const customer = supertest.agent(shop.url);
+    const account = { username: 'curious', password: 'correct horse', email: 'curious@example.com' };
+    await customer
+      .post('/api/register')
+      .send({ ...account, firstName: 'Curt', lastName: 'Curious' })
+      .expect(201);
+    const calls = [
+      ['get', '/api/admin/emails'],
+      ['get', '/api/admin/emails?status=nonsense&limit=-1'],
+      ['get', '/api/admin/email-overview'],
+      ['post', '/api/admin/emails/retry'],
+      ['post', '/api/admin/emails/nonsense/nonsense/retry'],
+    ] as const;
+    for (const [method, path] of calls) {
+      expect(refusalOf(await shop.guest[method](path)).code).toBe('unauthenticated');
+      expect(refusalOf(await customer[method](path)).code).toBe('forbidden');
+    }
+    expect(refusalOf(await shop.admin.get('/api/admin/emails?status=nonsense')).code).toBe('malformed');
+  });
+}

@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Booking, Item } from '@party-rental/contracts';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let castle: Item;
+let slide: Item;
+
+const DANA = { customerName: 'Dana Miller', customerEmail: 'Dana@Example.com', customerPhone: '(555) 010-2030' };
+const FORMULA = {
+  customerName: '=HYPERLINK("http://evil.example","Click")',
+  customerEmail: 'eve@example.com',
+  customerPhone: '+1 555 0199',
+};
+
+async function book(form: Record<string, unknown>): Promise<Booking> {
+  const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  return body as Booking;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  [castle, slide] = [
+    await shop.addItem({ name: 'Castle', stock: 9 }),
+    await shop.addItem({ name: 'Slide', stock: 9, price: 20_000 }),
+  ];
+  const [near, far] = [inDays(shop.today, 10), inDays(shop.today, 20)];
+  await book({ ...bookingForm({ itemId: castle.id, eventDate: far }), ...DANA });
+  await book({ ...bookingForm({ itemId: castle.id, eventDate: near }), ...DANA, customerEmail: 'dana@example.com' });
+  const { body: order } = await shop.guest
+    .post('/api/bookings')
+    .send({
+      ...cartForm([
+        { itemId: castle.id, eventDate: near },
+        { itemId: slide.id, eventDate: near, quantity: 2 },
+      ]),
+      ...FORMULA,
+      specialInstructions: 'Gate "B",\nleft side',
+    })
+    .expect(201);
+  await shop.admin
+    .patch(`/api/admin/bookings/${order.bookings[0].id}`)
+    .send({ status: 'CANCELLED', reason: '@storm' })
+    .expect(200);
+  await shop.admin.patch(`/api/admin/bookings/${order.bookings[1].id}`).send({ status: 'CONFIRMED' }).expect(200);
+});
+afterAll(() => shop.close());
+
+const list = async (query = '') => {
+  const answer = await shop.admin.get(`/api/admin/bookings${query}`);
+  return { total: Number(answer.headers['x-total-count']), bookings: answerOf('adminBookings', answer) };
+};
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+describe('the list of bookings', () => {
+  test('counts what it holds, by status and by what is searched for', async () => {
+    expect((await list()).total).toBe(4);
+    expect((await list('?status=PENDING')).total).toBe(2);
+    expect((await list('?search=DANA')).total).toBe(2);
+    expect((await list('?search=010-2030&status=CONFIRMED')).total).toBe(0);
+    expect((await list('?search=example.com&limit=1')).bookings).toHaveLength(1);
+    expect((await list('?search=%25')).total).toBe(0);
+    expect((await list('?search=_')).total).toBe(0);
+    expect(answerOf('bookingCounts', await shop.admin.get('/api/admin/booking-counts'))).toEqual({
+      total: 4,
+      pending: 2,
+      confirmed: 1,
+      cancelled: 1,
+    });
+  });
+
+  test('is had page by page, searched or not, latest event first', async () => {
+    for (const query of ['', 'search=e&']) {
+      const all = (await list(`?${query}limit=100`)).bookings;
+      expect(all.map(({ eventDate }) => eventDate)).toEqual(
+        all
+          .map(({ eventDate }) => eventDate)
+          .toSorted()
+          .toReversed(),
+      );
+      const seen: string[] = [];
+      for (let next: string | undefined = `/api/admin/bookings?${query}limit=1`; next;) {
+        const answer = await shop.admin.get(next);
+        seen.push(...answerOf('adminBookings', answer).map(({ id }) => id));
+        next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+      }
+      expect(seen).toEqual(all.map(({ id }) => id));
+    }
+  });
+
+  test('is had for one day, to be printed and taken along', async () => {
+    const { bookings, total } = await list(`?date=${inDays(shop.today, 20)}`);
+    expect(total).toBe(1);
+    expect(bookings).toMatchObject([{ customerName: 'Dana Miller' }]);
+  });
+});
+
+describe('the table for spreadsheets', () => {
+  test('holds the filtered bookings, and no formula', async () => {
+    const answer = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="bookings-${shop.today}.csv"`);
+    const [header, ...rows] = answer.text.trim().split(/\n(?=PR-)/);
+    expect(header).toMatch(/^\uFEFF?Number,Event date,Status,Item/);
+    expect(rows).toHaveLength(2);
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(answer.text).toContain(`'+1 555 0199`);
+    expect(answer.text).toContain(`'@storm`);
+    expect(answer.text).toContain('"Gate ""B"",\nleft side"');
+  });
+
+  test('tells what each line costs and whether it stands, so that takings can be summed up', async () => {
+    const { text } = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
+    const [header, ...rows] = text.trim().split(/\n(?=PR-)/);
+    expect(header).toContain('Line total,Order,Order total');
+    const [line] = (await list('?search=eve')).bookings;
+    const orderTotal = dollars(line?.quote.total ?? 0);
+    for (const [status, item, cents] of [
+      ['CANCELLED', castle, castle.price],
+      ['CONFIRMED', slide, 2 * slide.price],
+    ] as const) {
+      const row = rows.find((one) => one.includes(`,${status},${item.name},`));
+      expect(row).toContain(`,${dollars(cents)},${line?.orderId},${orderTotal},`);
+    }
+  });
+
+  test('has the header alone when nothing is found', async () => {
+    const { text } = await shop.admin.get('/api/admin/bookings.csv?search=nobody').buffer(true);
+    expect(text.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+test('the customers are people, each once, with what lies before and behind them', async () => {
+  const answer = await shop.admin.get('/api/admin/customers');
+  expect(answer.headers['x-total-count']).toBe('2');
+  const [eve, dana] = answerOf('customers', answer);
+  expect(dana).toMatchObject({ name: 'Dana Miller', bookings: 2, lastEvent: null, nextEvent: inDays(shop.today, 10) });
+  expect(eve).toMatchObject({ email: 'eve@example.com', bookings: 1 });
+  const { bookings } = await list('?search=dana');
+  expect(dana?.total).toBe(bookings.reduce((sum, { quote }) => sum + quote.total, 0));
+  expect(eve?.total).toBe((await list('?search=eve')).bookings[0]?.quote.total);
+  expect(answerOf('customers', await shop.admin.get('/api/admin/customers?search=MILLER'))).toEqual([dana]);
+});
+
+describe('the list of customers', () => {
+  const customers = async (query: Record<string, string | number>) => {
+    const answer = await shop.admin.get('/api/admin/customers').query(query);
+    return { people: answerOf('customers', answer), link: answer.headers['link'] };
+  };
+
+  test('leaves nobody out of a search that finds many, the latest to book first', async () => {
+    await shop.pool.query(
+      `insert into customers
+       select made.* from customers c, generate_series(1, 1200) n, lateral jsonb_populate_record(c, jsonb_build_object(
+         'email_key', n || '@crowd.example', 'email', n || '@crowd.example', 'name', 'Crowd',
+         'booked_at', now() - interval '1 year' + n * interval '1 minute')) made
+       where c.email_key = 'eve@example.com'`,
+    );
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { people, link } = await customers({ search: 'crowd', limit: 500, ...(cursor && { cursor }) });
+      found.push(...people.map(({ email }) => email));
+      cursor = /[?&]cursor=([^&>]+)/.exec(link ?? '')?.[1];
+    } while (cursor);
+    await shop.pool.query("delete from customers where name = 'Crowd'");
+    expect(found).toEqual(Array.from({ length: 1200 }, (_, n) => `${1200 - n}@crowd.example`));
+  });
+
+  test('adds up orders however large', async () => {
+    const palace = await shop.addItem({ name: 'Palace', price: 10_000_000, stock: 300 });
+    const lines = [{ itemId: palace.id, eventDate: inDays(shop.today, 30), quantity: 300 }];
+    const { body: order } = await shop.guest
+      .post('/api/bookings')
+      .send({ ...cartForm(lines), customerEmail: 'king@example.com' })
+      .expect(201);
+    expect((await customers({ search: 'king@' })).people).toMatchObject([{ total: order.bookings[0].quote.total }]);
+  });
+
+  test.each([
+    '["yesterday","dana@example.com"]',
+    '["2026-11-21T15:00:00Z","\\u0000"]',
+    '["2026-11-21T15:00:00+23:59","dana@example.com"]',
+    '["0000-01-01T00:00:00Z","dana@example.com"]',
+    `["2026-11-21T15:00:00.${'0'.repeat(150)}Z","dana@example.com"]`,
+    '[]',
+  ])('starts at its beginning for a cursor that the shop did not make: %s', async (cursor) => {
+    expect((await customers({ cursor: btoa(cursor) })).people).toEqual((await customers({})).people);
+  });
+});
+
+test('a booking taken by phone needs no notice, and is the admin’s doing', async () => {
+  const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, noticeDays: 30 })
+    .expect(200);
+  const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 1) });
+  expect(refusalOf(await shop.guest.post('/api/bookings').send(form)).code).toBe('unavailable');
+  const { body: booking } = await shop.admin.post('/api/admin/bookings').send(form).expect(201);
+  const [made] = answerOf('bookingHistory', await shop.admin.get(`/api/admin/bookings/${booking.id}/history`));
+  expect(made?.actor).toMatch(/^\S.* \(admin\)$/);
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, version: undefined })
+    .expect(200);
+});
+
+test('the table for spreadsheets waits for what was booked before it was asked for', async () => {
+  const projector = await shop.pool.connect();
+  await projector.query(`begin; select from checkpoints where name = 'bookings' for update`);
+  const { number } = await book(bookingForm({ itemId: slide.id, eventDate: inDays(shop.today, 40) }));
+  const table = shop.admin
+    .get('/api/admin/bookings.csv')
+    .buffer(true)
+    .then(({ text }) => text);
+  await Promise.race([table, sleep(200)]);
+  await projector.query('rollback');
+  projector.release();
+  expect(await table).toContain(number);
+});
+
+test('none of it is for anybody but an admin', async () => {
+  for (const path of ['bookings', 'bookings.csv', 'booking-counts', 'customers'])
+    expect(refusalOf(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
+  expect(refusalOf(await shop.guest.post('/api/admin/bookings').send({})).code).toBe('unauthenticated');
+});

@@ -1,0 +1,117 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Customer, InputOf, User } from '@party-rental/contracts';
+import { UndeliveredEmails } from '../../../emails/admin/emails.queries.js';
+import { Accounts } from '../../../accounts/accounts.js';
+import { Rejection } from '../../../domain/rejections.js';
+import { BusinessDay } from '../../../platform/business-day.js';
+import { definedOnly } from '../../../platform/defined-only.js';
+import { BookingHistory } from '../../../read/orders/booking-history.queries.js';
+import { CustomerList } from '../../../read/customers/customers.queries.js';
+import { FloodBookings, Floods } from '../../../read/orders/floods.queries.js';
+import { DashboardFigures } from '../../../read/dashboard/dashboard.queries.js';
+import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
+import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { CancelBooking } from '../../../write/orders/cancel-booking.js';
+import { CancelFlood } from '../../../write/orders/cancel-flood.js';
+import { ChangeContact } from '../../../write/orders/change-contact.js';
+import { ConfirmBooking } from '../../../write/orders/confirm-booking.js';
+import { CreateBooking } from '../../../write/orders/create-booking.js';
+import { MoveBooking } from '../../../write/orders/move-booking.js';
+import { withNames } from '../actors.js';
+import { From, SignedIn } from '../caller.js';
+import { csvOf } from './csv.js';
+import { Downloads } from '../downloads.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+const CSV_PAGE_SIZE = 500;
+/** Every booking of many years. */
+const CSV_TIMEOUT_MS = 600_000;
+
+@Controller()
+export class AdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly businessDay: BusinessDay,
+    private readonly accounts: Accounts,
+    private readonly downloads: Downloads,
+  ) {}
+
+  @Endpoint('dashboard')
+  async dashboard() {
+    const [figures, undeliveredEmails, floods] = await Promise.all([
+      this.queries.execute(new DashboardFigures()),
+      this.queries.execute(new UndeliveredEmails()),
+      this.queries.execute(new Floods()),
+    ]);
+    return { ...figures, undeliveredEmails, floods };
+  }
+
+  @Endpoint('adminBookings')
+  bookings(@Input() { query }: InputOf<'adminBookings'>) {
+    return this.queries.execute(new BookingList(query, filterOf(query)));
+  }
+
+  @Endpoint('bookingCounts')
+  counts() {
+    return this.queries.execute(new BookingCountsByStatus());
+  }
+
+  @Endpoint('exportBookings')
+  export(@Input() { query }: InputOf<'exportBookings'>, @SignedIn() { id }: User) {
+    return this.downloads.open({
+      key: `bookings ${id}`,
+      filename: `bookings-${this.businessDay.today()}.csv`,
+      type: 'text/csv; charset=utf-8',
+      timeoutMs: CSV_TIMEOUT_MS,
+      content: async () => csvOf(await this.queries.execute(new BookingExport(filterOf(query), CSV_PAGE_SIZE))),
+    });
+  }
+
+  @Endpoint('bookByPhone')
+  bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @From() caller: Caller) {
+    return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key'], 'owner'));
+  }
+
+  @Endpoint('cancelFlood')
+  async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @From() caller: Caller) {
+    const bookingIds = await this.queries.execute(new FloodBookings(body));
+    return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
+  }
+
+  @Endpoint('customers')
+  customers(@Input() { query }: InputOf<'customers'>) {
+    return this.queries.execute(new CustomerList(query, query.search || null));
+  }
+
+  @Endpoint('moveBooking')
+  move(@Input() { params, body }: InputOf<'moveBooking'>, @From() caller: Caller) {
+    return this.commands.execute(new MoveBooking(params.id, body.eventDate, caller));
+  }
+
+  @Endpoint('changeContact')
+  changeContact(@Input() { params, body }: InputOf<'changeContact'>, @From() caller: Caller) {
+    return this.commands.execute(new ChangeContact(params.id, definedOnly<Customer>(body), caller));
+  }
+
+  @Endpoint('bookingHistory')
+  async history(@Input() { params }: InputOf<'bookingHistory'>) {
+    const entries = await this.queries.execute(new BookingHistory(params.id));
+    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
+  }
+
+  @Endpoint('changeBookingStatus')
+  changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @From() caller: Caller) {
+    const command = {
+      CONFIRMED: () => new ConfirmBooking(params.id, caller),
+      CANCELLED: () => new CancelBooking(params.id, 'admin', body.reason ?? null, caller),
+    }[body.status];
+    return this.commands.execute(command());
+  }
+}
+
+function filterOf({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
+  return { ...EVERY_BOOKING, status: status ?? null, search: search || null, date: date ?? null };
+}

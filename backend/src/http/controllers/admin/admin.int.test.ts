@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { endpoints, type AnyEndpoint, type Booking, type Item } from '@party-rental/contracts';
+import supertest, { type Response } from 'supertest';
+import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let item: Item;
+let customer: ReturnType<typeof supertest.agent>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  item = await shop.addItem({ name: 'Castle', stock: 1000 });
+  customer = supertest.agent(shop.url);
+  const account = { username: 'dana', email: 'dana@example.com', password: 'correct horse' };
+  await customer
+    .post('/api/register')
+    .send({ ...account, firstName: 'Dana', lastName: 'Miller' })
+    .expect(201);
+});
+afterAll(() => shop.close());
+
+async function book(fields: Record<string, unknown> = {}): Promise<Booking> {
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 21), ...fields });
+  return answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
+}
+const change = (id: string, body: object) => shop.admin.patch(`/api/admin/bookings/${id}`).send(body);
+async function figures() {
+  return answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+}
+async function list(query: Record<string, string | number> = {}) {
+  return answerOf('adminBookings', await shop.admin.get('/api/admin/bookings').query(query));
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+describe('the admin calls', () => {
+  const calls = Object.entries<AnyEndpoint>(endpoints)
+    .filter(([, { access }]) => access === 'admin')
+    .map(([name, { method, path }]) => [name, method, path.replaceAll(/\{\w+\}/g, 'nonsense')] as const);
+  test.each(calls)('%s is refused to others before anything of it is looked at', async (_, method, path) => {
+    const call = (by: Pick<typeof customer, 'get' | 'post' | 'put' | 'patch' | 'delete'>) => {
+      const asked = by[verbs[method]](`${path}?limit=nonsense`);
+      return method === 'GET' ? asked : asked.send({ nonsense: true });
+    };
+    expect(refusalOf(await call(shop.guest))).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(refusalOf(await call(customer))).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('look at what they are sent once an admin sends it', async () => {
+    await shop.admin.get('/api/admin/dashboard').expect(200);
+    await shop.admin.get('/api/admin/bookings?limit=nonsense').expect(400);
+    await shop.admin.patch('/api/admin/bookings/nonsense').expect(400);
+  });
+});
+
+describe('changing the status of a booking', () => {
+  test('confirms and then cancels, with a reason', async () => {
+    const booking = await book();
+    const confirmed = answerOf('changeBookingStatus', await change(booking.id, { status: 'CONFIRMED' }));
+    expect(confirmed).toEqual({ ...booking, status: 'CONFIRMED' });
+    const cancelled = answerOf(
+      'changeBookingStatus',
+      await change(booking.id, { status: 'CANCELLED', reason: ' Storm ' }),
+    );
+    expect(cancelled).toEqual({ ...booking, status: 'CANCELLED', cancelReason: 'Storm' });
+    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`))).toMatchObject(cancelled);
+  });
+
+  test('is refused where it would change nothing, or bring back what is cancelled', async () => {
+    const { id } = await book();
+    await change(id, { status: 'CONFIRMED' }).expect(200);
+    expect(refusalOf(await change(id, { status: 'CONFIRMED' })).detail).toBe('This booking is already confirmed.');
+    await change(id, { status: 'CANCELLED' }).expect(200);
+    for (const status of ['CONFIRMED', 'CANCELLED'])
+      expect(refusalOf(await change(id, { status }))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refusalOf(await change(id, { status: 'PENDING' }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'status' }],
+    });
+  });
+
+  test('of two admins at once lets one through', async () => {
+    const { id } = await book();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => change(id, { status: 'CANCELLED' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('cancels also when the customer no longer could', async () => {
+    const { id } = await book({ eventDate: shop.today });
+    expect(answerOf('changeBookingStatus', await change(id, { status: 'CANCELLED' })).status).toBe('CANCELLED');
+  });
+
+  test('of none that is there is not found', async () => {
+    expect(refusalOf(await change('019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', { status: 'CONFIRMED' })).status).toBe(404);
+  });
+});
+
+describe('the list of bookings', () => {
+  test('has every one once, page by page, latest event day first', async () => {
+    for (const ahead of [3, 90, 3, 3, 40]) await book({ eventDate: inDays(shop.today, ahead) });
+    const all = await list({ limit: 500 });
+    const sorted = [...all].sort((a, b) => (`${b.eventDate}${b.id}` < `${a.eventDate}${a.id}` ? -1 : 1));
+    expect(all).toEqual(sorted);
+
+    const paged: Booking[] = [];
+    for (let next: string | undefined = '/api/admin/bookings?limit=2'; next;) {
+      const answer: Response = await shop.admin.get(next);
+      expect(answer.headers['x-total-count']).toBe(String(all.length));
+      paged.push(...answerOf('adminBookings', answer));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test('loses and repeats nothing when bookings come in between the pages', async () => {
+    for (let i = 0; i < 6; i += 1) await book({ eventDate: inDays(shop.today, 10) });
+    const before = (await list({ limit: 500 })).map(({ id }) => id);
+    const seen: string[] = [];
+    for (let next: string | undefined = '/api/admin/bookings?limit=3'; next;) {
+      const answer: Response = await shop.admin.get(next);
+      seen.push(...answerOf('adminBookings', answer).map(({ id }) => id));
+      await book({ eventDate: inDays(shop.today, 200) });
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+    }
+    expect(seen).toEqual(before);
+  });
+
+  test('can be narrowed to a status, and to whom it names, and pages within that', async () => {
+    const { id } = await book({
+      customerName: 'Zoë 100% O’Neil_',
+      customerEmail: 'zoe@party.example',
+      customerPhone: '555 777 1234',
+    });
+    const other = await book({ customerName: 'Zoë 100 percent' });
+    for (const search of ['zoË 100%', 'O’Neil_', 'ZOE@PARTY', '777 12'])
+      expect((await list({ search })).map((booking) => booking.id)).toEqual([id]);
+    expect(await list({ search: '%_%_%' })).toEqual([]);
+    await change(other.id, { status: 'CONFIRMED' }).expect(200);
+    expect((await list({ search: 'zoë', status: 'CONFIRMED' })).map((booking) => booking.id)).toEqual([other.id]);
+    const answer = await shop.admin.get('/api/admin/bookings').query({ search: 'zoë', limit: 1 });
+    expect(answer.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('search=') });
+    expect(answerOf('adminBookings', answer)).toHaveLength(1);
+    expect((await list({ search: '  ' })).length).toBeGreaterThan(2);
+  });
+
+  test.each([
+    { status: 'DONE' },
+    { date: '0000-01-01' },
+    { search: 'x'.repeat(201) },
+    { search: 'NUL\u0000' },
+    { limit: 501 },
+  ])('is not to be had with %j', async (query) => {
+    expect(refusalOf(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
+  });
+
+  test.each([
+    ['["2026-02-30","x"]'],
+    ['["0000-01-01","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001"]'],
+    ['[]'],
+    ['["2026-12-12","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001",1]'],
+    ['{"0":1}'],
+  ])('starts at its beginning for a cursor that the shop did not make: %s', async (cursor) => {
+    expect(await list({ limit: 2, cursor: btoa(cursor) })).toEqual(await list({ limit: 2 }));
+  });
+});
+
+describe('the dashboard', () => {
+  test('counts what happens, at once', async () => {
+    const before = await figures();
+    const ahead = { eventDate: inDays(shop.today, 5) };
+    const [a, b, c] = [await book(ahead), await book(ahead), await book({ eventDate: shop.today })];
+    expect(await figures()).toMatchObject({
+      totalItems: before.totalItems,
+      totalBookings: before.totalBookings + 3,
+      upcomingEvents: before.upcomingEvents + 3,
+      pendingBookings: before.pendingBookings + 3,
+    });
+    await change(a.id, { status: 'CONFIRMED' }).expect(200);
+    await change(b.id, { status: 'CANCELLED' }).expect(200);
+    await change(a.id, { status: 'CANCELLED' }).expect(200);
+    expect(await figures()).toMatchObject({
+      totalBookings: before.totalBookings + 3,
+      upcomingEvents: before.upcomingEvents + 1,
+      pendingBookings: before.pendingBookings + 1,
+    });
+    expect((await figures()).recentBookings.slice(0, 3).map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
+  });
+
+  test('tells the bookings of each week and of each day ahead, without those that are cancelled', async () => {
+    const before = await figures();
+    expect(before.load.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, i) => inDays(shop.today, i)));
+    expect(before.bookingsPerWeek).toHaveLength(12);
+    const sunday = before.bookingsPerWeek[11]?.week ?? shop.today;
+    expect(sunday <= shop.today && shop.today < inDays(sunday, 7)).toBe(true);
+    expect(before.bookingsPerWeek[0]?.week).toBe(inDays(sunday, -77));
+
+    await book({ eventDate: shop.today });
+    await book({ eventDate: inDays(shop.today, 27) });
+    await book({ eventDate: inDays(shop.today, 28) });
+    const { id } = await book({ eventDate: shop.today });
+    await change(id, { status: 'CANCELLED' }).expect(200);
+
+    const after = await figures();
+    const more = (days: { bookings: number }[], earlier: { bookings: number }[]) =>
+      days.map(({ bookings }, i) => bookings - (earlier[i]?.bookings ?? 0));
+    expect(more(after.load, before.load)).toEqual([1, ...Array<number>(26).fill(0), 1]);
+    expect(more(after.bookingsPerWeek, before.bookingsPerWeek)).toEqual([...Array<number>(11).fill(0), 1]);
+  });
+
+  test('counts what the list of bookings holds', async () => {
+    const all = await list({ limit: 500 });
+    const counts = await figures();
+    expect(counts.totalBookings).toBe(all.length);
+    expect(counts.pendingBookings).toBe(all.filter(({ status }) => status === 'PENDING').length);
+    expect(counts.upcomingEvents).toBe(
+      all.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= shop.today).length,
+    );
+    const newest = [...all].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, 5);
+    expect(counts.recentBookings).toEqual(newest);
+  });
+
+  test('names the five items that are booked most', async () => {
+    for (let bookings = 1; bookings <= 6; bookings += 1) {
+      const { id } = await shop.addItem({ name: `Popular ${bookings}`, stock: 10 });
+      for (let i = 0; i < bookings; i += 1) await book({ itemId: id });
+    }
+    const { popularItems } = await figures();
+    expect(popularItems).toHaveLength(5);
+    expect(popularItems[0]).toMatchObject({ itemId: item.id, name: 'Castle' });
+    expect(popularItems.slice(1).map(({ name, bookings }) => [name, bookings])).toEqual([
+      ['Popular 6', 6],
+      ['Popular 5', 5],
+      ['Popular 4', 4],
+      ['Popular 3', 3],
+    ]);
+  });
+});
+
+test('a customer’s own cancellation is counted, too', async () => {
+  const booking = await book();
+  const before = await figures();
+  const token = shop.program.app.get(BookingTokens).sign(booking.id);
+  await shop.guest.post(`/api/bookings/${booking.id}/cancel?token=${token}`).expect(200);
+  expect((await figures()).pendingBookings).toBe(before.pendingBookings - 1);
+});

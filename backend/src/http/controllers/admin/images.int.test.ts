@@ -1,0 +1,336 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import supertest from 'supertest';
+import type { Item } from '@party-rental/contracts';
+import { v7 } from 'uuid';
+import { ImageSweep } from '../../../images/image-sweep.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { MovableClock } from '../../../../test-support/movable-clock.js';
+import { startS3Server, type S3Server } from '../../../../../tests/support/s3-server.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+const clock = new MovableClock();
+let shop: TestShop;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off', UPLOAD_DIR: folder }, clock });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const drawing = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#e4572e' } });
+const upload = (file: Buffer, filename = 'castle.png', field = 'image') =>
+  shop.admin.post('/api/admin/upload').attach(field, file, filename);
+const stored = () => readdir(folder);
+
+describe('an uploaded picture', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'of the kind %s is served as a WebP, to be kept for good',
+    async (kind) => {
+      const { filename, imageUrl } = answerOf('uploadImage', await upload(await drawing().toFormat(kind).toBuffer()));
+      expect(imageUrl).toBe(`/uploads/${filename}`);
+      const served = await shop.guest.get(imageUrl).buffer(true);
+      expect(served.status).toBe(200);
+      expect(served.headers['content-type']).toBe('image/webp');
+      expect(served.headers['x-content-type-options']).toBe('nosniff');
+      expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const { format, width, height } = await sharp(served.body).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 40, height: 30 });
+    },
+  );
+
+  test('keeps nothing of the file but the picture: no place, no camera, nothing behind its end', async () => {
+    const photo = await drawing()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .toBuffer();
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
+    const { imageUrl } = answerOf('uploadImage', await upload(polyglot, '../../evil.html'));
+    const { body } = await shop.guest.get(imageUrl).buffer(true);
+    expect((await sharp(body).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(body).includes('Secret Camera')).toBe(false);
+    expect(Buffer.from(body).includes('script')).toBe(false);
+  });
+
+  test('is made no larger than a page needs, and stands upright', async () => {
+    const photo = await drawing(3000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { imageUrl } = answerOf('uploadImage', await upload(photo));
+    const { body } = await shop.guest.get(imageUrl).buffer(true);
+    const { width, height } = await sharp(body).metadata();
+    expect({ width, height }).toEqual({ width: 533, height: 1600 });
+  });
+
+  test('is gone when it is deleted', async () => {
+    const { filename, imageUrl } = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+    await shop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
+    await shop.guest.get(imageUrl).expect(404);
+    expect(refusalOf(await shop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
+  });
+});
+
+test('a picture that the shop still shows is kept when its form deletes it, and goes with the item that had it', async () => {
+  const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+  const item = await shop.addItem({ imageUrl: picture.imageUrl });
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(200);
+  await shop.admin.patch(`/api/admin/items/${item.id}`).send({ imageUrl: '/pictures/placeholder.svg' }).expect(200);
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(404);
+});
+
+describe('in a bucket, a picture', () => {
+  let store: S3Server;
+  let bucketShop: TestShop;
+
+  beforeAll(async () => {
+    store = await startS3Server();
+    bucketShop = await openTestShop({ env: { RATE_LIMITS: 'off', ...store.env } });
+  });
+  afterAll(async () => {
+    await bucketShop.close();
+    await store.close();
+  });
+
+  const put = async () => {
+    const file = await drawing().png().toBuffer();
+    return bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
+  };
+
+  test('is served by the shop, to be kept for good', async () => {
+    const before = await stored();
+    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    const object = store.objects.get(`/pictures/uploads/${filename}`);
+    expect(object?.type).toBe('image/webp');
+    const { status, headers, body } = await bucketShop.guest.get(imageUrl).buffer(true);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(body).toEqual(object?.body);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is gone when it is deleted', async () => {
+    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    await bucketShop.admin.delete(`/api/admin/upload/${filename}`).expect(204);
+    expect(store.objects.has(`/pictures/uploads/${filename}`)).toBe(false);
+    expect(refusalOf(await bucketShop.guest.get(imageUrl)).code).toBe('not_found');
+    expect(refusalOf(await bucketShop.admin.delete(`/api/admin/upload/${filename}`)).code).toBe('not_found');
+  });
+
+  test.each([
+    ['cannot be reached', () => store.close()],
+    ['has a fault of its own', async () => store.failWith(503)],
+  ])('is put off, with a reason, while the store %s, and taken when it is back', async (_, breakIt) => {
+    const { filename, imageUrl } = answerOf('uploadImage', await put());
+    await breakIt();
+    const refused = [
+      await put(),
+      await bucketShop.guest.get(imageUrl),
+      await bucketShop.admin.delete(`/api/admin/upload/${filename}`),
+    ];
+    for (const answer of refused) {
+      expect(refusalOf(answer)).toMatchObject({
+        code: 'busy',
+        detail: 'Pictures cannot be reached right now. Please try again in a moment.',
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    await store.mend();
+    await bucketShop.guest.get(imageUrl).expect(200);
+    answerOf('uploadImage', await put());
+  });
+
+  test('is not taken while there is no bucket to keep it in', async () => {
+    store.failWith(404);
+    expect(refusalOf(await put()).code).toBe('busy');
+    await store.mend();
+  });
+
+  test('is not served to who signs with another key', async () => {
+    const { imageUrl } = answerOf('uploadImage', await put());
+    const stranger = await openTestShop({ env: { ...store.env, S3_SECRET_ACCESS_KEY: 'guessed' } });
+    expect(refusalOf(await stranger.guest.get(imageUrl)).code).toBe('internal');
+    await stranger.close();
+  });
+});
+
+describe('a picture of more than a day ago', () => {
+  afterAll(() => {
+    clock.moveAhead(0);
+  });
+  const sweep = (of = shop) => of.program.app.get(ImageSweep).sweep();
+  const keep = async () => answerOf('uploadImage', await upload(await drawing().png().toBuffer())).filename;
+  const addItem = (name: string) => shop.addItem({ imageUrl: `/uploads/${name}` });
+  const give = (item: Item, name: string) =>
+    shop.admin
+      .patch(`/api/admin/items/${item.id}`)
+      .send({ imageUrl: `/uploads/${name}` })
+      .expect(200);
+
+  test('is deleted when no item was saved with it, and no booking was made with it', async () => {
+    const all = await Promise.all([keep(), keep(), keep(), keep(), keep()]);
+    const [abandoned, current, removed, replaced, booked] = all;
+    await addItem(current);
+    await shop.admin.delete(`/api/items/${(await addItem(removed)).id}`).expect(204);
+    await give(await addItem(replaced), current);
+    const item = await addItem(booked);
+    const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 9) });
+    await shop.guest.post('/api/bookings').send(form).expect(201);
+    await give(item, current);
+
+    await sweep();
+    expect(await stored()).toEqual(expect.arrayContaining(all));
+    const draft = `${abandoned}.part`;
+    await writeFile(join(folder, draft), '');
+    await writeFile(join(folder, 'keep-me.txt'), '');
+
+    clock.moveAhead(1.01);
+    const young = `${v7({ msecs: clock.now().getTime() })}.webp`;
+    await writeFile(join(folder, young), '');
+    await sweep();
+    const left = await stored();
+    expect(left).toEqual(expect.arrayContaining([current, booked, young, 'keep-me.txt']));
+    for (const name of [abandoned, draft, removed, replaced]) expect(left).not.toContain(name);
+  });
+
+  test('is deleted from a bucket, too', async () => {
+    clock.moveAhead(0);
+    const store = await startS3Server();
+    const bucketShop = await openTestShop({ env: { RATE_LIMITS: 'off', ...store.env }, clock });
+    const put = async () => {
+      const file = await drawing().png().toBuffer();
+      const answer = await bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
+      return answerOf('uploadImage', answer).imageUrl;
+    };
+    const [kept] = [await put(), await put()];
+    await bucketShop.addItem({ imageUrl: kept });
+    clock.moveAhead(1.01);
+    expect(await sweep(bucketShop)).toBe(1);
+    expect([...store.objects.keys()]).toEqual([`/pictures${kept}`]);
+    await bucketShop.close();
+    await store.close();
+  });
+});
+
+describe('what is refused', () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  test.each([
+    ['an SVG that calls itself a PNG', Buffer.from(SVG)],
+    ['a page that calls itself a PNG', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['the first bytes of a PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+    ['a PNG of 60000 x 60000 pixels', bomb()],
+  ])('%s', async (_, file) => {
+    const before = await stored();
+    expect(refusalOf(await upload(file)).code).toBe('unsupported_media_type');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a picture of more than 5 MB, and not one of just under it', async () => {
+    const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
+    expect(refusalOf(await upload(large)).code).toBe('too_large');
+    expect(refusalOf(await upload(large)).detail).toBe('Please use a picture of at most 5 MB.');
+    await upload(large.subarray(0, 5 * 1024 * 1024 - 1)).expect(201);
+  });
+
+  test('a picture of which the first 5 MB come alone', async () => {
+    const picture = await drawing().jpeg().toBuffer();
+    const head = '--cut\r\nContent-Disposition: form-data; name="image"; filename="castle.jpg"\r\n\r\n';
+    const call = shop.admin.post('/api/admin/upload').type('multipart/form-data; boundary=cut');
+    call.write(Buffer.concat([Buffer.from(head), picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]));
+    await sleep(300);
+    call.write('one more\r\n--cut--\r\n');
+    expect(refusalOf(await call).code).toBe('too_large');
+  });
+
+  const ONE_FILE = 'Please send one file, in the field "image", and nothing else.';
+  const empty = Buffer.alloc(0);
+  const form = () => shop.admin.post('/api/admin/upload');
+  test.each([
+    ['two images', (png: Buffer) => form().attach('image', png, 'a.png').attach('image', png, 'b.png'), ONE_FILE],
+    ['two images, one in another field', (png: Buffer) => upload(png).attach('photo', png, 'b.png'), ONE_FILE],
+    ['twelve images', (png: Buffer) => repeat(12, (call) => call.attach('image', png, 'a.png')), ONE_FILE],
+    ['a field after the image', (png: Buffer) => upload(png).field('caption', 'Castle'), ONE_FILE],
+    ['a field before the image', (png: Buffer) => form().field('caption', 'x').attach('image', png, 'a.png'), ONE_FILE],
+    ['twelve fields', () => repeat(12, (call, i) => call.field(`caption${i}`, 'x')), ONE_FILE],
+    ['text in place of the image', () => form().field('image', 'castle'), ONE_FILE],
+    ['an image in another field', (png: Buffer) => upload(png, 'a.png', 'file'), ONE_FILE],
+    ['an empty image', () => upload(empty), 'The file is empty. Please choose another one.'],
+    ['an empty image after a good one', (png: Buffer) => upload(png).attach('image', empty, 'b.png'), ONE_FILE],
+    ['an empty form', () => form().type('multipart/form-data; boundary=cut').send('--cut--\r\n'), ONE_FILE],
+  ])('%s, and nothing is stored', async (_, send, detail) => {
+    const before = await stored();
+    const refused = await send(await drawing().png().toBuffer());
+    expect(refusalOf(refused)).toMatchObject({ status: 400, code: 'malformed', detail });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('two large images, and the connection still serves the next request', async () => {
+    const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]);
+    expect(refusalOf(await upload(large).attach('image', large, 'b.jpg')).status).toBe(400);
+    answerOf('uploadImage', await upload(large));
+  });
+
+  test('what is no form', async () => {
+    expect(refusalOf(await shop.admin.post('/api/admin/upload').send({ image: 'x' })).code).toBe(
+      'unsupported_media_type',
+    );
+    expect(refusalOf(await shop.guest.post('/api/bookings').field('itemId', '1')).code).toBe('unsupported_media_type');
+  });
+
+  test.each(['..%2f..%2fsecrets.json', 'castle.png', '.webp', '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44.webp%00.png'])(
+    'the deletion of %s',
+    async (name) => {
+      expect(refusalOf(await shop.admin.delete(`/api/admin/upload/${name}`)).code).toBe('malformed');
+    },
+  );
+
+  test('anyone who is not an admin, before the file is looked at', async () => {
+    const guest = await supertest(shop.url).post('/api/admin/upload').attach('image', Buffer.from('x'), 'x.png');
+    expect(refusalOf(guest).code).toBe('unauthenticated');
+  });
+});
+
+function repeat(times: number, add: (call: supertest.Test, i: number) => supertest.Test): supertest.Test {
+  let call = shop.admin.post('/api/admin/upload');
+  for (let i = 0; i < times; i += 1) call = add(call, i);
+  return call;
+}
+
+/** A few bytes that say they are an enormous picture. */
+function bomb(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(1000));
+  const start = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc32(data: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, type BookingEmail, type HistoryEntry, type Item, type Order } from '@party-rental/contracts';
+import { MovableClock } from '../../../../test-support/movable-clock.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
+import { cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { OrderLapse } from '../../../write/orders/order-lapse.js';
+
+const LAPSE_AFTER_DAYS = 7;
+
+const clock = new MovableClock();
+let database: TestDatabase;
+let shops: TestShop[] = [];
+let shop: TestShop;
+let item: Item;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { SESSION_SECRET: 'a secret of at least 32 characters', DATA_KEY: `${'A'.repeat(43)}=` };
+  shop = await openTestShop({ database, clock, env });
+  shops = [shop, await openTestShop({ database, clock, env: { ...env, ROLES: 'api,worker' } })];
+  item = await shop.addItem({ stock: 1_000 });
+}, 60_000);
+afterAll(async () => {
+  await shops[1]?.program.stop();
+  await shop.close();
+});
+
+/** An unconfirmed order of two bookings for the day after next month. */
+async function ordered(): Promise<Order> {
+  const day = addDays(shop.today, 40);
+  const form = cartForm([
+    { itemId: item.id, eventDate: day },
+    { itemId: item.id, eventDate: addDays(day, 1) },
+  ]);
+  const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  return body;
+}
+
+async function setLapse(lapseAfterDays: number): Promise<void> {
+  const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, lapseAfterDays })
+    .expect(200);
+}
+
+/** Days after now, in all processes at once, several times. */
+async function runAt(days: number): Promise<void> {
+  clock.moveAhead(days);
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(shops.map((one) => one.program.app.get(OrderLapse).run()));
+  clock.moveAhead(0);
+}
+
+async function statusesOf({ bookings }: Order): Promise<string[]> {
+  const answers = await Promise.all(bookings.map(({ id }) => shop.admin.get(`/api/bookings/${id}`).expect(200)));
+  return answers.map(({ body }) => body.status);
+}
+
+async function emailsOf({ bookings: [first] }: Order): Promise<string[]> {
+  const { body }: { body: BookingEmail[] } = await shop.admin
+    .get(`/api/admin/bookings/${first?.id}/emails`)
+    .expect(200);
+  return body.map(({ purpose }) => purpose).filter((purpose) => purpose.startsWith('lapse'));
+}
+
+test('unconfirmed orders are kept as long as the owner has not set an end', async () => {
+  const order = await ordered();
+  await runAt(30);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await emailsOf(order)).toEqual([]);
+});
+
+test('they lapse once, a day after customer and owner were told once, whichever process looks', async () => {
+  await setLapse(LAPSE_AFTER_DAYS);
+  const order = await ordered();
+  await runAt(LAPSE_AFTER_DAYS - 1.5);
+  expect(await emailsOf(order)).toEqual([]);
+  await runAt(LAPSE_AFTER_DAYS - 0.9);
+  expect((await emailsOf(order)).toSorted()).toEqual(['lapse-notice', 'lapse-warning']);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  const [, second] = order.bookings;
+  await shop.admin.patch(`/api/admin/bookings/${second?.id}`).send({ status: 'CONFIRMED' }).expect(200);
+  await runAt(LAPSE_AFTER_DAYS + 0.2);
+  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CONFIRMED']);
+  const { body }: { body: HistoryEntry[] } = await shop.admin
+    .get(`/api/admin/bookings/${order.bookings[0]?.id}/history`)
+    .expect(200);
+  expect(body.map(({ type, actor }) => [type, actor])).toEqual([
+    ['BookingCreated', 'Guest'],
+    ['BookingCancelled', 'The shop'],
+  ]);
+  expect(body[1]?.changes).toContainEqual({
+    field: 'cancelReason',
+    from: null,
+    to: 'We could not confirm this booking within 7 days.',
+  });
+});
+
+test('without a day of warning nothing is cancelled, however late the first look is', async () => {
+  await setLapse(LAPSE_AFTER_DAYS);
+  const order = await ordered();
+  await runAt(LAPSE_AFTER_DAYS + 5);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await emailsOf(order)).toHaveLength(2);
+  await runAt(LAPSE_AFTER_DAYS + 6.1);
+  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Booking } from '@party-rental/contracts';
+import { linkEnded, noSuchBooking } from '../../domain/rejections.js';
+import { BookingTokens } from '../../platform/security/booking-token.js';
+import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
+import { BookingById } from '../../read/orders/bookings.queries.js';
+import type { Caller } from '../../write/caller.js';
+import { isAdmin } from './caller.js';
+import { Refused } from './rejection-error.js';
+
+/** Who may see and cancel a booking: its customer, an admin, and whoever has the token of an email about it. */
+@Injectable()
+export class BookingAccess {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly tokens: BookingTokens,
+  ) {}
+
+  /** For anyone else it is refused as if there were no such booking, so that an id alone tells nothing. */
+  async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
+    const booking = await this.queries.execute(new BookingById(id));
+    if (!booking) throw new Refused(noSuchBooking());
+    const own = booking.userId !== null && booking.userId === caller.user?.id;
+    if (own || isAdmin(caller)) return booking;
+    const link = await this.linkOf(id, token);
+    if (link !== 'open') throw new Refused(link === 'ended' ? linkEnded() : noSuchBooking());
+    return booking;
+  }
+
+  /** Refuses a link that has ended, except for signed-in callers: the booking may be their own. */
+  async hasToken(id: string, token: string | undefined, caller: Caller): Promise<boolean> {
+    const link = await this.linkOf(id, token);
+    if (link === 'ended' && !caller.user) throw new Refused(linkEnded());
+    return link === 'open';
+  }
+
+  private async linkOf(id: string, token: string | undefined): Promise<'none' | 'open' | 'ended'> {
+    const links = token === undefined ? undefined : await this.queries.execute(new LinksOfBooking(id));
+    if (token === undefined || !links) return 'none';
+    const version = this.tokens.versionOf(id, token, links.version);
+    if (version === undefined) return 'none';
+    return version === links.version && !links.haveExpired ? 'open' : 'ended';
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import { AvailabilityOn, BookedDaysOf, DayAvailabilityOf, MonthAvailabilityOf } from '../../../read/availability/availability.queries.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+@Controller()
+export class AvailabilityController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Endpoint('availabilityOfDay')
+  ofDay(@Input() { query }: InputOf<'availabilityOfDay'>) {
+    return this.queries.execute(new AvailabilityOn(query.date));
+  }
+
+  @Endpoint('dayAvailability')
+  day(@Input() { params }: InputOf<'dayAvailability'>) {
+    return this.queries.execute(new DayAvailabilityOf(params.itemId, params.date));
+  }
+
+  @Endpoint('monthAvailability')
+  month(@Input() { params }: InputOf<'monthAvailability'>) {
+    return this.queries.execute(new MonthAvailabilityOf(params.itemId, params.year, params.month));
+  }
+
+  @Endpoint('bookedDays')
+  booked(@Input() { params }: InputOf<'bookedDays'>) {
+    return this.queries.execute(new BookedDaysOf(params.id));
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import { BookingList } from '../../../read/orders/booking-list.queries.js';
+import { EVERY_BOOKING, OrderLines } from '../../../read/orders/bookings.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { CancelBooking } from '../../../write/orders/cancel-booking.js';
+import { CreateBooking } from '../../../write/orders/create-booking.js';
+import { BookingAccess } from '../booking-access.js';
+import { From } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+@Controller()
+export class BookingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly access: BookingAccess,
+  ) {}
+
+  @Endpoint('createBooking')
+  create(@Input() { body, headers }: InputOf<'createBooking'>, @From() caller: Caller) {
+    return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
+  }
+
+  @Endpoint('getBooking')
+  async get(@Input() { params, query }: InputOf<'getBooking'>, @From() caller: Caller) {
+    const booking = await this.access.open(params.id, caller, query.token);
+    return { ...booking, orderLines: await this.queries.execute(new OrderLines(booking.orderId)) };
+  }
+
+  @Endpoint('cancelBooking')
+  async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @From() caller: Caller) {
+    const { id } = await this.access.open(params.id, caller, query.token);
+    return this.commands.execute(new CancelBooking(id, 'customer', null, caller));
+  }
+
+  @Endpoint('userBookings')
+  ofUser(@Input() { query }: InputOf<'userBookings'>, @From() { user }: Caller) {
+    return this.queries.execute(new BookingList(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 }));
+  }
+}

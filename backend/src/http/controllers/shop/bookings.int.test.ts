@@ -1,0 +1,487 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addMonths, longDay, type Booking, type CalendarDate, type Item, type Order } from '@party-rental/contracts';
+import supertest, { type Response } from 'supertest';
+import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let day: CalendarDate;
+let customer: ReturnType<typeof supertest.agent>;
+let customerId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  day = inDays(shop.today, 21);
+  customer = supertest.agent(shop.url);
+  const account = { username: 'dana', email: 'dana@example.com', password: 'correct horse' };
+  const { body } = await customer.post('/api/register').send({ ...account, firstName: 'Dana', lastName: 'Miller' });
+  customerId = body.id;
+});
+afterAll(() => shop.close());
+
+async function book(fields: Record<string, unknown>, by: Pick<typeof customer, 'post'> = shop.guest) {
+  return by.post('/api/bookings').send(bookingForm({ eventDate: day, ...fields }));
+}
+async function booked(fields: Record<string, unknown>, by?: typeof customer): Promise<Booking> {
+  return answerOf('createBooking', await book(fields, by)) as Booking;
+}
+async function order(lines: Parameters<typeof cartForm>[0]): Promise<Response> {
+  return shop.guest.post('/api/bookings').send(cartForm(lines));
+}
+async function remaining(item: Item, on = day): Promise<number> {
+  return answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${on}`)).remaining;
+}
+function tokenOf({ id }: Booking): string {
+  return shop.program.app.get(BookingTokens).sign(id);
+}
+
+describe('booking one item', () => {
+  test('answers the booking, and the next availability knows of it', async () => {
+    const item = await shop.addItem({ name: 'Unicorn', price: 18_900, stock: 3, imageUrl: '/pictures/unicorn.svg' });
+    const form = { itemId: item.id, quantity: 2, customerName: '  Ana  ', eventType: 'wedding', attendees: 40 };
+    const booking = await booked({ ...form, specialInstructions: 'Gate code\n4711' });
+    expect(booking).toMatchObject({
+      number: expect.stringMatching(/^PR-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/),
+      itemName: 'Unicorn',
+      itemImageUrl: '/pictures/unicorn.svg',
+      customerName: 'Ana',
+      specialInstructions: 'Gate code\n4711',
+      eventDate: day,
+      quantity: 2,
+      status: 'PENDING',
+      userId: null,
+      quote: { subtotal: 37_800, delivery: 3500, setup: 2000, cleaning: 0, tax: 3464, total: 46_764, deposit: 23_382 },
+    });
+    expect(await remaining(item)).toBe(1);
+  });
+
+  test('ignores prices and everything else that nobody asked the sender for', async () => {
+    const item = await shop.addItem({ price: 10_000 });
+    const forged = {
+      price: 1,
+      total: 1,
+      quote: { total: 1 },
+      status: 'CONFIRMED',
+      id: '1',
+      cartItems: [],
+      role: 'ADMIN',
+    };
+    const booking = await booked({ itemId: item.id, ...forged });
+    expect(booking).toMatchObject({ status: 'PENDING', quote: { subtotal: 10_000, total: 17_280 } });
+    const { rows } = await shop.pool.query("select string_agg(data::text, '') as log from events");
+    expect(rows[0].log).not.toContain('"role"');
+  });
+
+  test('at another total than the page showed is refused with the new price, and books nothing', async () => {
+    const item = await shop.addItem({ price: 10_000, stock: 5 });
+    const refusal = refusalOf(await book({ itemId: item.id, expectedTotal: 17_279 }));
+    expect(refusal).toMatchObject({ status: 409, code: 'price_changed', quote: { subtotal: 10_000, total: 17_280 } });
+    expect(await remaining(item)).toBe(5);
+    expect((await booked({ itemId: item.id, expectedTotal: refusal.quote?.total })).quote).toEqual(refusal.quote);
+  });
+
+  test('keeps its price when the item gets another', async () => {
+    const item = await shop.addItem({ price: 10_000 });
+    const { id, ...booking } = await booked({ itemId: item.id });
+    await shop.admin.patch(`/api/admin/items/${item.id}`).send({ price: 99_900, name: 'Renamed' }).expect(200);
+    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject(booking);
+  });
+
+  test('of more than is left names the line', async () => {
+    const item = await shop.addItem({ name: 'Slide', stock: 3 });
+    await booked({ itemId: item.id, quantity: 2 });
+    expect(refusalOf(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
+      status: 409,
+      code: 'unavailable',
+      detail: `Only 1 of Slide is left on ${longDay(day)}.`,
+      lines: [{ itemId: item.id, itemName: 'Slide', eventDate: day, asked: 2, remaining: 1 }],
+    });
+    await booked({ itemId: item.id, quantity: 1 });
+  });
+
+  test('is possible from today to two years ahead', async () => {
+    const item = await shop.addItem({ stock: 10 });
+    const last = addMonths(shop.today, 24);
+    for (const eventDate of [shop.today, last]) await booked({ itemId: item.id, eventDate });
+    for (const eventDate of [inDays(shop.today, -1), inDays(last, 1)])
+      expect(refusalOf(await book({ itemId: item.id, eventDate }))).toMatchObject({ status: 409, code: 'unavailable' });
+  });
+
+  test('of an item that is not offered is refused, and of one that is not there not found', async () => {
+    const hidden = await shop.addItem({ isActive: false });
+    expect(refusalOf(await book({ itemId: hidden.id }))).toMatchObject({ status: 409, code: 'unavailable' });
+    expect(refusalOf(await book({ itemId: 2_000_000 }))).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['quantity', { quantity: 0 }],
+    ['quantity', { quantity: 11 }],
+    ['eventDate', { eventDate: '2026-02-30' }],
+    ['eventDate', { eventDate: '0000-01-01' }],
+    ['termsAccepted', { termsAccepted: false }],
+    ['customerName', { customerName: 'NUL\u0000' }],
+    ['customerName', { customerName: 'half a pair \uD83C' }],
+    ['specialInstructions', { specialInstructions: 'half a pair \uDC00' }],
+    ['userId', { userId: 'me' }],
+  ])('with a wrong %s is malformed: %j', async (path, fields) => {
+    const item = await shop.addItem({ stock: 100 });
+    const refusal = refusalOf(await book({ itemId: item.id, ...fields }));
+    expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path }] });
+    expect(await remaining(item)).toBe(100);
+  });
+
+  test('tells all faults at once, in sentences', async () => {
+    const refusal = refusalOf(await shop.guest.post('/api/bookings').send({}));
+    expect(refusal.status).toBe(400);
+    expect(refusal.errors?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['customerName', 'customerEmail', 'itemId', 'eventDate', 'termsAccepted']),
+    );
+    expect(refusal.detail).toMatch(/^Name is required\. .* \(and \d+ more\)\.$/);
+  });
+});
+
+describe('for whom a booking is', () => {
+  test('nobody’s, when no user is named, even by somebody signed in', async () => {
+    const item = await shop.addItem();
+    expect((await booked({ itemId: item.id }, customer)).userId).toBeNull();
+  });
+
+  test('the signed-in user’s, when he names himself', async () => {
+    const item = await shop.addItem();
+    const booking = await booked({ itemId: item.id, userId: customerId }, customer);
+    expect(booking.userId).toBe(customerId);
+    expect(answerOf('userBookings', await customer.get('/api/user-bookings'))).toContainEqual(booking);
+  });
+
+  test('not another’s: neither a guest nor a customer nor an admin can name one', async () => {
+    const item = await shop.addItem();
+    for (const [by, userId] of [
+      [shop.guest, customerId],
+      [customer, customerId + 1],
+      [shop.admin, customerId],
+    ] as const)
+      expect(refusalOf(await book({ itemId: item.id, userId }, by))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await remaining(item)).toBe(1);
+  });
+});
+
+describe('booking a cart', () => {
+  test('makes one booking of each line under one order, priced as one', async () => {
+    const [a, b] = [await shop.addItem({ price: 15_000, stock: 20 }), await shop.addItem({ price: 20_000 })];
+    const lines = [
+      { itemId: b.id, eventDate: day },
+      { itemId: a.id, eventDate: day, quantity: 15 },
+      { itemId: a.id, eventDate: inDays(day, 1) },
+    ];
+    const { orderId, bookings } = answerOf('createBooking', await order(lines)) as Order;
+    expect(bookings.map(({ itemId, eventDate, quantity }) => ({ itemId, eventDate, quantity }))).toEqual([
+      { ...lines[0], quantity: 1 },
+      lines[1],
+      { ...lines[2], quantity: 1 },
+    ]);
+    for (const booking of bookings) {
+      expect(booking.orderId).toBe(orderId);
+      expect(booking.quote).toMatchObject({ subtotal: 260_000, delivery: 2500, setup: 2000 });
+    }
+    expect(new Set(bookings.flatMap(({ id, number }) => [id, number])).size).toBe(6);
+  });
+
+  test('adds up lines of one item and day', async () => {
+    const item = await shop.addItem({ stock: 5 });
+    const twin = { itemId: item.id, eventDate: day, quantity: 3 };
+    expect(refusalOf(await order([twin, twin]))).toMatchObject({ lines: [{ asked: 6, remaining: 5 }] });
+    const { bookings } = answerOf('createBooking', await order([twin, { ...twin, quantity: 2 }])) as Order;
+    expect(bookings).toMatchObject([{ quantity: 5 }]);
+    expect(await remaining(item)).toBe(0);
+  });
+
+  test('with lines that cannot be had makes none, and names each of those', async () => {
+    const [good, scarce] = [await shop.addItem({ stock: 5 }), await shop.addItem({ name: 'Tent', stock: 1 })];
+    const refusal = refusalOf(
+      await order([
+        { itemId: good.id, eventDate: day },
+        { itemId: scarce.id, eventDate: day, quantity: 2 },
+        { itemId: good.id, eventDate: inDays(shop.today, -1) },
+        { itemId: 2_000_000, eventDate: day },
+      ]),
+    );
+    expect(refusal).toMatchObject({ status: 409, code: 'unavailable' });
+    expect(refusal.lines).toMatchObject([
+      { itemId: scarce.id, itemName: 'Tent', asked: 2, remaining: 1 },
+      { itemId: good.id, eventDate: inDays(shop.today, -1), remaining: 0 },
+      { itemId: 2_000_000, remaining: 0 },
+    ]);
+    expect([await remaining(good), await remaining(scarce)]).toEqual([5, 1]);
+  });
+
+  test('ignores the item, day and quantity that stand beside the lines', async () => {
+    const item = await shop.addItem();
+    const cart = cartForm([{ itemId: item.id, eventDate: day }]);
+    const answer = await shop.guest.post('/api/bookings').send({ ...cart, itemId: 0, eventDate: 'x', quantity: -5 });
+    expect((answerOf('createBooking', answer) as Order).bookings).toHaveLength(1);
+  });
+
+  test('without lines, or with more than fifty, is malformed', async () => {
+    const item = await shop.addItem({ stock: 100 });
+    const lines = Array.from({ length: 51 }, (_, i) => ({ itemId: item.id, eventDate: inDays(day, i) }));
+    for (const wrong of [[], lines]) expect(refusalOf(await order(wrong)).status).toBe(400);
+    expect((answerOf('createBooking', await order(lines.slice(0, 50))) as Order).bookings).toHaveLength(50);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const send = (key: string, form: object) => shop.guest.post('/api/bookings').set('Idempotency-Key', key).send(form);
+
+  test('gives the first answer again, although nothing is left', async () => {
+    const item = await shop.addItem({ stock: 1 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    const first = answerOf('createBooking', await send('again', form));
+    expect(answerOf('createBooking', await send('again', form))).toEqual(first);
+    expect(refusalOf(await send('anew', form)).code).toBe('unavailable');
+  });
+
+  test('gives a whole order again', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const cart = cartForm([
+      { itemId: item.id, eventDate: day },
+      { itemId: item.id, eventDate: inDays(day, 1) },
+    ]);
+    const first = answerOf('createBooking', await send('cart', cart));
+    expect(answerOf('createBooking', await send('cart', cart))).toEqual(first);
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test('is refused with another body', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    await send('misused', form).expect(201);
+    expect(refusalOf(await send('misused', { ...form, quantity: 2 }))).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test.each([
+    ['in', () => [shop.guest, customer] as const],
+    ['out', () => [customer, shop.guest] as const],
+  ])('books once when the sender signs %s between the tries', async (change, senders) => {
+    const item = await shop.addItem({ stock: 9 });
+    const [before, after] = senders();
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    const sendAs = (sender: Pick<typeof customer, 'post'>) =>
+      sender
+        .post('/api/bookings')
+        .set('Idempotency-Key', `signs ${change}`)
+        .send(sender === customer ? { ...form, userId: customerId } : form);
+    const first = answerOf('createBooking', await sendAs(before));
+    expect(answerOf('createBooking', await sendAs(after))).toEqual(first);
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test("of another person's booking returns nothing of it, and a repeated request still needs its own userId", async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    await send('guessed', form).expect(201);
+    const sendAsCustomer = (body: object) =>
+      customer.post('/api/bookings').set('Idempotency-Key', 'guessed').send(body);
+    const other = bookingForm({ itemId: item.id, eventDate: day, userId: customerId });
+    const refused = await sendAsCustomer(other);
+    expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(refused.text).not.toContain(form['customerEmail']);
+    expect(refusalOf(await sendAsCustomer({ ...form, userId: customerId + 1 })).code).toBe('forbidden');
+    expect(await remaining(item)).toBe(8);
+  });
+
+  test('of a booking by phone is another one than that of a booking by its customer', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    const first = answerOf('createBooking', await send('phone', form)) as Booking;
+    const byPhone = await shop.admin.post('/api/admin/bookings').set('Idempotency-Key', 'phone').send(form);
+    expect(answerOf('bookByPhone', byPhone)).not.toMatchObject({ id: first.id });
+    expect(await remaining(item)).toBe(7);
+  });
+
+  test('is not used up by a refusal', async () => {
+    const item = await shop.addItem({ stock: 1 });
+    const taken = await booked({ itemId: item.id });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    expect(refusalOf(await send('patient', form)).code).toBe('unavailable');
+    await shop.admin.patch(`/api/admin/bookings/${taken.id}`).send({ status: 'CANCELLED' }).expect(200);
+    answerOf('createBooking', await send('patient', form));
+  });
+
+  test('has 1 to 255 characters', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const form = bookingForm({ itemId: item.id, eventDate: day });
+    await send('k'.repeat(255), form).expect(201);
+    expect(refusalOf(await send('k'.repeat(256), form)).status).toBe(400);
+  });
+});
+
+describe('who sees a booking', () => {
+  test('not who has only its id', async () => {
+    const booking = await booked({ itemId: (await shop.addItem()).id });
+    for (const query of ['', '?token=', '?token=wrong', `?token=${tokenOf({ ...booking, id: booking.orderId })}`])
+      expect(refusalOf(await shop.guest.get(`/api/bookings/${booking.id}${query}`)).status).toBe(404);
+    expect(refusalOf(await customer.get(`/api/bookings/${booking.id}`)).status).toBe(404);
+  });
+
+  test('who has its token, who made it, and an admin', async () => {
+    const { id } = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
+    const booking = answerOf('getBooking', await customer.get(`/api/bookings/${id}`));
+    for (const by of [
+      shop.guest.get(`/api/bookings/${id}?token=${tokenOf(booking)}`),
+      shop.admin.get(`/api/bookings/${id}`),
+    ])
+      expect(answerOf('getBooking', await by)).toEqual(booking);
+  });
+
+  test('sees the lines of its order with it, as they stand, at the prices that were booked', async () => {
+    const [castle, chair] = [await shop.addItem({ price: 15_000 }), await shop.addItem({ price: 500, stock: 20 })];
+    const lines = [
+      { itemId: castle.id, eventDate: day },
+      { itemId: chair.id, eventDate: day, quantity: 9 },
+      { itemId: chair.id, eventDate: inDays(day, 1) },
+    ];
+    const { bookings } = answerOf('createBooking', await order(lines)) as Order;
+    const [first, second, third] = bookings as [Booking, Booking, Booking];
+    await shop.admin.patch(`/api/admin/items/${chair.id}`).send({ price: 99_900 }).expect(200);
+    await shop.admin.patch(`/api/admin/bookings/${second.id}`).send({ status: 'CANCELLED' }).expect(200);
+    await shop.admin
+      .post(`/api/admin/bookings/${third.id}/move`)
+      .send({ eventDate: inDays(day, 2) })
+      .expect(200);
+
+    const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${tokenOf(first)}`);
+    expect(answerOf('getBooking', seen).orderLines).toEqual([
+      lineOf(first, 15_000),
+      { ...lineOf(second, 500), status: 'CANCELLED' },
+      { ...lineOf(third, 500), eventDate: inDays(day, 2) },
+    ]);
+  });
+
+  function lineOf({ id, number, itemId, itemName, eventDate, quantity, status }: Booking, price: number) {
+    return { id, number, itemId, name: itemName, eventDate, quantity, price, status };
+  }
+
+  test('nobody, when there is none', async () => {
+    const nowhere = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
+    expect(refusalOf(await shop.admin.get(`/api/bookings/${nowhere}`)).status).toBe(404);
+    expect(refusalOf(await shop.admin.get('/api/bookings/17')).status).toBe(400);
+  });
+});
+
+describe('cancelling by the customer', () => {
+  const cancel = (id: string, query = '', by: Pick<typeof customer, 'post'> = shop.guest) =>
+    by.post(`/api/bookings/${id}/cancel${query}`);
+
+  test('with the token frees the units at once', async () => {
+    const item = await shop.addItem({ stock: 4 });
+    const booking = await booked({ itemId: item.id, quantity: 3 });
+    const answer = answerOf('cancelBooking', await cancel(booking.id, `?token=${tokenOf(booking)}`));
+    expect(answer).toEqual({ ...booking, status: 'CANCELLED' });
+    expect(await remaining(item)).toBe(4);
+  });
+
+  test('is for who may see it', async () => {
+    const item = await shop.addItem();
+    const booking = await booked({ itemId: item.id });
+    expect(refusalOf(await cancel(booking.id)).status).toBe(404);
+    expect(refusalOf(await cancel(booking.id, '', customer)).status).toBe(404);
+    expect(await remaining(item)).toBe(0);
+  });
+
+  test('twice is refused with a clear text', async () => {
+    const booking = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
+    answerOf('cancelBooking', await cancel(booking.id, '', customer));
+    expect(refusalOf(await cancel(booking.id, '', customer))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: 'This booking is already cancelled.',
+    });
+  });
+
+  test('is over 48 hours before the event day', async () => {
+    const item = await shop.addItem({ stock: 9 });
+    const [late, early] = [inDays(shop.today, 2), inDays(shop.today, 3)];
+    const tooLate = await booked({ itemId: item.id, eventDate: late });
+    expect(refusalOf(await cancel(tooLate.id, `?token=${tokenOf(tooLate)}`))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('Please call us.'),
+    });
+    const inTime = await booked({ itemId: item.id, eventDate: early });
+    answerOf('cancelBooking', await cancel(inTime.id, `?token=${tokenOf(inTime)}`));
+  });
+});
+
+describe('the list of own bookings', () => {
+  test('is for who is signed in', async () => {
+    expect(refusalOf(await shop.guest.get('/api/user-bookings'))).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+
+  test('has all of them page by page, latest event day first, and nobody else’s', async () => {
+    const item = await shop.addItem({ stock: 50 });
+    const eve = supertest.agent(shop.url);
+    const account = { username: 'eve', email: 'eve@example.com', password: 'correct horse' };
+    const { body: user } = await eve.post('/api/register').send({ ...account, firstName: 'Eve', lastName: 'Miller' });
+    const made: Booking[] = [];
+    for (const ahead of [5, 9, 9, 9, 7, 30, 6])
+      made.push(await booked({ itemId: item.id, eventDate: inDays(day, ahead), userId: user.id }, eve));
+    const wanted = made.sort((a, b) => (`${b.eventDate}${b.id}` < `${a.eventDate}${a.id}` ? -1 : 1));
+
+    const pages: Booking[][] = [];
+    for (let next: string | undefined = '/api/user-bookings?limit=3'; next;) {
+      const answer: Response = await eve.get(next);
+      pages.push(answerOf('userBookings', answer));
+      expect(answer.headers['x-total-count']).toBe('7');
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+    }
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual(wanted);
+  });
+});
+
+describe('a request that is not right', () => {
+  test('in its JSON is malformed', async () => {
+    const send = shop.guest.post('/api/bookings').set('Content-Type', 'application/json');
+    expect(refusalOf(await send.send('{"itemId": 1,'))).toMatchObject({ status: 400, code: 'malformed' });
+  });
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    'in its type, %s, is not supported',
+    async (type) => {
+      const answer = await shop.guest.post('/api/bookings').set('Content-Type', type).send('itemId=1');
+      expect(refusalOf(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    },
+  );
+
+  test('because it is empty, or not an object, is malformed', async () => {
+    expect(refusalOf(await shop.guest.post('/api/bookings')).status).toBe(400);
+    for (const body of ['null', '[]', '"x"', '7'])
+      expect(refusalOf(await shop.guest.post('/api/bookings').type('json').send(body)).status).toBe(400);
+  });
+
+  test('because it is too large is refused as that', async () => {
+    const answer = await book({ itemId: 1, specialInstructions: 'x'.repeat(1_100_000) });
+    expect(refusalOf(answer)).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  test('in its prototype harms nobody', async () => {
+    const send = shop.guest.post('/api/bookings').type('json');
+    expect(refusalOf(await send.send('{"__proto__": {"isCartBooking": true}, "itemId": 1}')).status).toBe(400);
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'at an address that is not there: %s',
+    async (method) => {
+      const call = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      for (const path of ['/api/nothing', '/api', '/api/bookings/x/y/z'])
+        expect(refusalOf(await shop.guest[call](path))).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import { Accounts } from '../../../accounts/accounts.js';
+import { Rejection } from '../../../domain/rejections.js';
+import { ItemHistory } from '../../../read/items/item-history.queries.js';
+import { ItemById, ItemList } from '../../../read/items/items.queries.js';
+import { AddItem } from '../../../write/items/add-item.js';
+import type { Caller } from '../../../write/caller.js';
+import { ChangeItem } from '../../../write/items/change-item.js';
+import { RemoveItem } from '../../../write/items/remove-item.js';
+import { withNames } from '../actors.js';
+import { isAdmin, From } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+@Controller()
+export class ItemsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly accounts: Accounts,
+  ) {}
+
+  @Endpoint('listItems')
+  list(@Input() { query }: InputOf<'listItems'>, @From() caller: Caller) {
+    return this.queries.execute(new ItemList(query, null, query.includeInactive === true && isAdmin(caller)));
+  }
+
+  @Endpoint('listItemsOfType')
+  listOfType(@Input() { params, query }: InputOf<'listItemsOfType'>) {
+    return this.queries.execute(new ItemList(query, params.type, false));
+  }
+
+  @Endpoint('getItem')
+  get(@Input() { params }: InputOf<'getItem'>, @From() caller: Caller) {
+    return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+  }
+
+  @Endpoint('itemHistory')
+  async history(@Input() { params }: InputOf<'itemHistory'>) {
+    const entries = await this.queries.execute(new ItemHistory(params.id));
+    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
+  }
+
+  @Endpoint('addItem')
+  add(@Input() { body }: InputOf<'addItem'>, @From() caller: Caller) {
+    return this.commands.execute(new AddItem(body, caller));
+  }
+
+  @Endpoint('changeItem')
+  change(@Input() { params, body }: InputOf<'changeItem'>, @From() caller: Caller) {
+    return this.commands.execute(new ChangeItem(params.id, body, caller));
+  }
+
+  @Endpoint('removeItem')
+  remove(@Input() { params }: InputOf<'removeItem'>, @From() caller: Caller) {
+    return this.commands.execute(new RemoveItem(params.id, caller));
+  }
+}

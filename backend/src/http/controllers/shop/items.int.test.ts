@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ITEM_TYPES, type Item, type RatedItem } from '@party-rental/contracts';
+import supertest, { type Response } from 'supertest';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let customer: ReturnType<typeof supertest.agent>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  customer = supertest.agent(shop.url);
+  const account = { username: 'dana', email: 'dana@example.com', password: 'correct horse' };
+  await customer
+    .post('/api/register')
+    .send({ ...account, firstName: 'Dana', lastName: 'Miller' })
+    .expect(201);
+});
+afterAll(() => shop.close());
+
+async function add(fields: Partial<Item> = {}): Promise<Item> {
+  const sent = { name: 'Castle', price: 10_000, ...fields };
+  return answerOf('addItem', await shop.admin.post('/api/admin/items').send(sent));
+}
+async function book(item: Item, eventDate = inDays(shop.today, 21), quantity = 1): Promise<string> {
+  const form = bookingForm({ itemId: item.id, eventDate, quantity });
+  const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  return body.id;
+}
+/** As it is answered while nobody has reviewed it. */
+const unrated = (item: Item): RatedItem => ({ ...item, rating: null });
+const change = (item: Item, fields: object) => shop.admin.patch(`/api/admin/items/${item.id}`).send(fields);
+
+async function everyPage(first: string, by: Pick<typeof customer, 'get'> = shop.guest) {
+  const pages: Item[][] = [];
+  const totals = new Set<string | undefined>();
+  for (let next: string | undefined = first; next;) {
+    const answer: Response = await by.get(next);
+    pages.push(answerOf('listItems', answer));
+    totals.add(answer.headers['x-total-count']);
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+  }
+  return { pages, totals: [...totals] };
+}
+
+describe('the booked days of an item', () => {
+  const daysOf = (id: number) => shop.admin.get(`/api/admin/items/${id}/booked-days`);
+
+  test('are those from today on, with the units of all bookings that are not cancelled', async () => {
+    const [item, other] = [await add({ stock: 5 }), await add()];
+    const [first, second] = [inDays(shop.today, 10), inDays(shop.today, 12)];
+    await book(item, second, 1);
+    await book(item, first, 2);
+    await book(item, first, 1);
+    await book(other, first);
+    const cancelled = await book(item, inDays(shop.today, 11));
+    await shop.admin.patch(`/api/admin/bookings/${cancelled}`).send({ status: 'CANCELLED' }).expect(200);
+    expect(answerOf('bookedDays', await daysOf(item.id))).toEqual([
+      { date: first, booked: 3 },
+      { date: second, booked: 1 },
+    ]);
+  });
+
+  test('are told to admins only, and of items that are there', async () => {
+    const { id } = await add();
+    expect(refusalOf(await shop.guest.get(`/api/admin/items/${id}/booked-days`)).status).toBe(401);
+    expect(refusalOf(await customer.get('/api/admin/items/nonsense/booked-days')).status).toBe(403);
+    expect(refusalOf(await daysOf(1_000_000)).status).toBe(404);
+  });
+});
+
+describe('the list of items', () => {
+  test('has the active ones for everyone, and all of them for an admin who asks', async () => {
+    const [shown, hidden] = [await add(), await add({ isActive: false })];
+    const visitors = answerOf('listItems', await shop.guest.get('/api/items'));
+    expect(visitors).toContainEqual(unrated(shown));
+    expect(visitors.map(({ id }) => id)).not.toContain(hidden.id);
+    expect(answerOf('listItems', await shop.admin.get('/api/items'))).toEqual(visitors);
+    expect(answerOf('listItems', await customer.get('/api/items?includeInactive=true'))).toEqual(visitors);
+    expect(answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true'))).toContainEqual(
+      unrated(hidden),
+    );
+  });
+
+  test('has every item once, page by page', async () => {
+    for (let i = 0; i < 5; i += 1) await add({ name: `Chair ${i}`, type: 'CHAIR' });
+    const all = answerOf('listItems', await shop.guest.get('/api/items?limit=500'));
+    const { pages, totals } = await everyPage('/api/items?limit=2');
+    expect(pages.flat()).toEqual(all);
+    expect(pages.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+    expect(totals).toEqual([String(all.length)]);
+    const last = await shop.guest.get(`/api/items?limit=${all.length}`);
+    expect(last.headers).not.toHaveProperty('link');
+  });
+
+  test('keeps what was asked from page to page', async () => {
+    await add({ type: 'TABLE', isActive: false });
+    const { pages } = await everyPage('/api/items?limit=1&includeInactive=true', shop.admin);
+    expect(pages.flat()).toEqual(answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true')));
+  });
+
+  test.each(['limit=0', 'limit=501', 'limit=many', 'limit=2.5', 'includeInactive=perhaps'])(
+    'is not to be had with %s',
+    async (query) => {
+      const refusal = refusalOf(await shop.guest.get(`/api/items?${query}`));
+      expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path: query.split('=')[0] }] });
+    },
+  );
+
+  test.each(['x', 'bnVsbA', btoa('"7"'), btoa('99999999999'), btoa('1.5'), btoa('[1]'), btoa('-1e999'), btoa('{}')])(
+    'starts at its beginning for the cursor %s, which the shop did not make',
+    async (cursor) => {
+      const answer = await shop.guest.get('/api/items').query({ limit: 1, cursor });
+      expect(answerOf('listItems', answer)).toEqual(answerOf('listItems', await shop.guest.get('/api/items?limit=1')));
+    },
+  );
+});
+
+describe('the list of one type', () => {
+  test('has the active items of that type', async () => {
+    const slide = await add({ type: 'SLIDE' });
+    await add({ type: 'SLIDE', isActive: false });
+    expect(answerOf('listItemsOfType', await shop.guest.get('/api/items/type/SLIDE'))).toEqual([unrated(slide)]);
+    for (const type of ITEM_TYPES) await shop.guest.get(`/api/items/type/${type}`).expect(200);
+  });
+
+  test.each(['slide', 'CASTLE', '%00', '1'])('is not there for %s', async (type) => {
+    expect(refusalOf(await shop.guest.get(`/api/items/type/${type}`)).status).toBe(400);
+  });
+});
+
+describe('one item', () => {
+  test('is seen by everyone while it is active, and by admins anyway', async () => {
+    const [shown, hidden] = [await add(), await add({ isActive: false })];
+    expect(answerOf('getItem', await shop.guest.get(`/api/items/${shown.id}`))).toEqual(unrated(shown));
+    expect(refusalOf(await shop.guest.get(`/api/items/${hidden.id}`))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(answerOf('getItem', await shop.admin.get(`/api/items/${hidden.id}`))).toEqual(unrated(hidden));
+  });
+
+  test.each([
+    ['2000000', 404],
+    ['0', 400],
+    ['-1', 400],
+    ['abc', 400],
+    ['1.5', 400],
+    ['99999999999999999999', 400],
+    ['2147483648', 400],
+    ['%27%20or%201=1', 400],
+    ['%00', 400],
+  ])('by the id %s is answered with %i', async (id, status) => {
+    expect(refusalOf(await shop.guest.get(`/api/items/${id}`)).status).toBe(status);
+  });
+});
+
+describe('adding an item', () => {
+  test('gives it an id and defaults, and ignores what is not its own', async () => {
+    const sent = { name: ' Tent ', price: 50_000, id: 1, removed: true, createdAt: 'x' };
+    const item = answerOf('addItem', await shop.admin.post('/api/admin/items').send(sent));
+    expect(item).toMatchObject({ name: 'Tent', type: 'BOUNCE_HOUSE', isActive: true, stock: 1, dimensions: null });
+    expect(item.id).toBeGreaterThan(1);
+    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(item));
+  });
+
+  test.each([
+    { price: -1 },
+    { price: 1.5 },
+    { stock: 0 },
+    { name: '' },
+    { name: 'x\u0000' },
+    { name: '\uD800' },
+    { type: 'X' },
+    { imageUrl: 'javascript:x' },
+  ])('is refused with %j', async (fields) => {
+    const answer = await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 1, ...fields });
+    const { status, errors } = refusalOf(answer);
+    expect([status, [...new Set(errors?.map(({ path }) => path))]]).toEqual([400, Object.keys(fields)]);
+  });
+});
+
+describe('changing an item', () => {
+  test('changes what was sent and nothing else', async () => {
+    const item = await add({ description: 'Roomy', stock: 3, dimensions: '15 ft' });
+    const changed = answerOf('changeItem', await change(item, { price: 12_345, dimensions: null }));
+    expect(changed).toEqual({ ...item, price: 12_345, dimensions: null });
+    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
+    expect(answerOf('changeItem', await change(item, {}))).toEqual(changed);
+  });
+
+  test('of none that is there is not found', async () => {
+    expect(refusalOf(await shop.admin.patch('/api/admin/items/2000000').send({ price: 1 })).status).toBe(404);
+  });
+
+  test('to less stock than is booked is refused with the days, unless it is forced, which the dashboard then shows', async () => {
+    const item = await add({ name: 'Tables', stock: 5 });
+    const [day, other] = [inDays(shop.today, 21), inDays(shop.today, 22)];
+    await book(item, day, 4);
+    await book(item, other, 2);
+
+    expect(refusalOf(await change(item, { stock: 3 }))).toMatchObject({
+      status: 409,
+      code: 'overbooking',
+      days: [{ date: day, booked: 4 }],
+    });
+    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`)).stock).toBe(5);
+    expect(answerOf('changeItem', await change(item, { stock: 4 })).stock).toBe(4);
+    expect(answerOf('changeItem', await change(item, { stock: 3, force: true })).stock).toBe(3);
+    const { overbookedDays } = answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+    expect(overbookedDays).toEqual([{ itemId: item.id, name: 'Tables', date: day, stock: 3, booked: 4 }]);
+    const { body } = await shop.guest.get(`/api/availability/${item.id}/${day}`);
+    expect(body).toEqual({ isAvailable: false, remaining: 0 });
+  });
+});
+
+describe('removing an item', () => {
+  test('is refused while somebody has booked it, with how many', async () => {
+    const item = await add({ name: 'Arch', stock: 5 });
+    const ids = [await book(item, shop.today), await book(item)];
+    expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: 'Arch cannot be deleted: it has 2 upcoming bookings. Cancel or move them first.',
+    });
+    for (const id of ids) await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }).expect(200);
+    await shop.admin.delete(`/api/items/${item.id}`).expect(204);
+  });
+
+  test('takes it from every list, and leaves its name and picture to its bookings', async () => {
+    const item = await add({ name: 'Gone', imageUrl: '/pictures/gone.svg' });
+    const id = await book(item);
+    await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }).expect(200);
+    const answer = await shop.admin.delete(`/api/items/${item.id}`).expect(204);
+    expect(answer.text).toBe('');
+    for (const path of [`/api/items/${item.id}`, `/api/availability/${item.id}/${shop.today}`])
+      expect(refusalOf(await shop.admin.get(path)).status).toBe(404);
+    const all = answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true'));
+    expect(all.map((one) => one.id)).not.toContain(item.id);
+    expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject({
+      itemName: 'Gone',
+      itemImageUrl: '/pictures/gone.svg',
+    });
+    expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`)).status).toBe(404);
+    expect(refusalOf(await change(item, { price: 1 })).status).toBe(404);
+  });
+});
+
+describe('the inventory', () => {
+  const calls: [string, 'post' | 'patch' | 'delete', string][] = [
+    ['adding', 'post', '/api/admin/items'],
+    ['changing', 'patch', '/api/admin/items/nonsense'],
+    ['removing', 'delete', '/api/items/nonsense'],
+  ];
+  test.each(calls)('is for admins: %s is refused before anything of it is looked at', async (_, method, path) => {
+    const nonsense = method === 'delete' ? undefined : { price: 'nonsense' };
+    expect(refusalOf(await shop.guest[method](path).send(nonsense))).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+    expect(refusalOf(await customer[method](path).send(nonsense))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(refusalOf(await shop.admin[method](path).send(nonsense))).toMatchObject({ status: 400, code: 'malformed' });
+  });
+});

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import supertest from 'supertest';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { until } from '../../../../../tests/support/until.js';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  const { body: item } = await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 10_000, stock: 3 });
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 21), quantity: 1 });
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+});
+afterAll(() => shop.close());
+
+const metrics = async () => (await supertest(shop.url).get('/metrics').expect(200)).text;
+const emails = (text: string, status: string) => value(text, new RegExp(`party_rental_emails\\{status="${status}"\\}`));
+const value = (text: string, line: RegExp) => Number(new RegExp(`^${line.source} (\\S+)$`, 'm').exec(text)?.[1]);
+
+test('tell how answers were given, by route and never by address', async () => {
+  const text = await metrics();
+  expect(value(text, /party_rental_http_seconds_count\{method="POST",route="\/api\/bookings",status="201"\}/)).toBe(1);
+  expect(text).not.toMatch(/route="[^"]*\d{4}-\d\d-\d\d/);
+});
+
+test('tell how many commands shared a transaction', async () => {
+  expect(value(await metrics(), /party_rental_batch_commands_sum/)).toBeGreaterThanOrEqual(2);
+});
+
+test('tell that every reader has read everything, and that no email is owed but a reminder for later', async () => {
+  await until(async () => {
+    const text = await metrics();
+    return (
+      ['bookings', 'dashboard', 'email', 'items', 'reminders'].every(
+        (reader) => value(text, new RegExp(`party_rental_reader_lag_events\\{reader="${reader}"\\}`)) === 0,
+      ) && ['queued', 'sending', 'failed', 'dead'].every((status) => emails(text, status) === 0)
+    );
+  });
+  const { rows } = await shop.pool.query('select status, count(*)::int from email_deliveries group by 1 order by 1');
+  expect(rows).toEqual([
+    { status: 'queued', count: 1 },
+    { status: 'sent', count: 2 },
+  ]);
+});
+
+test('tell how many emails are given up, and how many are to be tried again', async () => {
+  await shop.pool.query("update email_deliveries set status = 'dead' where purpose = 'confirmation'");
+  await shop.pool.query(
+    "update email_deliveries set status = 'failed', due_at = now() + interval '1 hour' where purpose = 'order-notice'",
+  );
+  const text = await metrics();
+  expect([emails(text, 'dead'), emails(text, 'failed'), emails(text, 'sent')]).toEqual([1, 1, NaN]);
+});
+
+test('tell what became of attempts to send mail, and what the queue holds', async () => {
+  await until(async () => {
+    const text = await metrics();
+    return (
+      value(text, /party_rental_mails_total\{purpose="confirmation",result="sent"\}/) === 1 &&
+      value(text, /party_rental_mail_jobs\{state="waiting"\}/) === 0
+    );
+  });
+});
+
+test.each(['README.md', 'alerts.yml', 'dashboard.json'])(
+  'have the names that docs/monitoring/%s knows them by',
+  async (file) => {
+    const text = await readFile(new URL(`../../../../../docs/monitoring/${file}`, import.meta.url), 'utf8');
+    const named = text.match(/\b(party_rental|nodejs|process)_[a-z0-9_]+\b(?!\*)/g) ?? [];
+    const known = [...(await metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    );
+    expect(named).not.toEqual([]);
+    expect(known).toEqual(expect.arrayContaining(named));
+  },
+);
+
+test('name the process whose open transaction holds the readers back, and for how long', async () => {
+  const writer = new pg.Client({ connectionString: shop.databaseUrl, application_name: 'forgotten session' });
+  await writer.connect();
+  await writer.query('begin');
+  const { rows } = await writer.query('select pg_backend_pid() as pid, pg_current_xact_id()');
+  await until(async () => {
+    const line = new RegExp(
+      `party_rental_oldest_writer_seconds\\{pid="${rows[0].pid}",application="forgotten session"\\}`,
+    );
+    return value(await metrics(), line) > 0;
+  });
+  await writer.end();
+});
+
+test('are shown to the network inside, and not to the visitor that a proxy speaks for', async () => {
+  const secrets = { SESSION_SECRET: randomBytes(48).toString('base64'), DATA_KEY: randomBytes(32).toString('base64') };
+  const production = await openTestShop({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      ...secrets,
+      ADMIN_USERNAME: '',
+      ADMIN_PASSWORD: '',
+      TRUSTED_PROXIES: 'loopback',
+    },
+  });
+  const seenFrom = async (address: string) =>
+    (await production.guest.get('/metrics').set('X-Forwarded-For', address)).status;
+  expect(await seenFrom('203.0.113.9')).toBe(404);
+  expect(await seenFrom('2001:db8::1')).toBe(404);
+  expect(await seenFrom('10.0.0.7')).toBe(200);
+  expect(await seenFrom('fd00::7')).toBe(200);
+  await production.close();
+});
+
+test('are not shown through a proxy that the settings do not name', async () => {
+  await shop.guest.get('/metrics').set('X-Forwarded-For', '10.0.0.7').expect(404);
+});

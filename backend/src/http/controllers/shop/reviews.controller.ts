@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import { Freshness } from '../../../read/engine/freshness.js';
+import { ReviewsOfItem } from '../../../read/reviews/reviews.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { HideReview } from '../../../write/reviews/hide-review.js';
+import { WriteReview } from '../../../write/reviews/write-review.js';
+import { BookingAccess } from '../booking-access.js';
+import { From, isAdmin } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+@Controller()
+export class ReviewsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly access: BookingAccess,
+    private readonly freshness: Freshness,
+  ) {}
+
+  @Endpoint('itemReviews')
+  list(@Input() { params, query }: InputOf<'itemReviews'>, @From() caller: Caller) {
+    return this.queries.execute(new ReviewsOfItem(params.id, query, isAdmin(caller)));
+  }
+
+  /** The answer waits until the author finds it on the item's page, a second at most. */
+  @Endpoint('writeReview')
+  async write(@Input() { params, query, body }: InputOf<'writeReview'>, @From() caller: Caller) {
+    const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
+    const outcome = await this.commands.execute(new WriteReview(params.id, body, caller, hasToken));
+    await this.freshness.reach('reviews');
+    return outcome;
+  }
+
+  /** As above: hidden for the next visitor. */
+  @Endpoint('hideReview')
+  async hide(@Input() { params }: InputOf<'hideReview'>, @From() caller: Caller) {
+    const outcome = await this.commands.execute(new HideReview(params.id, caller));
+    await this.freshness.reach('reviews');
+    return outcome;
+  }
+}

@@ -1,0 +1,18 @@
+import { Controller, Header, Ip } from '@nestjs/common';
+import type { InputOf } from '@party-rental/contracts';
+import { Endpoint, Input } from '../controllers/endpoint.js';
+import { EventStreams } from './event-streams.js';
+
+@Controller()
+export class StreamController {
+  constructor(private readonly streams: EventStreams) {}
+
+  /** Kept by nobody on the way, and passed on by proxies as it comes. */
+  @Endpoint('stream')
+  @Header('Cache-Control', 'no-store, no-transform')
+  @Header('X-Accel-Buffering', 'no')
+  @Header('Connection', 'close')
+  open(@Ip() address: string, @Input() { headers }: InputOf<'stream'>) {
+    return this.streams.open(address, headers['last-event-id']);
+  }
+}

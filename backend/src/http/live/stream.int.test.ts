@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { streamMessage, type CalendarDate } from '@party-rental/contracts';
+import { StreamListener } from '../../../../tests/support/event-stream.js';
+import { refusalOf } from '../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { until } from '../../../../tests/support/until.js';
+import { EventStreams } from './event-streams.js';
+
+const EVERYTHING = { changed: 'everything' };
+let shop: TestShop;
+const listeners: StreamListener[] = [];
+
+/** What the shop does every 20 seconds; the test does not wait for it. */
+let every20Seconds: () => void;
+
+beforeAll(async () => {
+  const intervals = jest.spyOn(globalThis, 'setInterval');
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', ROLES: 'api,projector' } });
+  const [call, ...others] = intervals.mock.calls.filter(([, ms]) => ms === 20_000);
+  expect([call, others]).toEqual([expect.anything(), []]);
+  every20Seconds = call?.[0] as () => void;
+  intervals.mockRestore();
+});
+afterAll(async () => {
+  for (const listener of listeners) listener.close();
+  await shop.close();
+});
+
+async function listen(lastId?: string): Promise<StreamListener> {
+  const listener = await StreamListener.open(shop.url, lastId);
+  listeners.push(listener);
+  await until(() => listener.lastId !== undefined);
+  return listener;
+}
+
+async function book(itemId: number, eventDate: CalendarDate): Promise<string> {
+  const { body } = await shop.guest.post('/api/bookings').send(bookingForm({ itemId, eventDate })).expect(201);
+  return body.id;
+}
+
+describe('whoever listens', () => {
+  test('is told within two seconds what a booking, its confirmation and its cancellation change, and of nobody', async () => {
+    const listener = await listen();
+    const item = await shop.addItem({ stock: 2 });
+    const day = inDays(shop.today, 20);
+    await until(() => listener.messages.length === 3);
+    const ofDay = { changed: 'availability', itemId: item.id, day };
+    const bookings = { changed: 'bookings' };
+
+    const times: number[] = [];
+    const told = async (act: () => Promise<unknown>, ...messages: unknown[]) => {
+      listener.heard.length = 0;
+      await act();
+      const acted = performance.now();
+      await until(() => listener.messages.length >= messages.length);
+      times.push(performance.now() - acted);
+      expect(listener.messages).toEqual(expect.arrayContaining(messages));
+      expect(listener.messages).toHaveLength(messages.length);
+      for (const { data } of listener.heard) expect(streamMessage.parse(data)).toEqual(data);
+    };
+    let id = '';
+    await told(async () => (id = await book(item.id, day)), ofDay, bookings);
+    await told(() => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200), bookings);
+    await told(
+      () => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }).expect(200),
+      ofDay,
+      bookings,
+    );
+    await told(
+      () => shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock: 5 }).expect(200),
+      { changed: 'item', itemId: item.id },
+      bookings,
+    );
+    // The machine may be busy with something else for a moment.
+    expect(Math.min(...times)).toBeLessThan(2_000);
+  });
+
+  test('sees in the next read what it was told of', async () => {
+    const listener = await listen();
+    const item = await shop.addItem({ stock: 3 });
+    const day = inDays(shop.today, 21);
+    await until(() => listener.messages.length === 3);
+    listener.heard.length = 0;
+    const remainingWhenTold = async (changed: string) => {
+      await until(() => listener.messages.some((message) => message.changed === changed));
+      return (await shop.guest.get(`/api/availability/${item.id}/${day}`)).body.remaining;
+    };
+    await book(item.id, day);
+    expect(await remainingWhenTold('availability')).toBe(2);
+    const change = shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock: 9 }).expect(200);
+    const [remaining] = await Promise.all([remainingWhenTold('item'), change]);
+    expect(remaining).toBe(8);
+  });
+
+  test('gets it as a stream that nobody keeps, with a sign of life every 20 seconds', async () => {
+    const aborting = new AbortController();
+    const { status, headers } = await fetch(`${shop.url}/api/stream`, { signal: aborting.signal });
+    aborting.abort();
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(headers.get('cache-control')).toContain('no-store');
+
+    const listener = await listen();
+    const beats = () => listener.heard.filter(({ event }) => event === 'heartbeat');
+    every20Seconds();
+    await until(() => beats().length === 1);
+    every20Seconds();
+    await until(() => beats().length === 2);
+  });
+});
+
+describe('whoever comes back', () => {
+  test('hears nothing more when nothing was missed', async () => {
+    const first = await listen();
+    first.close();
+    const again = await listen(first.lastId);
+    expect(again.lastId).toBe(first.lastId);
+    expect(again.messages).toEqual([]);
+  });
+
+  test('is told to look at everything when something may have been missed', async () => {
+    const other = await listen();
+    const item = await shop.addItem();
+    await until(() => other.messages.length === 3);
+    const first = await listen();
+    expect(first.messages).toEqual([EVERYTHING]);
+    first.close();
+    await book(item.id, inDays(shop.today, 22));
+    await until(() => other.messages.length === 5);
+    expect((await listen(first.lastId)).messages).toEqual([EVERYTHING]);
+    expect((await listen('of another process.7')).messages).toEqual([EVERYTHING]);
+  });
+});
+
+test('whoever does not read what is sent is let go', async () => {
+  const items = await Promise.all(Array.from({ length: 2 }, () => shop.addItem({ stock: 99 })));
+  const answer = shop.program.app.get(EventStreams).open('192.0.2.1', undefined);
+  if (!('getStream' in answer)) throw new Error(answer.detail);
+  const stream = answer.getStream();
+  for (let carts = 0; carts < 20 && !stream.destroyed; carts++) {
+    const lines = Array.from({ length: 50 }, (_, line) => ({
+      itemId: items[line % 2]?.id ?? 0,
+      eventDate: inDays(shop.today, 30 + line),
+    }));
+    const heard = await listen();
+    const before = heard.messages.length;
+    await shop.admin.post('/api/admin/bookings').send(cartForm(lines)).expect(201);
+    await until(() => heard.messages.length >= before + 50);
+    heard.close();
+  }
+  expect(stream.destroyed).toBe(true);
+});
+
+test('one address may listen fifty times, not more; heads do not count', async () => {
+  for (const listener of listeners) listener.close();
+  await until(() => listeners.every(({ ended }) => ended));
+  for (let times = 0; times < 60; times++) await shop.guest.head('/api/stream').expect(200);
+  for (let times = 0; times < 50; times++) await listen();
+  const refused = await shop.guest.get('/api/stream');
+  expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  listeners.at(-1)?.close();
+  await until(
+    async () =>
+      (await StreamListener.open(shop.url).then(
+        (more) => listeners.push(more),
+        () => 0,
+      )) > 0,
+  );
+});
+
+describe('one process', () => {
+  const opened: Readable[] = [];
+  const open = (address: string) => {
+    const answer = shop.program.app.get(EventStreams).open(address, undefined);
+    if ('getStream' in answer) opened.push(answer.getStream());
+    return answer;
+  };
+  afterEach(async () => {
+    for (const stream of opened.splice(0)) await once(stream.destroy(), 'close');
+  });
+
+  test('counts the IPv6 addresses of one network as one', () => {
+    for (let i = 0; i < 50; i++) expect(open(`2001:db8:1:2::${i}`)).toHaveProperty('getStream');
+    expect(open('2001:db8:1:2:ffff::1')).toMatchObject({ code: 'too_many_requests' });
+    expect(open('2001:db8:1:3::1')).toHaveProperty('getStream');
+  });
+
+  test('is listened to by ten thousand at most', async () => {
+    while ('getStream' in open(`2001:db8:1:${opened.length.toString(16)}::1`));
+    expect(opened.length + listeners.filter(({ ended }) => !ended).length).toBe(10_000);
+    const refused = await shop.guest.get('/api/stream');
+    expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'busy' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('a shop that closes ends its streams, and does not wait for those who listen', async () => {
+  const other = await openTestShop();
+  const listener = await StreamListener.open(other.url);
+  await other.close();
+  await until(() => listener.ended);
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
+
+const REQUESTS = 100;
+/** Server rendering used 8 to 14 times as much processor time as a picture. */
+const MAX_RATIO = 4;
+
+let database: TestDatabase;
+let dataDir: string;
+let program: RunningProgram;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'page-load-'));
+  const PORT = String(await freePort());
+  program = await runProgram({ PORT, ROLES: 'api,projector', DATABASE_URL: database.url, DATA_DIR: dataDir });
+}, 120_000);
+afterAll(async () => {
+  await program.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Seconds of processor time that the program has used so far. */
+async function processorTime(): Promise<number> {
+  const text = await (await fetch(`${program.url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+}
+
+async function costOf(path: string): Promise<number> {
+  const before = await processorTime();
+  for (let i = 0; i < REQUESTS; i += 1) {
+    const response = await fetch(program.url + path);
+    await response.text();
+    expect(response.status).toBe(200);
+  }
+  return (await processorTime()) - before;
+}
+
+/** Bookings are decided by the process that sends pages: what a page costs, they wait for. */
+test.each(['/', '/cart'])(
+  '%s costs the program little more than a picture',
+  async (path) => {
+    await costOf(path);
+    const picture = await costOf('/pictures/castle-bounce-house.svg');
+    const page = await costOf(path);
+    expect(page).toBeLessThan(MAX_RATIO * picture);
+  },
+  60_000,
+);

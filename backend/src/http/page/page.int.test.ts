@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PRELOADED_DATA, type PreloadedData, type Item } from '@party-rental/contracts';
+import { bookingForm, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { whileCutOff } from '../../../test-support/while-cut-off.js';
+
+const PUBLIC_URL = 'https://shop.example';
+let shop: TestShop;
+let castle: Item;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { PUBLIC_URL } });
+  // Long enough to be worth packing.
+  castle = await shop.addItem({ name: 'Castle', description: 'A roomy classic. '.repeat(80) });
+});
+afterAll(() => shop.close());
+
+function preloadedDataIn(html: string): PreloadedData {
+  const text = new RegExp(`id="${PRELOADED_DATA}">(.*)</script>`).exec(html)?.[1];
+  return JSON.parse(text ?? 'null');
+}
+
+test('the home page brings the items and what can be had of them today', async () => {
+  const { text, headers } = await shop.guest.get('/').expect(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  const answers = preloadedDataIn(text);
+  expect(answers.settings?.today).toBe(shop.today);
+  expect(answers.items).toEqual([expect.objectContaining({ id: castle.id, name: 'Castle' })]);
+  expect(answers.availability).toEqual({
+    date: shop.today,
+    byItem: { [castle.id]: { available: true, remaining: castle.stock } },
+  });
+});
+
+test('the home page for a day brings what can be had on that day', async () => {
+  const day = `${Number(shop.today.slice(0, 4)) + 1}-06-15`;
+  expect(preloadedDataIn((await shop.guest.get(`/?date=${day}`)).text).availability?.date).toBe(day);
+  expect(preloadedDataIn((await shop.guest.get('/?date=2026-02-30')).text).availability?.date).toBe(shop.today);
+});
+
+test("an item's page brings the item, and is titled by it", async () => {
+  const { text } = await shop.guest.get(`/item/${castle.id}`).expect(200);
+  expect(preloadedDataIn(text).item).toMatchObject({ name: 'Castle' });
+  expect(text).toContain('<title>Castle | ');
+});
+
+test("the HTML shell holds the shop's name, and the top of the home page and of the cart", async () => {
+  const { businessName } = (await shop.guest.get('/api/settings')).body;
+  for (const path of ['/', '/cart', '/no/such/page']) {
+    expect((await shop.guest.get(path)).text).toContain(`${businessName}</span>`);
+  }
+  expect((await shop.guest.get('/')).text).toMatch(/<div id="root">.*<h1[^>]*>Make Your Party /s);
+  expect((await shop.guest.get('/cart')).text).toMatch(/<main.*<h1[^>]*>Your Cart<\/h1>/);
+  expect((await shop.guest.get('/contact')).text).not.toContain('<h1');
+  expect((await shop.guest.get('/cart')).text).toContain('<noscript>This shop needs JavaScript.');
+});
+
+test("an item's HTML shell shows its picture, that of an unknown item shows none", async () => {
+  const { id } = await shop.addItem({ name: 'Tent "L"', imageUrl: 'https://pictures.example/tent.jpg' });
+  expect((await shop.guest.get(`/item/${id}`)).text).toMatch(
+    /<main[^>]*>.*<img src="https:\/\/pictures\.example\/tent\.jpg" alt="Tent &#34;L&#34;"/,
+  );
+  expect((await shop.guest.get('/item/4711')).text).not.toMatch(/<main[^>]*>.*<img/);
+});
+
+test('the HTML shell has no field, and its styles hide links and buttons', async () => {
+  const { text } = await shop.guest.get('/');
+  expect(text).toContain('<div data-html-shell');
+  expect(text).not.toMatch(/<(input|select|textarea|form)\b/);
+  const styles = /<link rel="stylesheet" crossorigin href="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect((await shop.guest.get(styles)).text).toMatch(/\[data-html-shell\] :is\(a,button\)\{visibility:hidden\}/);
+});
+
+test('a page that is not in the first download has its scripts preloaded, and only its own', async () => {
+  const preloaded = /<link rel="modulepreload" href="\/assets\/cart-page-/;
+  expect((await shop.guest.get('/cart')).text).toMatch(preloaded);
+  expect((await shop.guest.get('/contact')).text).not.toMatch(preloaded);
+});
+
+test('a page shows a change in the next response, though it is cached', async () => {
+  const { id } = await shop.addItem({ name: 'Slide', stock: 1 });
+  const pages = ['/', `/item/${id}`];
+  for (const path of pages) await shop.guest.get(path).expect(200);
+  // No event says so: only a response that is made again would show it.
+  await shop.pool.query('update items set name = $2 where id = $1', [id, 'Unseen']);
+  for (const path of pages) expect((await shop.guest.get(path)).text).toContain('"name":"Slide"');
+  await shop.admin.patch(`/api/admin/items/${id}`).send({ name: 'Water Slide' }).expect(200);
+  for (const path of pages) expect((await shop.guest.get(path)).text).toContain('"name":"Water Slide"');
+
+  const remaining = async () => preloadedDataIn((await shop.guest.get('/')).text).availability?.byItem[id];
+  expect(await remaining()).toEqual({ available: true, remaining: 1 });
+  const form = bookingForm({ itemId: id, eventDate: shop.today });
+  await shop.guest.post('/api/bookings').send(form).expect(201);
+  expect(await remaining()).toMatchObject({ available: false });
+});
+
+test('a page without data is not cached', async () => {
+  const { text } = await whileCutOff(shop.databaseUrl, 'shop_settings', () => shop.guest.get('/faq'));
+  expect(preloadedDataIn(text)).toEqual({});
+  expect(preloadedDataIn((await shop.guest.get('/faq')).text).settings?.today).toBe(shop.today);
+});
+
+test.each(['/item/4711', '/item/none', '/no/such/page'])('%s is a page, and 404', async (path) => {
+  const { text } = await shop.guest.get(path).expect(404);
+  expect(text).toContain('<div id="root">');
+});
+
+test('an item that is offered no more has no page, and is no product', async () => {
+  const { id } = await shop.addItem({ name: 'Old Castle', isActive: false });
+  const { text } = await shop.guest.get(`/item/${id}`).expect(404);
+  expect(text).not.toContain('application/ld+json');
+});
+
+test('a call that does not exist, and a file that does not, are problems and no pages', async () => {
+  for (const path of ['/api/nothing', '/nothing.txt']) {
+    expect((await shop.guest.get(path).expect(404)).headers['content-type']).toMatch(/^application\/problem\+json/);
+  }
+});
+
+/** As it is written on the wire; supertest would read it first. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const [answer] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test.each(['//', '///', '//:x/', '//shop.example/about', '/\\shop.example/about'])(
+  'nothing is at %s, which names no host',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
+
+test.each(['', '/about', '?date=2026-12-12', '/api/items'])(
+  '%s may be asked for with the host before it',
+  async (path) => {
+    expect(await statusOf(PUBLIC_URL + path)).toBe(200);
+  },
+);
+
+test.each(['/', '/api/items'])('%s is sent compressed, and not again to whoever has it', async (path) => {
+  const first = await shop.guest.get(path).set('Accept-Encoding', 'br').expect(200);
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  await shop.guest
+    .get(path)
+    .set('If-None-Match', first.headers['etag'] ?? '')
+    .expect(304);
+});
+
+test('scripts are packed when they are built, and kept for good', async () => {
+  const { text } = await shop.guest.get('/');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+  const { headers } = await shop.guest.get(script).set('Accept-Encoding', 'br, gzip').expect(200);
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+});
+
+test('what concerns one visitor is kept by nobody', async () => {
+  const { headers } = await shop.admin.get('/api/user').expect(200);
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the site map lists the public pages and every item of the shop', async () => {
+  const gone = await shop.addItem({ name: 'Old Slide', isActive: false });
+  const { text } = await shop.guest
+    .get('/sitemap.xml')
+    .expect(200)
+    .expect('Content-Type', /^application\/xml/);
+  const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(urls).toEqual(
+    expect.arrayContaining([`${PUBLIC_URL}/`, `${PUBLIC_URL}/faq`, `${PUBLIC_URL}/item/${castle.id}`]),
+  );
+  expect(urls).not.toContain(`${PUBLIC_URL}/item/${gone.id}`);
+  expect(urls).not.toContain(`${PUBLIC_URL}/account`);
+});
+
+test('the site map is to be asked for again when the database goes away', async () => {
+  const { status, body, headers } = await whileCutOff(shop.databaseUrl, 'items', () => shop.guest.get('/sitemap.xml'));
+  expect(status).toBe(503);
+  expect(body.code).toBe('busy');
+  expect(headers).toHaveProperty('retry-after');
+});
+
+test('robots are told where it is', async () => {
+  const { text } = await shop.guest.get('/robots.txt').expect(200);
+  expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+});

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { pageAt, PRELOADED_DATA, type PreloadedData } from '@party-rental/contracts';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import type { Config } from '../../platform/config/config.js';
+import { traceparent } from '../../platform/observability/tracing.js';
+import type { AnswerCache } from '../../read/engine/response-cache.js';
+import { sendCached, type KeptAnswer } from '../plugins/response-cache.js';
+import { escapeHtml, jsonScript, pageHead } from './page-head.js';
+import { pageRequest, preloadedData, sourcesOf } from './preloaded-data.js';
+import { sendProblem } from '../plugins/problem.filter.js';
+
+const BUILT_PAGE = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
+const NOTHING_HERE = new Rejection('not_found', 'There is nothing at this address.');
+// As they stand in frontend/index.html and in the HTML shells (frontend/src/app/html-shell.tsx).
+const HEAD = /<!-- page -->[^]*<!-- \/page -->/;
+const DATA = '<!-- preloaded data -->';
+
+/** Serves the built files, and an HTML page for every path that belongs neither to a file nor to the API. */
+export async function registerPage(
+  fastify: FastifyInstance,
+  { publicUrl }: Config,
+  app: INestApplicationContext,
+  cache: AnswerCache<KeptAnswer>,
+  folder = BUILT_PAGE,
+): Promise<void> {
+  const businessDay = app.get(BusinessDay);
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cacheControl(path.slice(folder.length)));
+      response.setHeader('Vary', 'Accept-Encoding');
+    },
+  });
+  fastify.get('/*', async (request, reply) => {
+    // Behind a host, whatever a path begins with is not taken for one.
+    const url = new URL(`http://shop.invalid${request.url}`);
+    if (/^\/(\/|(api|inbox|shells)(\/|$))/.test(url.pathname)) return sendProblem(request, reply, NOTHING_HERE);
+    if (/\.\w+$/.test(url.pathname)) return reply.sendFile(url.pathname);
+    return sendPage(request, reply, url);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
+    const page = pageRequest(url, businessDay.today());
+    // A traced page names its own trace, and the response to HEAD has no body.
+    const isCacheable = traceparent() === undefined && request.method === 'GET';
+    const key = `page ${page.pathname} ${page.date}`;
+    if (isCacheable && (await sendCached(cache, { request, reply }, key, sourcesOf(page)))) return reply;
+    const data = await preloadedData(app, page);
+    if (!data.settings) request.keep = undefined;
+    const { status, html } = pageHead(page.pathname, data, publicUrl);
+    const shell = await readFile(join(folder, 'shells', shellFile(page.pathname, data)), 'utf8');
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(
+        filled(shell, data)
+          .replace(HEAD, () => html + traceTag())
+          .replace(DATA, () => jsonScript('application/json', PRELOADED_DATA, data)),
+      );
+  }
+}
+
+/** The files are written by frontend/build/html-shells.ts; the one of an item shows its picture. */
+function shellFile(pathname: string, { item }: PreloadedData): string {
+  const at = pageAt(pathname);
+  if (!at || (at.pattern === '/item/:id' && !item?.imageUrl)) return 'other.html';
+  return `${at.pattern.split('/')[1] || 'home'}.html`;
+}
+
+/** What stands between percent signs in an HTML shell. */
+function filled(shell: string, { settings, item }: PreloadedData): string {
+  const texts: Record<string, string | undefined> = {
+    BUSINESS_NAME: settings?.businessName,
+    ITEM_NAME: item?.name,
+    ITEM_IMAGE: item?.imageUrl,
+  };
+  return shell.replace(/%([A-Z_]+)%/g, (_, name: string) => escapeHtml(texts[name] ?? ''));
+}
+
+/** The page's API calls continue the trace of the request for the page (frontend/src/api/client.ts). */
+function traceTag(): string {
+  const parent = traceparent();
+  return parent === undefined ? '' : `<meta name="traceparent" content="${parent}" />`;
+}
+
+function cacheControl(path: string): string {
+  return path.startsWith(join('/', 'assets')) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
+import { Rejection } from '../../domain/rejections.js';
+import { isDatabaseAway } from '../../platform/database/is-database-unavailable.js';
+import { onDay, type Source } from '../../read/engine/response-cache.js';
+import { AvailabilityOn } from '../../read/availability/availability.queries.js';
+import { ItemById, ItemList } from '../../read/items/items.queries.js';
+import { ShopController } from '../controllers/shop/shop.controller.js';
+
+/** The page size limit of the API's item list. */
+const MAX_ITEMS = 100;
+
+/** After this time the page is sent without data, and requests it from the API. */
+const QUERY_TIMEOUT_MS = 2_000;
+
+/** The page's path, and the day that it shows availability for. */
+export interface PageRequest {
+  pathname: string;
+  date: CalendarDate;
+}
+
+export function pageRequest({ pathname, searchParams }: URL, today: CalendarDate): PageRequest {
+  const requested = searchParams.get('date');
+  return { pathname, date: isCalendarDate(requested) && requested >= today ? requested : today };
+}
+
+/** What the data is read from, for the response cache. */
+export function sourcesOf({ pathname, date }: PageRequest): readonly Source[] {
+  const pattern = pageAt(pathname)?.pattern;
+  if (pattern === '/') return ['settings', 'items', 'reviews', onDay(date)];
+  return pattern === '/item/:id' ? ['settings', 'items', 'reviews'] : ['settings'];
+}
+
+/** The API data that a page needs first, as a guest gets it; empty while the database is unavailable or does not respond. */
+export async function preloadedData(app: INestApplicationContext, page: PageRequest): Promise<PreloadedData> {
+  const reading = read(app, page);
+  const timeout = new AbortController();
+  const { signal } = timeout;
+  try {
+    return await Promise.race([reading, sleep(QUERY_TIMEOUT_MS, {}, { signal })]);
+  } catch (error) {
+    if (isDatabaseAway(error)) return {};
+    throw error;
+  } finally {
+    timeout.abort();
+  }
+}
+
+async function read(app: INestApplicationContext, { pathname, date }: PageRequest): Promise<PreloadedData> {
+  const queries = app.get(QueryBus, { strict: false });
+  const settings = await app.get(ShopController, { strict: false }).settings();
+  const at = pageAt(pathname);
+  if (at?.pattern === '/') {
+    const [list, byItem] = await Promise.all([
+      queries.execute(new ItemList({ limit: MAX_ITEMS }, null, false)),
+      queries.execute(new AvailabilityOn(date)),
+    ]);
+    // A longer list has to be requested page by page.
+    return { settings, items: list.next === undefined ? list.rows : undefined, availability: { date, byItem } };
+  }
+  const id = at?.pattern === '/item/:id' ? itemId.safeParse(at.id).data : undefined;
+  if (id === undefined) return { settings };
+  const item = await queries.execute(new ItemById(id, false));
+  return { settings, item: item instanceof Rejection ? undefined : item };
+}

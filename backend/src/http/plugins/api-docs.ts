@@ -1,0 +1,21 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { openApiDocument } from '@party-rental/contracts';
+import type { Config } from '../../platform/config/config.js';
+
+/** `/api/openapi.json`, and `/api/docs` to browse it. Processes without them do not load what they take. */
+export async function registerApiDocs(app: NestFastifyApplication, config: Config): Promise<void> {
+  const { SwaggerModule } = await import('@nestjs/swagger');
+  const document = openApiDocument(`${config.businessName} API`, config.publicUrl) as unknown as OpenAPIObject; // 3.1, which the type does not describe
+  SwaggerModule.setup('api/docs', app, document, {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: `${config.businessName} API`,
+  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (_, reply) => {
+      // The page of the documents says nothing of its letters.
+      if (reply.getHeader('Content-Type') === 'text/html') reply.type('text/html; charset=utf-8');
+    });
+}

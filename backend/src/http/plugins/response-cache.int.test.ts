@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Item } from '@party-rental/contracts';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+
+const OTHERS = 20;
+let shop: TestShop;
+let castle: Item;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  const description = 'Bouncy. '.repeat(240);
+  castle = await shop.addItem({ name: 'Castle', stock: 3, description });
+  for (let n = 1; n <= OTHERS; n += 1) await shop.addItem({ name: `Slide ${n}`, description });
+});
+afterAll(() => shop.close());
+
+const nameInTable = (name: string) => shop.pool.query('update items set name = $2 where id = $1', [castle.id, name]);
+
+/** Small answers are compressed in one go, large ones as they go. */
+const LARGE = '/api/items?limit=100';
+const asked = ['/api/items?limit=1', LARGE].flatMap((path) =>
+  ['identity', 'gzip', 'br'].map((encoding) => [path, encoding] as const),
+);
+
+test.each(asked)('the answer to %s from memory is the one that was made, sent as %s', async (path, encoding) => {
+  const ask = () => shop.guest.get(path).set('Accept-Encoding', encoding);
+  const made = await ask();
+  // Behind everybody's back: who reads the table would see it.
+  await nameInTable('Palace');
+  const kept = await ask();
+  await nameInTable('Castle');
+  expect(kept.body).toEqual(made.body);
+  expect(JSON.stringify(kept.body).length > 30_000).toBe(path === LARGE);
+  const { date: _, ...headers } = made.headers;
+  expect(kept.headers).toMatchObject(headers);
+  expect(kept.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+  expect(kept.headers).toHaveProperty('content-security-policy');
+  expect(kept.headers).toHaveProperty('x-total-count', String(1 + OTHERS));
+});
+
+test('whoever has the answer is told so, and gets it again when it has changed', async () => {
+  const path = `/api/availability/${castle.id}/month/${shop.today.slice(0, 4)}/12`;
+  const first = await shop.guest.get(path).expect(200);
+  const etag = first.headers['etag'] ?? '';
+  const again = await shop.guest.get(path).set('If-None-Match', etag).expect(304);
+  expect(again.text).toBe('');
+  expect(again.headers).toHaveProperty('etag', etag);
+  await shop.admin.patch(`/api/admin/items/${castle.id}`).send({ stock: 4 }).expect(200);
+  await shop.guest.get(path).set('If-None-Match', etag).expect(200);
+});
+
+test('a booking shows in the next answer, and so does what the owner changes', async () => {
+  const day = inDays(shop.today, 40);
+  const path = `/api/availability/${castle.id}/${day}`;
+  const month = `/api/availability/${castle.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`;
+  const remaining = async () => [
+    (await shop.guest.get(path)).body.remaining,
+    (await shop.guest.get(month)).body[day].remaining,
+    (await shop.guest.get(`/api/availability?date=${day}`)).body[castle.id].remaining,
+  ];
+  const stock = (await remaining())[0];
+  for (let left = stock - 1; left >= 0; left -= 1) {
+    await shop.guest
+      .post('/api/bookings')
+      .send(bookingForm({ itemId: castle.id, eventDate: day }))
+      .expect(201);
+    expect(await remaining()).toEqual([left, left, left]);
+  }
+  await shop.admin
+    .patch(`/api/admin/items/${castle.id}`)
+    .send({ stock: stock + 1 })
+    .expect(200);
+  expect(await remaining()).toEqual([1, 1, 1]);
+  const settings = (await shop.admin.get('/api/admin/settings')).body;
+  await shop.admin
+    .put('/api/admin/settings')
+    .send({ ...settings, closedDays: [day] })
+    .expect(200);
+  expect(await remaining()).toEqual([0, 0, 0]);
+  expect((await shop.guest.get('/api/settings')).body.closedDays).toEqual([day]);
+});
+
+test('what an admin alone may see is kept for nobody', async () => {
+  const hidden = await shop.addItem({ name: 'Not yet', isActive: false });
+  const path = '/api/items?includeInactive=true';
+  const ids = ({ body }: { body: Item[] }) => body.map(({ id }) => id);
+  for (let round = 0; round < 2; round += 1) {
+    expect(ids(await shop.admin.get(path))).toContain(hidden.id);
+    expect(ids(await shop.guest.get(path))).not.toContain(hidden.id);
+  }
+});
+
+test('a cookie that an answer sets is for its caller alone', async () => {
+  const path = `/api/availability?date=${inDays(shop.today, 50)}`;
+  const forgetful = await shop.guest.get(path).set('Cookie', 'signed-in=1').expect(200);
+  expect(forgetful.headers).toHaveProperty('set-cookie');
+  for (let round = 0; round < 2; round += 1)
+    expect((await shop.guest.get(path).expect(200)).headers).not.toHaveProperty('set-cookie');
+});
+
+test('answers from memory are counted and timed as all are', async () => {
+  const counted = async () => {
+    const { text } = await shop.guest.get('/metrics');
+    const line = text
+      .split('\n')
+      .find((l) => l.includes('seconds_count{') && l.includes('route="/api/items/type/:type"'));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const before = await counted();
+  for (let n = 0; n < 5; n += 1) await shop.guest.get('/api/items/type/BOUNCE_HOUSE').expect(200);
+  expect(await counted()).toBe(before + 5);
+});

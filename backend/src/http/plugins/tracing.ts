@@ -1,0 +1,41 @@
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
+import type { FastifyInstance } from 'fastify';
+import { beginSpan } from '../../platform/observability/tracing.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined where the request is not traced. */
+    tracing?: Context;
+  }
+}
+
+/** Who asks whether the process is well, what stays open, and files, of which there are many. */
+const NOT_TRACED = /^\/(metrics|api\/health|api\/stream|assets|pictures|uploads)\b|^\/[^?]*\.\w+(\?|$)/;
+
+/** Makes every request a step of the trace that its headers name, or of a new one. */
+export function registerTracing(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { method, url, headers, id } = request;
+    if (NOT_TRACED.test(url)) return done();
+    const span = beginSpan(method, {
+      kind: SpanKind.SERVER,
+      // Not the query: it may hold a token or a name.
+      attributes: { 'http.request.method': method, 'url.path': url.split('?', 1)[0] ?? url, 'request.id': id },
+      parent: String(headers['traceparent'] ?? ''),
+    });
+    if (!span) return done();
+    request.tracing = trace.setSpan(ROOT_CONTEXT, span);
+    context.with(request.tracing, done);
+  });
+  // The context is lost while a body is being read.
+  fastify.addHook('preHandler', ({ tracing }, _reply, done) => (tracing ? context.with(tracing, done) : done()));
+  fastify.addHook('onResponse', async ({ tracing, method, routeOptions }, { statusCode }) => {
+    const span = tracing && trace.getSpan(tracing);
+    if (!span) return;
+    const route = routeOptions.url ?? 'none';
+    span.updateName(`${method} ${route}`);
+    span.setAttributes({ 'http.route': route, 'http.response.status_code': statusCode });
+    if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+}

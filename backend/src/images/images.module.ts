@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { Bucket } from './bucket.js';
+import { Folder } from './folder.js';
+import { ImageStore } from './image-store.js';
+import type { Config } from '../platform/config/config.js';
+import { CONFIG } from '../platform/tokens.js';
+
+@Module({
+  providers: [
+    {
+      provide: ImageStore,
+      useFactory: ({ bucket, uploadDir }: Config) =>
+        new ImageStore(bucket ? new Bucket(bucket) : new Folder(uploadDir)),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [ImageStore],
+})
+export class ImagesModule {}

@@ -1,0 +1,291 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { ConfigError } from './config-error.js';
+import { readConfig, settings } from './config.js';
+import { foundSecrets } from './persisted-secrets.js';
+import { makeCredentials } from '../embedded-postgres/credentials.js';
+
+const SESSION_SECRET = randomBytes(48).toString('base64');
+const DATA_KEY = randomBytes(32).toString('base64');
+const PUBLIC_URL = 'https://party.example';
+const production = { NODE_ENV: 'production', SESSION_SECRET, DATA_KEY, PUBLIC_URL };
+
+const scratch = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+const emptyFolder = () => mkdtempSync(join(scratch, 'data-'));
+
+function faultsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('no fault was found');
+}
+
+test('every setting stands in the example and in the operators’ table, and no other in the example', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+  const names = Object.keys(settings.shape).sort();
+  const example = read('.env.example').match(/^\w+(?==)/gm) ?? [];
+  expect([...example].sort()).toEqual(names);
+  expect(names.filter((name) => !read('docs/operations.md').includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('readConfig', () => {
+  test('with no settings at all answers a shop for trying out', () => {
+    const config = readConfig({ SESSION_SECRET, DATA_KEY });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      uploadDir: resolve('.data/uploads'),
+      databaseUrl: undefined,
+      mailFrom: '"Hooray Party Rentals" <hello@hooray.example>',
+      timeZone: 'America/New_York',
+      publicUrl: 'http://localhost:3000',
+      admin: { username: 'admin', password: 'party-admin' },
+      rateLimits: false,
+      logLevel: 'info',
+      production: false,
+    });
+    expect([...config.roles]).toEqual(['api', 'projector', 'worker']);
+    expect(config.dataKey).toHaveLength(32);
+  });
+
+  test('believes those proxies alone that it names', () => {
+    expect(readConfig(production).trustedProxies).toEqual([]);
+    const TRUSTED_PROXIES = 'loopback, 10.0.0.0/8, 2001:db8::1';
+    expect(readConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
+    for (const wrong of ['everybody', 'true', '1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,']) {
+      expect(faultsOf({ ...production, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES must be a comma-');
+    }
+  });
+
+  test('takes an empty or blank value for an unset one', () => {
+    const config = readConfig({ SESSION_SECRET, DATA_KEY, PORT: '', DATABASE_URL: '  ', ROLES: '' });
+    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined });
+    expect(config.roles.size).toBe(3);
+  });
+
+  test('reads what it is given', () => {
+    const config = readConfig({
+      ...production,
+      PORT: '8080',
+      PUBLIC_URL: 'https://party.example/',
+      ROLES: 'worker, api',
+      ADMIN_USERNAME: 'olga',
+      ADMIN_PASSWORD: 'a long and good one',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://party.example',
+      admin: { username: 'olga', password: 'a long and good one' },
+      rateLimits: true,
+      production: true,
+    });
+    expect(config.roles).toEqual(new Set(['worker', 'api']));
+  });
+
+  test('names every fault at once and repeats no value', () => {
+    const message = faultsOf({
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/shop',
+      REDIS_URL: 'localhost',
+      SMTP_URL: 'mail',
+      MAIL_FROM: 'nobody',
+      BUSINESS_EMAIL: 'nobody',
+      BUSINESS_TIMEZONE: 'Mars/Olympus',
+      PUBLIC_URL: 'ftp://x',
+      SESSION_SECRET: 'hunter2',
+      DATA_KEY: 'hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+      ROLES: 'api,cook,waiter',
+      RATE_LIMITS: 'maybe',
+      LOG_LEVEL: 'loud',
+      SEED: 'beans',
+    });
+    const named = message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(' ')[3]);
+    expect(named.sort()).toEqual(
+      [
+        'ADMIN_PASSWORD',
+        'BUSINESS_EMAIL',
+        'BUSINESS_TIMEZONE',
+        'DATABASE_URL',
+        'DATA_KEY',
+        'LOG_LEVEL',
+        'MAIL_FROM',
+      ].concat([
+        'NODE_ENV',
+        'PORT',
+        'PUBLIC_URL',
+        'RATE_LIMITS',
+        'REDIS_URL',
+        'ROLES',
+        'SEED',
+        'SESSION_SECRET',
+        'SMTP_URL',
+      ]),
+    );
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('takes a bucket whole or not at all', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
+    const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env }).bucket;
+    expect(read({})).toBeUndefined();
+    expect(read({ S3_BUCKET: 'pictures' })).toEqual({ name: 'pictures', region: 'us-east-1' });
+    expect(read({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://store.example', ...keys })).toEqual({
+      name: 'pictures',
+      region: 'us-east-1',
+      endpoint: 'https://store.example',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
+    });
+    expect(faultsOf({ S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'id' })).toMatch(
+      /S3_BUCKET is missing.*\n.*S3_SECRET_ACCESS_KEY is missing/,
+    );
+    expect(faultsOf({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toContain(
+      'S3_ACCESS_KEY_ID is missing',
+    );
+  });
+
+  test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('refuses port %s', (PORT) => {
+    expect(faultsOf({ PORT })).toContain('PORT must be a whole number from 1 to 65535');
+  });
+});
+
+describe('HOST', () => {
+  const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env });
+
+  test('is this machine alone outside production, and every interface in production', () => {
+    expect(read({}).host).toBe('127.0.0.1');
+    expect(read({ NODE_ENV: 'test' }).host).toBe('127.0.0.1');
+    expect(readConfig(production).host).toBe('0.0.0.0');
+    expect(readConfig({ ...production, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['192.168.1.20', 'http://192.168.1.20:3000'],
+    ['fd00::7', 'http://[fd00::7]:3000'],
+    ['shop.local', 'http://shop.local:3000'],
+  ])('%s is reached at %s', (HOST, url) => {
+    expect(read({ HOST })).toMatchObject({ host: HOST, publicUrl: url });
+  });
+
+  test.each(['http://localhost', '127.0.0.1:80', 'my shop', '-'])('refuses %s', (HOST) => {
+    expect(faultsOf({ HOST })).toContain('HOST must be an IP address or a host name');
+  });
+});
+
+describe('in production', () => {
+  test('PUBLIC_URL is given, and starts with https unless its host is this machine', () => {
+    expect(faultsOf({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing');
+    for (const url of ['http://party.example', 'http://localhost.party.example', 'http://127.0.0.1.party.example'])
+      expect(faultsOf({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL must start with https://');
+    for (const url of ['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://party.example'])
+      expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
+    expect(faultsOf({ ...production, PUBLIC_URL: 'http://party.example', PORT: 'x' })).toMatch(
+      /PORT must.*PUBLIC_URL must/s,
+    );
+  });
+
+  test('nothing is made up to fill the shop', () => {
+    expect(readConfig(production).seed).toBe('none');
+    expect(faultsOf({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
+    expect(readConfig({ DATA_DIR: emptyFolder() }).seed).toBe('demo');
+  });
+
+  test('missing secrets are refused by name', () => {
+    const message = faultsOf({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
+    expect(message).toContain('SESSION_SECRET is missing');
+    expect(message).toContain('DATA_KEY is missing');
+    expect(message).toContain('ADMIN_PASSWORD is missing');
+    expect(message).toContain('PUBLIC_URL is missing');
+  });
+
+  test('known and guessable secrets are refused', () => {
+    const message = faultsOf({
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(40),
+      DATA_KEY: Buffer.alloc(32).toString('base64'),
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: 'party-admin',
+    });
+    expect(message).toMatch(
+      /SESSION_SECRET is too easy.*\n.*DATA_KEY is too easy.*\n.*ADMIN_PASSWORD is the password of the/,
+    );
+  });
+
+  test('there is no admin but a named one, and a password belongs to a name', () => {
+    expect(readConfig(production).admin).toBeUndefined();
+    expect(faultsOf({ ...production, ADMIN_PASSWORD: 'a long and good one' })).toContain('ADMIN_USERNAME is missing');
+  });
+
+  test('rate limits stay on', () => {
+    expect(readConfig({ ...production, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
+    expect(faultsOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS must be on in production');
+  });
+});
+
+describe('outside production', () => {
+  test('missing secrets are made once and kept for the owner alone', () => {
+    const DATA_DIR = join(emptyFolder(), 'new', 'folder');
+    const first = readConfig({ DATA_DIR });
+    expect(readConfig({ DATA_DIR })).toEqual(first);
+    expect(readConfig({ DATA_DIR: join(emptyFolder()) }).sessionSecret).not.toBe(first.sessionSecret);
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a given secret stands beside a kept one', () => {
+    const DATA_DIR = emptyFolder();
+    const kept = readConfig({ DATA_DIR });
+    const config = readConfig({ DATA_DIR, DATA_KEY });
+    expect(config.dataKey.toString('base64')).toBe(DATA_KEY);
+    expect(config.sessionSecret).toBe(kept.sessionSecret);
+  });
+
+  test('lost secrets are not replaced where there is a database that needs them', () => {
+    const DATA_DIR = emptyFolder();
+    readConfig({ DATA_DIR });
+    makeCredentials(DATA_DIR);
+    readConfig({ DATA_DIR });
+    rmSync(join(DATA_DIR, 'secrets.json'));
+    expect(faultsOf({ DATA_DIR })).toContain('secrets.json is gone');
+    expect(readConfig({ DATA_DIR, SESSION_SECRET, DATA_KEY }).sessionSecret).toBe(SESSION_SECRET);
+  });
+
+  test('operators find secrets, and make none', () => {
+    const DATA_DIR = emptyFolder();
+    expect(() => readConfig({ DATA_DIR }, foundSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+    expect(readConfig({ DATA_DIR })).toEqual(readConfig({ DATA_DIR }, foundSecrets));
+  });
+
+  test('damaged secrets are never replaced', () => {
+    const DATA_DIR = emptyFolder();
+    const file = join(DATA_DIR, 'secrets.json');
+    writeFileSync(file, '{"sessionSecret":');
+    chmodSync(file, 0o600);
+    expect(faultsOf({ DATA_DIR })).toContain('is damaged');
+    expect(readFileSync(file, 'utf8')).toBe('{"sessionSecret":');
+  });
+
+  test('a DATA_DIR that cannot be made is a clear fault', () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toContain('cannot be');
+  });
+});

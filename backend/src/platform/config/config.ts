@@ -1,0 +1,166 @@
+import { isIPv6 } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
+import { ConfigError } from './config-error.js';
+import { keptSecrets, type KeptSecrets } from './persisted-secrets.js';
+import * as format from './setting-formats.js';
+
+const ROLES = ['api', 'projector', 'worker'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SEEDS = ['demo', 'catalogue', 'none'] as const;
+const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
+
+type Role = (typeof ROLES)[number];
+
+export interface Config {
+  readonly port: number;
+  /** Interface to listen on. */
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Where traces are sent to: an OTLP/HTTP collector, without the path /v1/traces. */
+  readonly otlpEndpoint: string | undefined;
+  readonly mailFrom: string;
+  readonly businessName: string;
+  readonly businessEmail: string;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+  readonly sessionSecret: string;
+  readonly dataKey: Buffer;
+  /** Opens what DATA_KEY does not, while that one is being changed. */
+  readonly otherDataKey: Buffer | undefined;
+  readonly admin: { readonly username: string; readonly password: string } | undefined;
+  readonly uploadDir: string;
+  /** Holds the uploaded pictures in place of `uploadDir`. */
+  readonly bucket: BucketSettings | undefined;
+  readonly roles: ReadonlySet<Role>;
+  readonly rateLimits: boolean;
+  /** Whose word is taken for where a visitor comes from: addresses, networks, and names of such. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What an empty shop begins with: items and some weeks of invented bookings, items alone, or nothing. */
+  readonly seed: (typeof SEEDS)[number];
+  readonly production: boolean;
+}
+
+/**
+ * Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json, where
+ * `secretsIn` does.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = keptSecrets): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
+  const parsed = schema.safeParse(given);
+  const faults = [
+    ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
+    ...bucketFaults(given),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  return configOf(parsed.data, secretsIn);
+}
+
+type SecretsIn = (dataDir: string) => KeptSecrets;
+type Settings = z.output<typeof settings>;
+
+export const settings = z.object({
+  NODE_ENV: format.oneOf(['development', 'test', 'production']).default('development'),
+  PORT: format.port.default(3000),
+  HOST: format.host.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: format.url('postgres', 'postgresql').optional(),
+  REDIS_URL: format.url('redis', 'rediss').optional(),
+  SMTP_URL: format.url('smtp', 'smtps').optional(),
+  MAIL_FROM: format.mailbox.optional(),
+  BUSINESS_NAME: format.line.default('Hooray Party Rentals'),
+  BUSINESS_EMAIL: format.email.default('hello@hooray.example'),
+  BUSINESS_TIMEZONE: format.timeZone.default('America/New_York'),
+  PUBLIC_URL: format.url('http', 'https').optional(),
+  SESSION_SECRET: format.sessionSecret.optional(),
+  DATA_KEY: format.dataKey.optional(),
+  OTHER_DATA_KEY: format.dataKey.optional(),
+  ADMIN_USERNAME: format.line.optional(),
+  ADMIN_PASSWORD: format.adminPassword.optional(),
+  UPLOAD_DIR: z.string().optional(),
+  ...bucketVariables,
+  ROLES: format.listOf(ROLES).default([...ROLES]),
+  RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
+  TRUSTED_PROXIES: format.proxies.default([]),
+  LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
+  SEED: format.oneOf(SEEDS).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
+});
+
+/** In production nothing that protects data is made up, left at a known value, or switched off. */
+function productionSettings(given: Record<string, string | undefined>) {
+  const password = format.adminPassword.refine(
+    (text) => text !== DEMO_ADMIN.password,
+    'is the password of the demo shop: choose another',
+  );
+  return settings.extend({
+    SESSION_SECRET: format.sessionSecret.refine(
+      (text) => new Set(text).size >= 10,
+      'is too easy to guess: give a random text, such as openssl rand -base64 48 prints',
+    ),
+    DATA_KEY: format.dataKey.refine(
+      (bytes) => new Set(bytes).size >= 10,
+      'is too easy to guess: give random bytes, as openssl rand -base64 32 prints them',
+    ),
+    PUBLIC_URL: format.publicUrl,
+    ADMIN_USERNAME: given['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
+    ADMIN_PASSWORD: given['ADMIN_USERNAME'] ? password : password.optional(),
+    RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
+    SEED: z.literal('none', 'must be none in production').default('none'),
+  });
+}
+
+function configOf(read: Settings, secretsIn: SecretsIn): Config {
+  const dataDir = resolve(read.DATA_DIR);
+  const production = read.NODE_ENV === 'production';
+  const host = read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  return {
+    port: read.PORT,
+    host,
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    mailFrom: read.MAIL_FROM ?? `"${read.BUSINESS_NAME.replace(/["\\]/g, '\\$&')}" <${read.BUSINESS_EMAIL}>`,
+    businessName: read.BUSINESS_NAME,
+    businessEmail: read.BUSINESS_EMAIL,
+    timeZone: read.BUSINESS_TIMEZONE,
+    publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
+    ...secretsOf(read, () => secretsIn(dataDir)),
+    otherDataKey: read.OTHER_DATA_KEY,
+    admin: adminOf(read, production),
+    uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
+    bucket: bucketOf(read),
+    roles: new Set(read.ROLES),
+    rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalogue' : 'demo'),
+    production,
+  };
+}
+
+/** The URL at which a browser on this machine reaches the program. */
+export function localUrl(host: string, port: number): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+function secretsOf(read: Settings, find: () => KeptSecrets) {
+  if (read.SESSION_SECRET && read.DATA_KEY) return { sessionSecret: read.SESSION_SECRET, dataKey: read.DATA_KEY };
+  const kept = find();
+  return { sessionSecret: read.SESSION_SECRET ?? kept.sessionSecret, dataKey: read.DATA_KEY ?? kept.dataKey };
+}
+
+function adminOf(read: Settings, production: boolean): Config['admin'] {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = read;
+  if (!production) return { username: username ?? DEMO_ADMIN.username, password: password ?? DEMO_ADMIN.password };
+  return username && password ? { username, password } : undefined;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { processIdentity } from '../running-process.js';
+import { codeOf } from '../start-error.js';
+
+export type Lock = { readonly release: () => void } | { readonly heldBy: number };
+
+/** Takes the lock file for this process, or says which living process holds it. A holder that was killed does not count. */
+export function takeLock(file: string): Lock {
+  const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, mine, { mode: 0o644 });
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, file);
+        return { release: () => releaseLock(file, mine) };
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      }
+      const found = read(file);
+      const heldBy = livingHolder(found);
+      if (heldBy !== undefined) return { heldBy };
+      if (found !== undefined) removeStale(file, found);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The living process that holds the lock file, if any. */
+export function lockHolder(file: string): number | undefined {
+  return livingHolder(read(file));
+}
+
+function livingHolder(found: string | undefined): number | undefined {
+  const [, pid, identity] = /^\{"pid":(\d+),"identity":"([^"]*)"\}$/.exec(found ?? '') ?? [];
+  return pid !== undefined && processIdentity(Number(pid)) === identity ? Number(pid) : undefined;
+}
+
+/** Two starters may find the same stale file: the rename shows whose it was, and a live one is put back. */
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== stale) linkSync(aside, file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function releaseLock(file: string, mine: string): void {
+  if (read(file) === mine) rmSync(file, { force: true });
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseAway } from './is-database-unavailable.js';
+import { codeOf, StartError } from '../start-error.js';
+
+const LOOK_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 15_000;
+
+/** Resolves when the database answers. Tells now and then that it is being waited for; a wrong address or password ends it. */
+export async function waitForDatabase(url: string, tell: (line: string) => void, stopping: AbortSignal): Promise<void> {
+  const { host } = new URL(url);
+  let toldAt = -TELL_EVERY_MS;
+  for (;;) {
+    const error = await tryToConnect(url);
+    if (error === undefined) return;
+    if (!isDatabaseAway(error)) throw unusable(url, error);
+    if (performance.now() - toldAt >= TELL_EVERY_MS) {
+      toldAt = performance.now();
+      tell(`Waiting for the database at ${host} (${codeOf(error)})`);
+    }
+    await sleep(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => {
+      throw new StartError('Stopped while waiting for the database.');
+    });
+  }
+}
+
+/** Throws at once, in a sentence, when the database does not answer. */
+export async function requireDatabase(url: string): Promise<void> {
+  const error = await tryToConnect(url);
+  if (error !== undefined) throw unusable(url, error);
+}
+
+async function tryToConnect(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // told by connect() or end() as well
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function unusable(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url);
+  const why = error instanceof Error && error.message ? error.message : codeOf(error);
+  return new StartError(`The database ${pathname.slice(1)} at ${host} cannot be used: ${why}`);
+}

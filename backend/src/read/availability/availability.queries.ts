@@ -1,0 +1,131 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import {
+  daysOfMonth,
+  type AvailabilityByItem,
+  type BookedDays,
+  type CalendarDate,
+  type DayAvailability,
+  type MonthAvailability,
+} from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { noSuchItem, type Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { offered, offersBy, stockOf, type Stocked } from './available-items.js';
+import { SettingsTable } from '../settings/settings.queries.js';
+
+export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly day: CalendarDate,
+  ) {
+    super();
+  }
+}
+
+export class MonthAvailabilityOf extends Query<MonthAvailability | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly year: number,
+    readonly month: number,
+  ) {
+    super();
+  }
+}
+
+/** Of every active item on one day; today when none is given. */
+export class AvailabilityOn extends Query<AvailabilityByItem> {
+  constructor(readonly day: CalendarDate | undefined) {
+    super();
+  }
+}
+
+/** Today and later. */
+export class BookedDaysOf extends Query<BookedDays | Rejection> {
+  constructor(readonly itemId: number) {
+    super();
+  }
+}
+
+@QueryHandler(MonthAvailabilityOf)
+export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailabilityOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
+  ) {}
+
+  async execute({ itemId, year, month }: MonthAvailabilityOf): Promise<MonthAvailability | Rejection> {
+    const days = daysOfMonth(year, month);
+    const item = await offered(this.pool, itemId, days[0], days.at(-1));
+    if (!item) return noSuchItem();
+    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    return Object.fromEntries(
+      days.map((day) => {
+        const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
+        return [day, { available: remaining > 0, remaining, ...why }];
+      }),
+    );
+  }
+}
+
+@QueryHandler(DayAvailabilityOf)
+export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
+  ) {}
+
+  async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
+    const item = await offered(this.pool, itemId, day, day);
+    if (!item) return noSuchItem();
+    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
+    return { isAvailable: remaining > 0, remaining, ...why };
+  }
+}
+
+@QueryHandler(AvailabilityOn)
+export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
+  ) {}
+
+  async execute({ day: asked }: AvailabilityOn): Promise<AvailabilityByItem> {
+    const today = this.businessDay.today();
+    const day = asked ?? today;
+    const offerOf = offersBy(await this.settings.read(), today);
+    const { rows } = await this.pool.query<Stocked & { id: number; booked: number | null }>(
+      `select i.id, i.is_active, i.stock, a.booked from items i
+       left join availability a on a.item_id = i.id and a.day = $1 where i.is_active and not i.removed`,
+      [day],
+    );
+    return Object.fromEntries(
+      rows.map((row) => {
+        const { remaining, ...why } = offerOf(row, row.booked ?? 0, day);
+        return [String(row.id), { available: remaining > 0, remaining, ...why }];
+      }),
+    );
+  }
+}
+
+@QueryHandler(BookedDaysOf)
+export class BookedDaysHandler implements IQueryHandler<BookedDaysOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ itemId }: BookedDaysOf): Promise<BookedDays | Rejection> {
+    if (!(await stockOf(this.pool, itemId))) return noSuchItem();
+    const { rows } = await this.pool.query<BookedDays[number]>(
+      'select day as date, booked from availability where item_id = $1 and day >= $2 and booked > 0 order by day',
+      [itemId, this.businessDay.today()],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { MOST_FOUND, type CustomerSummary } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { patternsOf } from '../orders/search.js';
+
+/** The latest to book first; `search` may be null. */
+export class CustomerList extends Query<Page<CustomerSummary>> {
+  constructor(
+    readonly paging: Paging,
+    readonly search: string | null,
+  ) {
+    super();
+  }
+}
+
+type Row = CustomerSummary & { key: string; bookedAt: string };
+
+const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
+const SEARCHED = `name || E'\\n' || email || E'\\n' || phone`;
+const MATCHES = `($1::text[] is null or (${SEARCHED}) ilike any ($1))`;
+
+@QueryHandler(CustomerList)
+export class CustomerListHandler implements IQueryHandler<CustomerList> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
+    await this.freshness.reach('customers', 'bookings');
+    const words = search ? patternsOf(search) : null;
+    const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
+    const count = await this.count(words);
+    const list = await this.pool.query<Row>(words !== null && count < MOST_FOUND ? PAGE_OF_FEW : PAGE, [
+      words,
+      paging.limit + 1,
+      this.businessDay.today(),
+      bookedAt,
+      key,
+    ]);
+    const { rows, total, next } = pageOf(list.rows, paging, count, (row) => [row.bookedAt, row.key]);
+    return new Page(
+      rows.map(({ key: _key, bookedAt: _bookedAt, ...customer }) => customer),
+      total,
+      next,
+    );
+  }
+
+  /** Of a search at most MOST_FOUND. */
+  private async count(words: string[] | null): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>(
+      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MOST_FOUND}`}) found`,
+      [words],
+    );
+    return rows[0]?.total ?? 0;
+  }
+}
+
+const BEHIND_CURSOR = '($4::text is null or (booked_at, email_key) < ($4::timestamptz, $5))';
+const FIRST = 'order by booked_at desc, email_key desc limit $2';
+
+const PAGE = figuresOf(`select * from customers where ${MATCHES} and ${BEHIND_CURSOR} ${FIRST}`);
+// Few finds are sorted; to look for them in the order of the list would be to look at everybody.
+const PAGE_OF_FEW = figuresOf(
+  `with found as materialized (select * from customers where ${MATCHES} and ${BEHIND_CURSOR}) select * from found ${FIRST}`,
+);
+
+function figuresOf(people: string): string {
+  return `select c.email_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
+      f.bookings, f."lastEvent", f."nextEvent", f.total
+    from (${people}) c cross join lateral (
+      select count(*)::int as bookings, max(o.last) as "lastEvent", min(o.next) as "nextEvent", coalesce(sum(o.total) filter (where o.nth = 1), 0)::float as total
+      from (
+        select case when b.event_date < $3 then b.event_date end as last, case when b.event_date >= $3 then b.event_date end as next,
+          (b.quote->>'total')::bigint as total, row_number() over (partition by b.order_id) as nth
+        from bookings b where lower(b.customer_email) = c.email_key and b.status <> 'CANCELLED'
+      ) o
+    ) f
+    order by c.booked_at desc, c.email_key desc`;
+}

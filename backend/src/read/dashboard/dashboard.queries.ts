@@ -1,0 +1,83 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { addDays, weekday, type CalendarDate, type Dashboard } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { logLag } from '../../event-store/subscriptions/lag.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import { BOOKING_COLUMNS, bookingOf } from '../orders/bookings.queries.js';
+import { Freshness } from '../engine/freshness.js';
+
+/** What the log and its tables tell. */
+export class DashboardFigures extends Query<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {}
+
+const WEEKS = 12;
+const DAYS_AHEAD = 28;
+
+interface Figures {
+  totalItems: number;
+  totalBookings: number;
+  upcomingEvents: number;
+  pendingBookings: number;
+}
+
+@QueryHandler(DashboardFigures)
+export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly logPool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute(): Promise<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {
+    await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
+    const { timeZone } = this.businessDay;
+    const today = this.businessDay.today();
+    const thisWeek = addDays(today, -weekday(today));
+    const firstWeek = addDays(thisWeek, -7 * (WEEKS - 1));
+    const [figures, recent, popular, overbooked, days, { readers }] = await Promise.all([
+      this.pool.query<Figures>(
+        `select (select count(*)::int from items where not removed) as "totalItems",
+           (select coalesce(sum(bookings), 0)::int from dashboard_statuses) as "totalBookings",
+           (select coalesce(sum(bookings), 0)::int from dashboard_days where day >= $1) as "upcomingEvents",
+           (select coalesce(sum(bookings), 0)::int from dashboard_statuses where status = 'PENDING') as "pendingBookings"`,
+        [today],
+      ),
+      this.pool.query(`select ${BOOKING_COLUMNS} from bookings order by created_at desc, id desc limit 5`),
+      this.pool.query<Dashboard['popularItems'][number]>(
+        `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id
+         order by d.bookings desc, d.item_id limit 5`,
+      ),
+      this.pool.query<Dashboard['overbookedDays'][number]>(
+        `select a.item_id as "itemId", i.name, a.day as date, i.stock, a.booked from availability a join items i on i.id = a.item_id
+         where a.day >= $1 and a.booked > i.stock order by a.day, a.item_id limit 100`,
+        [today],
+      ),
+      this.pool.query<{ day: CalendarDate; bookings: number }>(
+        'select day, bookings from dashboard_days where day between $1 and $2',
+        [firstWeek, addDays(today, DAYS_AHEAD - 1)],
+      ),
+      logLag(this.logPool),
+    ]);
+    const [counts] = figures.rows;
+    if (!counts) throw new Error('The dashboard query answered nothing');
+    const byDay = new Map(days.rows.map(({ day, bookings }) => [day, bookings]));
+    const bookingsIn = (first: CalendarDate, length: number) =>
+      daysFrom(first, length, 1).reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0);
+    return {
+      ...counts,
+      recentBookings: recent.rows.map((row) => bookingOf(row, timeZone)),
+      popularItems: popular.rows,
+      overbookedDays: overbooked.rows,
+      bookingsPerWeek: daysFrom(firstWeek, WEEKS, 7).map((week) => ({ week, bookings: bookingsIn(week, 7) })),
+      load: daysFrom(today, DAYS_AHEAD, 1).map((day) => ({ day, bookings: bookingsIn(day, 1) })),
+      lag: readers.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),
+    };
+  }
+}
+
+/** Every so many days, beginning with the first. */
+function daysFrom(first: CalendarDate, amount: number, step: number): CalendarDate[] {
+  return Array.from({ length: amount }, (_, index) => addDays(first, index * step));
+}

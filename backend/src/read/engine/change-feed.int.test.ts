@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type StreamMessage } from '@party-rental/contracts';
+import { pino } from 'pino';
+import type { ItemAdded } from '../../domain/events.js';
+import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { ChangeWatch } from './change-feed.js';
+import { Freshness } from './freshness.js';
+import { Projector } from './projector.js';
+
+const logger = pino({ level: 'silent' });
+const day = calendarDate.parse('2026-12-12');
+let log: TestLog;
+let told: StreamMessage[];
+let watch: ChangeWatch;
+let projector: Projector;
+
+beforeAll(async () => {
+  log = await openTestLog();
+});
+afterAll(() => log.close());
+
+beforeEach(async () => {
+  told = [];
+  watch = new ChangeWatch(log.pool, log.feed, logger);
+  projector = new Projector(log.pool, log.feed, new LogSignal(), new Freshness(log.pool, log.feed), logger);
+  await log.settled();
+  await watch.start((messages) => told.push(...messages));
+});
+afterEach(async () => {
+  await watch.stop();
+  await projector.stop();
+});
+
+let lastItem = 0;
+function itemAdded(): ItemAdded {
+  lastItem += 1;
+  return { type: 'ItemAdded', data: { itemId: lastItem, item: CASTLE } };
+}
+
+test('what other processes append is told: availability at once, the rest when its tables show it', async () => {
+  const added = itemAdded();
+  await log.append(added, bookingCreated({ itemId: added.data.itemId, eventDate: day }));
+  await until(() => told.length > 0);
+  expect(told).toEqual([{ changed: 'availability', itemId: added.data.itemId, day }]);
+
+  projector.start();
+  await until(() => told.length === 3);
+  expect(told.slice(1)).toEqual(
+    expect.arrayContaining([{ changed: 'item', itemId: added.data.itemId }, { changed: 'bookings' }]),
+  );
+  const { rows } = await log.pool.query('select from items where id = $1', [added.data.itemId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a change that is made again while its tables lag is told, too, when they have come that far', async () => {
+  await log.append(bookingCreated({ eventDate: day }));
+  await until(() => told.length > 0);
+  await log.append(bookingCreated({ eventDate: day }));
+  await until(() => told.length > 1);
+  projector.start();
+  const bookings = () => told.filter(({ changed }) => changed === 'bookings').length;
+  await until(() => bookings() > 0);
+  await log.append(bookingCreated({ eventDate: day }));
+  await until(() => bookings() > 1);
+});
+
+test('what commits late is not missed, though later events have been told of', async () => {
+  const late = await log.pool.connect();
+  await late.query('begin');
+  await late.query(
+    `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, command_id, data, meta)
+     values (gen_random_uuid(), 'BookingCreated', 1, 'late', 1, 77, $1, 1, 'late', '{}', '{}')`,
+    [day],
+  );
+  await log.append(bookingCreated({ itemId: 78, eventDate: day }));
+  await late.query('commit');
+  late.release();
+  const items = () => told.flatMap((message) => ('itemId' in message ? [message.itemId] : []));
+  await until(() => items().length === 2);
+  expect(items()).toEqual([77, 78]);
+});
+
+test('when much changes at once, it is told as everything', async () => {
+  const days = Array.from({ length: 101 }, (_, later) => addDays(day, later));
+  await log.append(...days.map((eventDate) => bookingCreated({ eventDate })));
+  await until(() => told.length > 0);
+  expect(told).toEqual([{ changed: 'everything' }]);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { StreamMessage } from '@party-rental/contracts';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { Follower } from '../../event-store/subscriptions/subscription.js';
+import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { createPool } from '../../platform/database/database.js';
+import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
+import { CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { ChangeWatch } from './change-feed.js';
+import { Freshness } from './freshness.js';
+import { Projector } from './projector.js';
+
+const LONGEST_ANSWER_MS = 200;
+
+const logger = pino({ level: 'silent' });
+const signal = new LogSignal();
+let log: TestLog;
+let line: BreakableLine;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  log = await openTestLog();
+  line = await breakableLineTo(log.url);
+  pool = createPool(line.url, 10, LONGEST_ANSWER_MS);
+});
+afterEach(async () => {
+  await line.close();
+  await pool.end();
+  await log.close();
+});
+
+const addItem = (itemId: number) => log.append({ type: 'ItemAdded', data: { itemId, item: CASTLE } });
+const isShown = async (itemId: number) =>
+  (await log.pool.query('select from items where id = $1', [itemId])).rowCount === 1;
+
+test('the read tables and whoever looks at the shop go on when the host of the database is gone and another answers', async () => {
+  const told: StreamMessage[] = [];
+  const projector = new Projector(pool, log.feed, signal, new Freshness(pool, log.feed), logger);
+  const watch = new ChangeWatch(pool, log.feed, logger);
+  await watch.start((messages) => told.push(...messages));
+  projector.start();
+  await addItem(1);
+  await until(async () => told.length > 0 && (await isShown(1)));
+
+  line.break();
+  await addItem(2);
+  await until(() => isShown(2));
+  await until(() => told.some((message) => 'itemId' in message && message.itemId === 2));
+  await watch.stop();
+  await projector.stop();
+});
+
+test('a batch that was under way when it went is done again, and its connection is not used any more', async () => {
+  let tries = 0;
+  const reader = {
+    name: 'items',
+    personal: false,
+    async handle(db: pg.ClientBase) {
+      tries += 1;
+      if (tries === 1) line.break();
+      await db.query('select');
+    },
+  };
+  const follower = new Follower(pool, log.feed, reader, signal, logger);
+  await addItem(1);
+  await log.settled();
+  await expect(follower.step()).rejects.toThrow('Query read timeout');
+  await until(async () => {
+    await follower.step().catch(() => undefined); // what else was connected is found out one by one
+    return tries > 1;
+  });
+});

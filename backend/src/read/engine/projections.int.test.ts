@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, calendarDate } from '@party-rental/contracts';
+import type { DomainEvent } from '../../domain/events.js';
+import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
+import { randomHistory } from '../../../test-support/history.js';
+import { bookingCreated, CASTLE, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
+import { project } from './projection.js';
+import { projectionNamed, projections } from './projections.js';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+});
+afterAll(() => log.close());
+
+/** The tables that a projection makes of these events, given to it so many at a time. */
+async function tablesOf(name: string, events: readonly RecordedEvent[], batch = events.length) {
+  const projection = projectionNamed(name);
+  if (!projection) throw new Error(`There is no projection ${name}`);
+  const db = await log.pool.connect();
+  try {
+    await db.query('drop schema if exists scratch cascade; create schema scratch; set search_path = scratch, public');
+    await db.query(projection.ddl);
+    for (let at = 0; at < events.length; at += batch) await project(projection, db, events.slice(at, at + batch));
+    const tables: Record<string, Record<string, unknown>[]> = {};
+    for (const table of projection.tables) {
+      const { rows } = await db.query(`select to_jsonb(t) as row from scratch.${table.name} t order by t::text`);
+      tables[table.name] = rows.map(({ row }) => row);
+    }
+    return tables;
+  } finally {
+    await db.query('reset search_path; drop schema scratch cascade');
+    db.release();
+  }
+}
+
+/** The events as the log tells them. */
+async function recorded(events: readonly DomainEvent[]): Promise<RecordedEvent[]> {
+  const from = await log.feed.head(log.pool);
+  await log.append(...events);
+  await log.settled();
+  return log.feed.read(log.pool, from, events.length, true);
+}
+
+const day = calendarDate.parse('2026-12-12');
+const booking = bookingCreated({
+  itemId: 1,
+  eventDate: day,
+  quantity: 2,
+  userId: 7,
+  eventType: 'birthday',
+  attendees: 9,
+});
+const { bookingId } = booking.data;
+const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId } };
+const cancelled: DomainEvent = {
+  type: 'BookingCancelled',
+  data: { bookingId, itemId: 1, eventDate: day, quantity: 2, from: 'CONFIRMED', cause: 'request' },
+  personal: { reason: 'Storm' },
+};
+const another = bookingCreated({ itemId: 1, eventDate: day });
+const story: DomainEvent[] = [
+  { type: 'ItemAdded', data: { itemId: 1, item: CASTLE } },
+  booking,
+  another,
+  bookingCreated({ itemId: 2, eventDate: addDays(day, 1), quantity: 3 }),
+  confirmed,
+  { type: 'ItemChanged', data: { itemId: 1, item: { ...CASTLE, stock: 9 }, changed: ['stock'] } },
+  { type: 'ItemAdded', data: { itemId: 2, item: { ...CASTLE, name: 'Slide' } } },
+  cancelled,
+  { type: 'BookingClaimed', data: { bookingId: another.data.bookingId, userId: 8 } },
+  reviewWritten({ bookingId, itemId: 1, rating: 4 }, 'They loved it.'),
+  reviewWritten({ bookingId: another.data.bookingId, itemId: 1, rating: 5 }, ''),
+  { type: 'ItemRemoved', data: { itemId: 2 } },
+];
+
+let events: RecordedEvent[];
+beforeAll(async () => {
+  events = await recorded(story);
+});
+
+describe('of the events of a shop', () => {
+  test('availability makes the units booked of each item on each day', async () => {
+    expect(await tablesOf('availability', events)).toEqual({
+      availability: [
+        { item_id: 1, day: '2026-12-12', booked: 1 },
+        { item_id: 2, day: '2026-12-13', booked: 3 },
+      ],
+    });
+  });
+
+  test('items makes the inventory, removed items marked', async () => {
+    const { imageUrl: image_url, isActive: is_active, ...castle } = CASTLE;
+    const rest = { ...castle, image_url, is_active };
+    expect(await tablesOf('items', events)).toEqual({
+      items: [
+        { id: 1, ...rest, stock: 9, removed: false },
+        { id: 2, ...rest, name: 'Slide', removed: true },
+      ],
+    });
+  });
+
+  test('bookings makes every booking, with its person and how it stands', async () => {
+    const { bookings } = await tablesOf('bookings', events);
+    expect(bookings).toHaveLength(3);
+    expect(bookings?.find(({ id }) => id === bookingId)).toEqual({
+      id: bookingId,
+      number: 'PR-7K3M-9Q2F',
+      order_id: booking.data.orderId,
+      item_id: 1,
+      item_name: 'Castle',
+      item_image_url: '/pictures/castle.svg',
+      user_id: 7,
+      event_date: '2026-12-12',
+      quantity: 2,
+      customer_name: 'Dana Miller',
+      customer_email: 'dana@example.com',
+      customer_phone: '(555) 010-2030',
+      address: '12 Maple Street',
+      city: 'Springfield',
+      state: 'NY',
+      zip_code: '12345',
+      special_instructions: 'Gate code 4711',
+      event_type: 'birthday',
+      attendees: 9,
+      status: 'CANCELLED',
+      cancel_reason: 'Storm',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      quote: booking.data.quote,
+    });
+    const pending = bookings?.filter(({ status }) => status === 'PENDING');
+    expect(pending?.map(({ user_id }) => user_id).sort()).toEqual([8, null]);
+  });
+
+  test('the dashboard makes counts by status, by day of what is not cancelled, and by item of all', async () => {
+    expect(await tablesOf('dashboard', events)).toEqual({
+      dashboard_statuses: [
+        { status: 'CANCELLED', bookings: 1 },
+        { status: 'CONFIRMED', bookings: 0 },
+        { status: 'PENDING', bookings: 2 },
+      ],
+      dashboard_days: [
+        { day: '2026-12-12', bookings: 1 },
+        { day: '2026-12-13', bookings: 1 },
+      ],
+      dashboard_items: [
+        { item_id: 1, bookings: 2 },
+        { item_id: 2, bookings: 1 },
+      ],
+    });
+  });
+});
+
+describe('reviews', () => {
+  test('are kept with their words, and counted with their stars for each item', async () => {
+    const { reviews, item_ratings } = await tablesOf('reviews', events);
+    expect(reviews).toHaveLength(2);
+    expect(reviews?.find((review) => review['booking_id'] === bookingId)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      booking_id: bookingId,
+      item_id: 1,
+      rating: 4,
+      text: 'They loved it.',
+      author: 'Dana M.',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      is_hidden: false,
+    });
+    expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
+  });
+
+  test('keep their stars and lose their words when the person is erased', async () => {
+    const erased = events.map((event) => ({ ...event, personal: null }) as RecordedEvent);
+    const { reviews, item_ratings } = await tablesOf('reviews', erased);
+    expect(reviews).toMatchObject([
+      { author: '[erased]', text: '' },
+      { author: '[erased]', text: '' },
+    ]);
+    expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
+  });
+
+  test('that are hidden stay, and do not count', async () => {
+    const written = events.find((event) => event.type === 'ReviewWritten');
+    if (written?.type !== 'ReviewWritten') throw new Error('Nothing was reviewed');
+    const [hidden] = await recorded([{ type: 'ReviewHidden', data: written.data }]);
+    if (!hidden) throw new Error('Nothing was recorded');
+    for (const batch of [1, 100]) {
+      const { reviews, item_ratings } = await tablesOf('reviews', [...events, hidden], batch);
+      expect(reviews?.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual([written.data.reviewId]);
+      expect(item_ratings).toEqual([{ item_id: 1, reviews: 1, stars: 5 }]);
+    }
+  });
+
+  test.each([3, 14, 159])('of history %d count and sum up to what its events say, item by item', async (seed) => {
+    const history = await recorded(randomHistory(seed, 200));
+    const expected = new Map<number, { item_id: number; reviews: number; stars: number }>();
+    for (const event of history) {
+      if (event.type !== 'ReviewWritten' && event.type !== 'ReviewHidden') continue;
+      const { itemId, rating } = event.data;
+      const more = event.type === 'ReviewWritten' ? 1 : -1;
+      const { reviews, stars } = expected.get(itemId) ?? { reviews: 0, stars: 0 };
+      expected.set(itemId, { item_id: itemId, reviews: reviews + more, stars: stars + more * rating });
+    }
+    expect(expected.size).toBeGreaterThan(1);
+    const { item_ratings } = await tablesOf('reviews', history, 30);
+    expect(item_ratings).toEqual([...expected.values()].sort((a, b) => a.item_id - b.item_id));
+  });
+});
+
+describe.each(projections.map(({ name }) => name))('%s', (name) => {
+  test('makes the same of a history whatever the batches it comes in', async () => {
+    const events = await recorded(randomHistory(name.length, 120));
+    const atOnce = await tablesOf(name, events);
+    expect(Object.values(atOnce).flat().length).toBeGreaterThan(0);
+    for (const batch of [1, 2, 7, 50]) expect(await tablesOf(name, events, batch)).toEqual(atOnce);
+  });
+
+  test('makes nothing of nothing', async () => {
+    const events = await log.feed.read(log.pool, BEGINNING, 0);
+    expect(Object.values(await tablesOf(name, events, 1)).flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { availability } from '../availability/availability.projection.js';
+import { bookings } from '../orders/bookings.projection.js';
+import { customers } from '../customers/customers.projection.js';
+import { dashboard } from '../dashboard/dashboard.projection.js';
+import { items } from '../items/items.projection.js';
+import type { Projection } from './projection.js';
+import { reviews } from '../reviews/reviews.projection.js';
+import { settings } from '../settings/settings.projection.js';
+
+// Each projection's own type of change is its own business.
+type AnyProjection = Projection<never>;
+
+/** Projected by the projector, in batches, behind the log. */
+export const asynchronous: readonly AnyProjection[] = [
+  erase(items),
+  erase(bookings),
+  erase(dashboard),
+  erase(reviews),
+  erase(settings),
+  erase(customers),
+];
+
+/** Projected in the transaction of the append. */
+export const inline: AnyProjection = erase(availability);
+
+export const projections: readonly AnyProjection[] = [inline, ...asynchronous];
+
+export function projectionNamed(name: string): AnyProjection | undefined {
+  return projections.find((projection) => projection.name === name);
+}
+
+function erase<Change>(projection: Projection<Change>): AnyProjection {
+  return projection as unknown as AnyProjection; // a projection only ever sees changes that it has made itself
+}

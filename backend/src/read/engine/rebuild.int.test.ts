@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { randomHistory } from '../../../test-support/history.js';
+import { bookingCreated, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { availability } from '../availability/availability.projection.js';
+import { Freshness } from './freshness.js';
+import { Projector } from './projector.js';
+import { asynchronous, inline, projections } from './projections.js';
+import { addUp, rebuild, rebuildOutdated } from './rebuild.js';
+import { inScratchSchema } from './scratch-schema.js';
+
+let log: TestLog;
+
+beforeAll(async () => {
+  log = await openTestLog();
+  // In the transaction of an append availability moves by its handlers.
+  await log.append(...randomHistory(1, 400));
+  for (const projection of asynchronous) await rebuild(log.pool, log.feed, projection);
+});
+afterAll(() => log.close());
+
+test('what a projection adds up by itself is what its handlers make, however many steps it takes', async () => {
+  const { addUp: statement } = availability;
+  expect(statement).toBeDefined();
+  const contents = (table: string) => `select * from ${table} order by item_id, day`;
+  const { rows: byHandlers } = await log.pool.query(contents('public.availability'));
+  expect(byHandlers.length).toBeGreaterThan(5);
+  await log.settled();
+  for (const step of [1, 7, 1_000]) {
+    let events = 0;
+    const rows = await inScratchSchema(log.pool, 'rebuild_by_itself', availability.ddl, async (db) => {
+      await addUp(db, log.feed, statement ?? '', (more) => (events += more), step);
+      return (await db.query(contents('rebuild_by_itself.availability'))).rows;
+    });
+    expect(rows).toEqual(byHandlers);
+    expect(events).toBeGreaterThanOrEqual(400);
+  }
+});
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await log.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+}
+async function bookedIn(table: 'availability' | 'events'): Promise<number> {
+  const column = table === 'events' ? 'delta' : 'booked';
+  const { rows } = await log.pool.query<{ sum: number }>(
+    `select coalesce(sum(${column}), 0)::int as sum from ${table}`,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+describe.each(projections)('rebuilding $name', (projection) => {
+  const tables = projection.tables.map(({ name }) => name);
+  const contents = async () => {
+    const all: unknown[] = [];
+    for (const table of tables) {
+      const { rows } = await log.pool.query(`select to_jsonb(t) as row from ${table} t order by t::text`);
+      all.push(rows);
+    }
+    return all;
+  };
+
+  test('makes what was there', async () => {
+    const before = await contents();
+    const { events, gateHeldMs } = await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    expect(events).toBeGreaterThanOrEqual(400);
+    expect(gateHeldMs).toBeLessThan(2_000);
+  });
+
+  test('makes again what was spoilt, lost or never there', async () => {
+    const before = await contents();
+    for (const table of tables) await log.pool.query(`delete from ${table} where random() < 0.5`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+    for (const table of tables) await log.pool.query(`drop table ${table}`);
+    await rebuild(log.pool, log.feed, projection);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('never shows a reader fewer rows, or none, or an error', async () => {
+    const counts = await Promise.all(tables.map(rowsOf));
+    let reading = true;
+    let looks = 0;
+    const reader = async () => {
+      while (reading) {
+        expect(await Promise.all(tables.map(rowsOf))).toEqual(counts);
+        looks += 1;
+      }
+    };
+    const readers = Promise.all([reader(), reader(), reader()]);
+    for (let i = 0; i < 4; i += 1) await rebuild(log.pool, log.feed, projection);
+    reading = false;
+    await readers;
+    expect(looks).toBeGreaterThan(20);
+  });
+
+  test('leaves nothing behind', async () => {
+    const { rows } = await log.pool.query("select nspname from pg_namespace where nspname ~ '^(rebuild|verify)_'");
+    expect(rows).toEqual([]);
+  });
+});
+
+test('while bookings are made and projected, a rebuild of everything loses none and counts none twice', async () => {
+  const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
+  const projector = new Projector(log.pool, log.feed, new LogSignal(), freshness, logger);
+  projector.start();
+  const before = await rowsOf('bookings');
+  let booking = true;
+  let made = 0;
+  const traffic = (async () => {
+    while (booking) {
+      await log.append(bookingCreated(), bookingCreated());
+      made += 2;
+    }
+  })();
+  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+  await until(() => made > 50);
+  booking = false;
+  await traffic;
+  await until(async () => (await rowsOf('bookings')) >= before + made);
+  await projector.stop();
+  expect(await rowsOf('bookings')).toBe(before + made);
+  expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+describe('tables of another version', () => {
+  const other = async () => {
+    await log.pool.query('update checkpoints set version = -1 where name = $1', [inline.name]);
+  };
+  const table = async () => (await log.pool.query(`select 'availability'::regclass::oid as oid`)).rows[0];
+
+  test('are built anew', async () => {
+    const before = await table();
+    await other();
+    await rebuildOutdated(log.pool, log.feed, inline);
+    expect(await table()).not.toEqual(before);
+  });
+
+  test('are built by the first of several processes, and by the others no more', async () => {
+    const before = await table();
+    await other();
+    const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}`, '', async (first) => {
+      const second = rebuildOutdated(log.pool, log.feed, inline);
+      await until(async () => (await rowsOf("pg_locks where locktype = 'advisory' and not granted")) > 0);
+      await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);
+      return { second };
+    });
+    await waiting.second;
+    expect(await table()).toEqual(before);
+  });
+});
+
+test('a rebuild that fails leaves the live table and its checkpoint alone', async () => {
+  const before = [
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ];
+  const broken = { ...inline, addUp: 'insert into nowhere values ($1, $2, $3, $4)' };
+  await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('nowhere');
+  expect([
+    await bookedIn('availability'),
+    (await log.pool.query('select * from checkpoints order by name')).rows,
+  ]).toEqual(before);
+  await rebuild(log.pool, log.feed, inline);
+});
+
+test('an event that a projection cannot take ends the rebuild with its error, and leaves the live tables and the way free', async () => {
+  const [bookings] = projections.filter(({ name }) => name === 'bookings');
+  if (!bookings) throw new Error('There is no bookings projection');
+  const before = await rowsOf('bookings');
+  const spoilt = { ...bookings, write: () => Promise.reject(new Error('I cannot take this')) };
+  await expect(rebuild(log.pool, log.feed, spoilt)).rejects.toThrow('I cannot take this');
+  expect(await rowsOf('bookings')).toBe(before);
+  await rebuild(log.pool, log.feed, bookings);
+  expect(await rowsOf('bookings')).toBe(before);
+});

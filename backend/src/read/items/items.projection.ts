@@ -1,0 +1,65 @@
+import type { ItemDetails } from '../../domain/events.js';
+import type { Projection } from '../engine/projection.js';
+
+interface Change {
+  itemId: number;
+  /** Null when the item has left the shop; its row stays, for old bookings. */
+  item: ItemDetails | null;
+}
+
+/** The inventory as visitors and admins see it. */
+export const items: Projection<Change> = {
+  name: 'items',
+  version: 1,
+  personal: false,
+  tables: [{ name: 'items', key: 'id' }],
+  ddl: `create table items (
+    id int primary key,
+    name text not null,
+    description text not null,
+    type text not null,
+    price int not null,
+    image_url text not null,
+    dimensions text,
+    capacity text,
+    is_active boolean not null,
+    stock int not null,
+    removed boolean not null
+  )`,
+  on: {
+    ItemAdded: ({ data: { itemId, item } }) => ({ itemId, item }),
+    ItemChanged: ({ data: { itemId, item } }) => ({ itemId, item }),
+    ItemRemoved: ({ data: { itemId } }) => ({ itemId, item: null }),
+    BookingCreated: 'ignore',
+    BookingConfirmed: 'ignore',
+    BookingCancelled: 'ignore',
+    BookingMoved: 'ignore',
+    BookingDayReleased: 'ignore',
+    BookingContactChanged: 'ignore',
+    SettingsChanged: 'ignore',
+    BookingClaimed: 'ignore',
+    ReviewWritten: 'ignore',
+    ReviewHidden: 'ignore',
+    PersonErased: 'ignore',
+  },
+  async write(db, changes) {
+    const listed = new Map<number, object>();
+    const removed = new Set<number>();
+    for (const { itemId, item } of changes) {
+      if (item) listed.set(itemId, row(itemId, item));
+      else removed.add(itemId);
+    }
+    await db.query(
+      `insert into items select * from jsonb_populate_recordset(null::items, $1::jsonb)
+       on conflict (id) do update set (name, description, type, price, image_url, dimensions, capacity, is_active, stock, removed) =
+         (excluded.name, excluded.description, excluded.type, excluded.price, excluded.image_url, excluded.dimensions,
+          excluded.capacity, excluded.is_active, excluded.stock, excluded.removed)`,
+      [JSON.stringify([...listed.values()])],
+    );
+    if (removed.size > 0) await db.query('update items set removed = true where id = any($1::int[])', [[...removed]]);
+  },
+};
+
+function row(id: number, { imageUrl, isActive, ...item }: ItemDetails): object {
+  return { id, ...item, image_url: imageUrl, is_active: isActive, removed: false };
+}

@@ -1,0 +1,85 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ItemType, RatedItem } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { noSuchItem, type Rejection } from '../../domain/rejections.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+
+/** The items of the shop by id; all of them for admins. */
+export class ItemList extends Query<Page<RatedItem>> {
+  constructor(
+    readonly paging: Paging,
+    readonly type: ItemType | null,
+    readonly includeInactive: boolean,
+  ) {
+    super();
+  }
+}
+
+export class ItemById extends Query<RatedItem | Rejection> {
+  constructor(
+    readonly id: number,
+    readonly includeInactive: boolean,
+  ) {
+    super();
+  }
+}
+
+const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock,
+  case when r.reviews > 0 then json_build_object('average', round(r.stars::numeric / r.reviews, 1), 'count', r.reviews) end as rating`;
+const ITEMS = 'items left join item_ratings r on r.item_id = items.id';
+
+const cursorKey = z.int32().min(0);
+
+@QueryHandler(ItemList)
+export class ItemListHandler implements IQueryHandler<ItemList> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ paging, type, includeInactive }: ItemList): Promise<Page<RatedItem>> {
+    if (includeInactive) await this.freshness.reach('items');
+    const after = decodeCursor(paging.cursor, cursorKey) ?? 0;
+    const which = 'not removed and (is_active or $1) and ($2::text is null or type = $2)';
+    const [items, count] = await Promise.all([
+      this.pool.query<RatedItem>({
+        name: 'item_list',
+        text: `select ${ITEM_COLUMNS} from ${ITEMS} where ${which} and id > $3 order by id limit $4`,
+        values: [includeInactive, type, after, paging.limit + 1],
+      }),
+      this.pool.query<{ total: number }>({
+        name: 'item_count',
+        text: `select count(*)::int as total from items where ${which}`,
+        values: [includeInactive, type],
+      }),
+    ]);
+    return pageOf(items.rows, paging, count.rows[0]?.total ?? 0, (item) => item.id);
+  }
+}
+
+@QueryHandler(ItemById)
+export class ItemByIdHandler implements IQueryHandler<ItemById> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ id, includeInactive }: ItemById): Promise<RatedItem | Rejection> {
+    const item = await this.find(id, includeInactive);
+    if (item) return item;
+    await this.freshness.reach('items');
+    return (await this.find(id, includeInactive)) ?? noSuchItem();
+  }
+
+  private async find(id: number, includeInactive: boolean): Promise<RatedItem | undefined> {
+    const { rows } = await this.pool.query<RatedItem>(
+      `select ${ITEM_COLUMNS} from ${ITEMS} where id = $1 and not removed and (is_active or $2)`,
+      [id, includeInactive],
+    );
+    return rows[0];
+  }
+}

@@ -1,0 +1,21 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import { POOL } from '../../platform/tokens.js';
+import { uploadsInUse } from './uploads-in-use.js';
+
+/** Which of these uploaded pictures an item or a booking shows. */
+export class UploadsInUse extends Query<ReadonlySet<string>> {
+  constructor(readonly filenames: readonly string[]) {
+    super();
+  }
+}
+
+@QueryHandler(UploadsInUse)
+export class UploadsInUseHandler implements IQueryHandler<UploadsInUse> {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  execute({ filenames }: UploadsInUse): Promise<ReadonlySet<string>> {
+    return uploadsInUse(this.pool, filenames);
+  }
+}

@@ -1,0 +1,115 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Customer, HistoryEntry } from '@party-rental/contracts';
+import { ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
+import { bookingStream } from '../../domain/events.js';
+import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { Streams } from '../../event-store/streams.js';
+import { entryOf, type Change } from './history-entries.js';
+
+/** What has happened to a booking, oldest first. */
+export class BookingHistory extends Query<HistoryEntry[] | Rejection> {
+  constructor(readonly bookingId: string) {
+    super();
+  }
+}
+
+@QueryHandler(BookingHistory)
+export class BookingHistoryHandler implements IQueryHandler<BookingHistory> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ bookingId }: BookingHistory): Promise<HistoryEntry[] | Rejection> {
+    return (await historiesOf(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
+  }
+}
+
+/** The histories of several bookings, by booking id, with two queries for all of them. */
+export class BookingHistories extends Query<Map<string, HistoryEntry[]>> {
+  constructor(readonly bookingIds: readonly string[]) {
+    super();
+  }
+}
+
+@QueryHandler(BookingHistories)
+export class BookingHistoriesHandler implements IQueryHandler<BookingHistories> {
+  constructor(private readonly streams: Streams) {}
+
+  execute({ bookingIds }: BookingHistories): Promise<Map<string, HistoryEntry[]>> {
+    return historiesOf(this.streams, bookingIds);
+  }
+}
+
+async function historiesOf(streams: Streams, bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
+  const [events, erasures] = await Promise.all([
+    streams.readAll(bookingIds.map(bookingStream)),
+    streams.readErasures(bookingIds),
+  ]);
+  const histories = new Map<string, HistoryEntry[]>();
+  for (const id of bookingIds) {
+    const own = events.get(bookingStream(id)) ?? [];
+    if (own.length === 0) continue;
+    const erased = erasures.filter(({ data }) => data.bookingIds.includes(id));
+    histories.set(
+      id,
+      historyOf([...own, ...erased].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())),
+    );
+  }
+  return histories;
+}
+
+function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
+  let customer: Customer = ERASED_CUSTOMER;
+  let status = 'PENDING';
+  const entries: HistoryEntry[] = [];
+  const add = (event: RecordedEvent, changes?: Change[]) => entries.push(entryOf(event, changes));
+  const toStatus = (to: string): Change => {
+    const from = status;
+    status = to;
+    return { field: 'status', from, to };
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case 'BookingCreated':
+        customer = event.personal ?? ERASED_CUSTOMER;
+        add(event);
+        break;
+      case 'BookingConfirmed':
+        add(event, [toStatus('CONFIRMED')]);
+        break;
+      case 'BookingCancelled': {
+        const reason = event.personal?.reason;
+        add(event, [toStatus('CANCELLED'), ...(reason ? [{ field: 'cancelReason', from: null, to: reason }] : [])]);
+        break;
+      }
+      case 'BookingMoved':
+        add(event, [{ field: 'eventDate', from: event.data.from, to: event.data.eventDate }]);
+        break;
+      case 'BookingContactChanged': {
+        const [before, after] = [customer, event.personal ?? ERASED_CUSTOMER];
+        customer = after;
+        add(
+          event,
+          event.data.changed.map((field) => ({ field, from: before[field], to: after[field] })),
+        );
+        break;
+      }
+      case 'BookingClaimed':
+        add(event, [{ field: 'userId', from: null, to: `${event.data.userId}` }]);
+        break;
+      case 'ReviewWritten':
+        add(event, [{ field: 'rating', from: null, to: `${event.data.rating}` }]);
+        break;
+      case 'ReviewHidden':
+      case 'PersonErased':
+        add(event);
+        break;
+      case 'BookingDayReleased': // told by the move before it
+      case 'ItemAdded':
+      case 'ItemChanged':
+      case 'ItemRemoved':
+      case 'SettingsChanged':
+        break;
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,52 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { hasLinkExpired } from '../../domain/orders/booking-link.js';
+import { bookingStream } from '../../domain/events.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+
+/** What the links to an order's bookings depend on. */
+export interface BookingLinks {
+  version: number;
+  /** Whether the last event day of the order is so long ago that they have ended. */
+  haveExpired: boolean;
+}
+
+/** Undefined when there is no such booking. */
+export class LinksOfBooking extends Query<BookingLinks | undefined> {
+  constructor(readonly bookingId: string) {
+    super();
+  }
+}
+
+/** Counts as `linkVersion` of the domain does. The log is asked: a link that has ended must not open a late table. */
+@QueryHandler(LinksOfBooking)
+export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ bookingId }: LinksOfBooking): Promise<BookingLinks | undefined> {
+    await this.freshness.reach('bookings');
+    const { rows } = await this.pool.query<{ version: number; lastEventDay: CalendarDate }>(
+      `select max(line.event_date) as "lastEventDay", coalesce(sum(changes.count), 0)::int as version
+       from bookings asked
+       join bookings line on line.order_id = asked.order_id
+       cross join lateral (
+         select count(*) from events e where e.stream = '${bookingStream('')}' || line.id
+           and e.type = 'BookingContactChanged' and e.data -> 'changed' ? 'customerEmail'
+       ) changes
+       where asked.id = $1 having count(*) > 0`,
+      [bookingId],
+    );
+    const [order] = rows;
+    if (!order) return undefined;
+    const { version, lastEventDay } = order;
+    return { version, haveExpired: hasLinkExpired(lastEventDay, this.businessDay.today()) };
+  }
+}

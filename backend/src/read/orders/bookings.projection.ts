@@ -1,0 +1,157 @@
+import type { BookingStatus, CalendarDate, Customer } from '@party-rental/contracts';
+import type { BookingCreated } from '../../domain/events.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
+import type { Projection } from '../engine/projection.js';
+
+type Row = ReturnType<typeof row>;
+type Contact = ReturnType<typeof contactOf>;
+
+/** What is left out stays as it is. */
+interface RowChange extends Partial<Contact> {
+  id: string;
+  status?: BookingStatus;
+  cancel_reason?: string | null;
+  user_id?: number;
+  event_date?: CalendarDate;
+}
+type Change = { created: Row } | { changed: RowChange } | { erased: readonly string[] };
+
+/** Every booking, for its customer and for the admins' lists. */
+export const bookings: Projection<Change> = {
+  name: 'bookings',
+  version: 6,
+  personal: true,
+  tables: [{ name: 'bookings', key: 'id' }],
+  ddl: `create table bookings (
+    id uuid primary key,
+    number text not null,
+    order_id uuid not null,
+    item_id int not null,
+    item_name text not null,
+    item_image_url text not null,
+    user_id int,
+    event_date date not null,
+    quantity int not null,
+    customer_name text not null,
+    customer_email text not null,
+    customer_phone text not null,
+    address text not null,
+    city text not null,
+    state text not null,
+    zip_code text not null,
+    special_instructions text,
+    event_type text,
+    attendees int,
+    status text not null,
+    cancel_reason text,
+    created_at timestamptz not null,
+    quote jsonb not null
+  );
+  create index bookings_by_day on bookings (event_date desc, id desc);
+  create index bookings_by_status on bookings (status, event_date desc, id desc);
+  create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
+  create index bookings_by_email on bookings (lower(customer_email), event_date);
+  create index bookings_by_words on bookings using gin ((customer_name || E'\\n' || customer_email || E'\\n' || customer_phone || E'\\n' || number) gin_trgm_ops);
+  create index bookings_by_order on bookings (order_id);
+  create index bookings_by_creation on bookings (created_at desc, id desc)`,
+  on: {
+    BookingCreated: (event) => ({ created: row(event) }),
+    BookingConfirmed: ({ data }) => ({ changed: { id: data.bookingId, status: 'CONFIRMED' } }),
+    BookingCancelled: ({ data, personal }) => ({
+      changed: { id: data.bookingId, status: 'CANCELLED', cancel_reason: personal?.reason ?? null },
+    }),
+    BookingMoved: ({ data }) => ({ changed: { id: data.bookingId, event_date: data.eventDate } }),
+    BookingContactChanged: ({ data, personal }) => ({ changed: { id: data.bookingId, ...contactOf(personal) } }),
+    BookingDayReleased: 'ignore',
+    SettingsChanged: 'ignore',
+    BookingClaimed: ({ data }) => ({ changed: { id: data.bookingId, user_id: data.userId } }),
+    ItemAdded: 'ignore',
+    ItemChanged: 'ignore',
+    ItemRemoved: 'ignore',
+    ReviewWritten: 'ignore',
+    ReviewHidden: 'ignore',
+    PersonErased: ({ data }) => ({ erased: data.bookingIds }),
+  },
+  async write(db, changes) {
+    const created = new Map<string, Row>();
+    const changed = new Map<string, RowChange>();
+    const erased: string[] = [];
+    for (const change of changes) {
+      if ('erased' in change) {
+        erased.push(...change.erased);
+        continue;
+      }
+      if ('created' in change) {
+        created.set(change.created.id, change.created);
+        continue;
+      }
+      const { id } = change.changed;
+      const row = created.get(id);
+      if (row) Object.assign(row, change.changed);
+      else changed.set(id, { ...changed.get(id), ...change.changed });
+    }
+    if (created.size > 0)
+      await db.query('insert into bookings select * from jsonb_populate_recordset(null::bookings, $1::jsonb)', [
+        JSON.stringify([...created.values()]),
+      ]);
+    if (changed.size > 0)
+      await db.query(
+        `update bookings b set status = coalesce(c.status, b.status),
+           cancel_reason = coalesce(c.cancel_reason, b.cancel_reason), user_id = coalesce(c.user_id, b.user_id),
+           event_date = coalesce(c.event_date, b.event_date),
+           customer_name = coalesce(c.customer_name, b.customer_name),
+           customer_email = coalesce(c.customer_email, b.customer_email),
+           customer_phone = coalesce(c.customer_phone, b.customer_phone),
+           address = coalesce(c.address, b.address), city = coalesce(c.city, b.city),
+           state = coalesce(c.state, b.state), zip_code = coalesce(c.zip_code, b.zip_code),
+           special_instructions = case when c.customer_name is null then b.special_instructions else c.special_instructions end
+         from jsonb_populate_recordset(null::bookings, $1::jsonb) c where b.id = c.id`,
+        [JSON.stringify([...changed.values()])],
+      );
+    // Last: what happened to them after the erasure tells of nobody.
+    if (erased.length > 0)
+      await db.query(
+        `update bookings b set customer_name = e.customer_name, customer_email = e.customer_email,
+           customer_phone = e.customer_phone, address = e.address, city = e.city, state = e.state, zip_code = e.zip_code,
+           special_instructions = null, cancel_reason = null
+         from jsonb_populate_record(null::bookings, $2::jsonb) e where b.id = any($1::uuid[])`,
+        [erased, JSON.stringify(contactOf(null))],
+      );
+  },
+};
+
+function row({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
+  return {
+    id: data.bookingId,
+    number: data.number,
+    order_id: data.orderId,
+    item_id: data.itemId,
+    item_name: data.itemName,
+    item_image_url: data.itemImageUrl,
+    user_id: data.userId,
+    event_date: data.eventDate,
+    quantity: data.quantity,
+    ...contactOf(personal),
+    event_type: data.eventType,
+    attendees: data.attendees,
+    status: 'PENDING',
+    cancel_reason: null,
+    created_at: recordedAt,
+    quote: data.quote,
+  };
+}
+
+function contactOf(personal: Customer | null) {
+  const customer = personal ?? ERASED_CUSTOMER;
+  return {
+    customer_name: customer.customerName,
+    customer_email: customer.customerEmail,
+    customer_phone: customer.customerPhone,
+    address: customer.address,
+    city: customer.city,
+    state: customer.state,
+    zip_code: customer.zipCode,
+    special_instructions: customer.specialInstructions,
+  };
+}

@@ -1,0 +1,115 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import {
+  bookedPrice,
+  cancellableUntil,
+  type Booking,
+  type BookingStatus,
+  type CalendarDate,
+  type OrderLine,
+} from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
+
+/** Undefined when there is no such booking. */
+export class BookingById extends Query<Booking | undefined> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+/** Every booking of an order, in the order in which they were asked for. */
+export class OrderLines extends Query<OrderLine[]> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** The ids of what was booked as a guest with this email, the newest first; some hundreds at most. */
+export class GuestBookings extends Query<string[]> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+/** Each may be null, and then holds for every booking. */
+export interface BookingFilter {
+  userId: number | null;
+  status: BookingStatus | null;
+  search: string | null;
+  date: CalendarDate | null;
+}
+
+export const EVERY_BOOKING: BookingFilter = { userId: null, status: null, search: null, date: null };
+
+/** A row as BOOKING_COLUMNS reads it. */
+export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil'> & { createdAt: Date };
+
+export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "itemId", item_name as "itemName",
+  item_image_url as "itemImageUrl", user_id as "userId", event_date as "eventDate", quantity,
+  customer_name as "customerName", customer_email as "customerEmail", customer_phone as "customerPhone", address, city,
+  state, zip_code as "zipCode", special_instructions as "specialInstructions", event_type as "eventType", attendees,
+  status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote`;
+
+export function bookingOf(row: StoredBooking, timeZone: string): Booking {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    cancellableUntil: cancellableUntil(row.eventDate, timeZone).toISOString(),
+  };
+}
+
+@QueryHandler(BookingById)
+export class BookingByIdHandler implements IQueryHandler<BookingById> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ id }: BookingById): Promise<Booking | undefined> {
+    await this.freshness.reach('bookings', 'reviews');
+    const { rows } = await this.pool.query<StoredBooking>(`select ${BOOKING_COLUMNS} from bookings where id = $1`, [
+      id,
+    ]);
+    return rows[0] && bookingOf(rows[0], this.businessDay.timeZone);
+  }
+}
+
+@QueryHandler(OrderLines)
+export class OrderLinesHandler implements IQueryHandler<OrderLines> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ orderId }: OrderLines): Promise<OrderLine[]> {
+    await this.freshness.reach('bookings');
+    const { rows } = await this.pool.query<Omit<OrderLine, 'price'> & Pick<Booking, 'quote'>>(
+      `select id, number, item_id as "itemId", item_name as name, event_date as "eventDate", quantity, status, quote
+       from bookings where order_id = $1 order by id`,
+      [orderId],
+    );
+    return rows.map(({ quote, ...line }) => ({ ...line, price: bookedPrice(quote, line.itemId) }));
+  }
+}
+
+@QueryHandler(GuestBookings)
+export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ email }: GuestBookings): Promise<string[]> {
+    await this.freshness.reach('bookings');
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from bookings where user_id is null and lower(customer_email) = lower($1) order by id desc limit 300`,
+      [email],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

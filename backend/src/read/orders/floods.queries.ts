@@ -1,0 +1,72 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Flood } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { LOOKUP } from '../../event-store/log-pool.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { SettingsTable } from '../settings/settings.queries.js';
+
+type FloodSource = Pick<Flood, 'source' | 'key'>;
+
+/** Networks and emails whose unconfirmed bookings hold more than half of what they may hold in an hour, largest first. */
+export class Floods extends Query<Flood[]> {}
+
+/** The unconfirmed bookings of one flood. */
+export class FloodBookings extends Query<string[]> {
+  constructor(readonly flood: FloodSource) {
+    super();
+  }
+}
+
+const MAX_FLOODS = 10;
+
+@QueryHandler(Floods)
+export class FloodsHandler implements IQueryHandler<Floods> {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsTable,
+  ) {}
+
+  async execute(): Promise<Flood[]> {
+    await this.freshness.reach('bookings', 'settings');
+    const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
+    const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
+      `select s.source, s.key, count(*)::int as bookings, sum(b.quantity)::int as units, max(b.created_at) as "latestAt"
+       from ${UNCONFIRMED} cross join lateral (values ('network', h.network), ('email', h.email)) s(source, key)
+       group by s.source, s.key having count(*) > $2::int / 2 or sum(b.quantity) > $3::int / 2
+       order by bookings desc, s.source desc limit ${MAX_FLOODS}`,
+      [this.businessDay.today(), maxPendingItemDaysPerHour, maxPendingUnitsPerHour],
+    );
+    return rows.map(({ latestAt, ...flood }) => ({ ...flood, latestAt: latestAt.toISOString() }));
+  }
+}
+
+@QueryHandler(FloodBookings)
+export class FloodBookingsHandler implements IQueryHandler<FloodBookings> {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ flood: { source, key } }: FloodBookings): Promise<string[]> {
+    await this.freshness.reach('bookings');
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select b.id from ${UNCONFIRMED} where h.${source === 'network' ? 'network' : 'email'} = $2 order by b.id`,
+      [this.businessDay.today(), key],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Of the last 24 hours, for `$1` today or later. */
+const UNCONFIRMED = `order_holds h
+  cross join lateral (
+    select (e.data->>'bookingId')::uuid as id from events e
+    where e.command_id = h.command_id and e.type = 'BookingCreated' ${LOOKUP}
+  ) c
+  join bookings b on b.id = c.id and b.status = 'PENDING' and b.event_date >= $1 and h.created_at > now() - interval '24 hours'`;

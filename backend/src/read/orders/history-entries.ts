@@ -1,0 +1,27 @@
+import type { HistoryEntry } from '@party-rental/contracts';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+
+export type Change = HistoryEntry['changes'][number];
+
+export const MAX_HISTORY_ENTRIES = 100;
+
+/** `actor` is as the log has it: `guest`, `user:<id>`, `admin:<id>`, `system` or `demonstration`. */
+export function entryOf({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
+  return { type, at: recordedAt.toISOString(), actor: meta.actor, changes };
+}
+
+/** Values of nothing, and empty ones, are null. */
+export function changeOf(field: string, from: Value, to: Value): Change {
+  return { field, from: textOf(from), to: textOf(to) };
+}
+
+/** The latest 100, newest first. */
+export function latestFirst(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.slice(-MAX_HISTORY_ENTRIES).toReversed();
+}
+
+type Value = string | number | boolean | null;
+
+function textOf(value: Value): string | null {
+  return value === null || value === '' ? null : String(value);
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
+import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import type { Feed } from '../../event-store/subscriptions/feed.js';
+import { BEGINNING, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Streams } from '../../event-store/streams.js';
+
+const BATCH = 5_000;
+
+export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'> {
+  id: string;
+  number: string;
+  isReviewed: boolean;
+  /** It has stood on more emails than this one. */
+  hasOtherEmails: boolean;
+}
+
+/**
+ * Every booking in which the email has ever stood, in whatever case, and those of the account; not what has been erased.
+ * Looks through the whole log, because no read table knows what a booking's contact was before.
+ */
+export async function bookingsOfPerson(
+  { pool, feed, streams }: { pool: Pool; feed: Feed; streams: Streams },
+  person: { email: string; userId: number | undefined },
+  progress: (events: number) => void = () => undefined,
+): Promise<PersonBooking[]> {
+  const ids = new Set<string>();
+  let seen = 0;
+  for await (const event of events(pool, feed)) {
+    if (isAbout(event, person)) ids.add(event.data.bookingId);
+    seen += 1;
+    progress(seen);
+  }
+  const found = [];
+  for (const id of ids) {
+    const history = (await streams.read(bookingStream(id))) as RecordedEvent<BookingEvent>[]; // its stream holds no others
+    found.push(...bookingOf(id, history, person.email));
+  }
+  return found;
+}
+
+type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingContactChanged' | 'BookingClaimed' }>;
+
+async function* events(pool: Pool, feed: Feed): AsyncGenerator<ContactEvent> {
+  let after: Position = BEGINNING;
+  for (;;) {
+    const batch = await feed.readUnsettled(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);
+    for (const event of batch)
+      if (event.type === 'BookingCreated' || event.type === 'BookingContactChanged' || event.type === 'BookingClaimed')
+        yield event;
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last;
+  }
+}
+
+function isAbout(event: ContactEvent, { email, userId }: { email: string; userId: number | undefined }): boolean {
+  if (event.type !== 'BookingContactChanged' && userId !== undefined && event.data.userId === userId) return true;
+  return event.type !== 'BookingClaimed' && emailOf(event) === email.toLowerCase();
+}
+
+function bookingOf(id: string, history: readonly RecordedEvent<BookingEvent>[], email: string): PersonBooking[] {
+  const state = bookingAfter(history);
+  const [created] = history;
+  if (created?.type !== 'BookingCreated' || !state?.customer) return [];
+  const emails = history.flatMap((event) => emailOf(event) ?? []);
+  const { status, eventDate, review } = state;
+  return [
+    {
+      id,
+      number: created.data.number,
+      status,
+      eventDate,
+      isReviewed: review !== null,
+      hasOtherEmails: emails.some((other) => other !== email.toLowerCase()),
+    },
+  ];
+}
+
+function emailOf(event: BookingEvent): string | undefined {
+  if (event.type !== 'BookingCreated' && event.type !== 'BookingContactChanged') return undefined;
+  return event.personal?.customerEmail.toLowerCase();
+}
+
+/** Bookings that go on holding their units: of today or later, and not cancelled. */
+export function stillHeld(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
+  return bookings.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
+}

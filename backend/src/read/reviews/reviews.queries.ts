@@ -1,0 +1,50 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Review } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { noSuchItem, type Rejection } from '../../domain/rejections.js';
+import { POOL } from '../../platform/tokens.js';
+import { cursorInstant, decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
+
+/** What is said about one item and not hidden, newest first. */
+export class ReviewsOfItem extends Query<Page<Review> | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly paging: Paging,
+    readonly includeInactive: boolean,
+  ) {
+    super();
+  }
+}
+
+const CREATED_AT = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The review of a row of `bookings`, as JSON; null where there is none. */
+export const REVIEW_OF_BOOKING = `(select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'author', r.author,
+  'createdAt', ${CREATED_AT}, 'isHidden', r.is_hidden) from reviews r where r.booking_id = bookings.id)`;
+
+const cursorKey = z.tuple([cursorInstant, z.uuid()]);
+
+@QueryHandler(ReviewsOfItem)
+export class ReviewsOfItemHandler implements IQueryHandler<ReviewsOfItem> {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async execute({ itemId, paging, includeInactive }: ReviewsOfItem): Promise<Page<Review> | Rejection> {
+    const after = decodeCursor(paging.cursor, cursorKey);
+    const [list, item] = await Promise.all([
+      this.pool.query<Review>(
+        `select r.id, r.rating, r.text, r.author, ${CREATED_AT} as "createdAt" from reviews r
+         where item_id = $1 and not is_hidden ${after ? 'and (created_at, id) < ($3, $4)' : ''} order by created_at desc, id desc limit $2`,
+        [itemId, paging.limit + 1, ...(after ?? [])],
+      ),
+      this.pool.query<{ total: number }>(
+        `select coalesce(r.reviews, 0) as total from items left join item_ratings r on r.item_id = items.id
+         where id = $1 and not removed and (is_active or $2)`,
+        [itemId, includeInactive],
+      ),
+    ]);
+    const [found] = item.rows;
+    return found ? pageOf(list.rows, paging, found.total, ({ createdAt, id }) => [createdAt, id]) : noSuchItem();
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { addItem, ITEM_TYPES } from '@party-rental/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { catalogue } from './catalog.js';
+
+const pictures = new URL('../../../frontend/public/pictures/', import.meta.url);
+// share.svg is for link previews, and has their shape.
+const drawn = readdirSync(pictures).filter((file) => file !== 'share.svg');
+
+describe('the catalogue of a new shop', () => {
+  test.each(catalogue)('$name is an item as an admin could add it', (item) => {
+    expect(addItem.parse(item)).toEqual(item);
+  });
+
+  test('has at least 18 items, of every type, each with a name of its own', () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(catalogue.map(({ type }) => type))).toEqual(new Set(ITEM_TYPES));
+    expect(new Set(catalogue.map(({ name }) => name.toLowerCase())).size).toBe(catalogue.length);
+  });
+
+  test('opens with the castle', () => {
+    expect(catalogue[0]).toMatchObject({ name: 'Castle Bounce House', price: 18_900, stock: 2 });
+  });
+
+  test('shows each item by a picture of its own, and no picture is left over', () => {
+    const shown = catalogue.map(({ imageUrl }) => imageUrl.replace(/^\/pictures\//, ''));
+    expect([...shown, 'placeholder.svg'].toSorted()).toEqual(drawn.toSorted());
+  });
+
+  test.each(drawn)('%s is small, 4:3 and self-contained', (file) => {
+    const svg = readFileSync(new URL(file, pictures), 'utf8');
+    expect(svg.length).toBeLessThan(14_000);
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 800 600"/);
+    expect(svg).not.toMatch(/<script|<style|<text|<image|\son\w+=|(?:href|src)="(?!#)|url\((?!#)/i);
+  });
+});

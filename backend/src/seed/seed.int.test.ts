@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { REVIEWS } from './demo-reviews.js';
+import { Feed } from '../event-store/subscriptions/feed.js';
+import { verify } from '../read/engine/verify.js';
+import { seed } from './seed.js';
+import { answerOf } from '../../test-support/http.js';
+import { openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { until } from '../../../tests/support/until.js';
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+});
+afterEach(() => shop.close());
+
+const dashboard = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+
+test('a shop to be looked at has weeks of business behind and before it, and reviews, and nobody gets mail', async () => {
+  await seed(shop.program.app, 'demo');
+  const { rows: made } = await shop.pool.query<{ bookings: number }>(
+    "select count(*)::int as bookings from events where type = 'BookingCreated'",
+  );
+  await until(async () => (await dashboard()).totalBookings === made[0]?.bookings);
+  const { totalItems, upcomingEvents, pendingBookings, totalBookings, overbookedDays } = await dashboard();
+  expect(totalItems).toBe(20);
+  expect(totalBookings).toBeGreaterThan(60);
+  expect(upcomingEvents).toBeGreaterThan(15);
+  expect(totalBookings - upcomingEvents).toBeGreaterThan(30);
+  expect(pendingBookings).toBeGreaterThan(3);
+  expect(overbookedDays).toEqual([]);
+  await until(async () =>
+    answerOf('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
+  );
+  expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
+  const { rows } = await shop.pool.query('select * from email_deliveries');
+  expect(rows).toEqual([]);
+});
+
+test('its reviews speak of the item that they stand at, none twice, nobody of an item twice', async () => {
+  await seed(shop.program.app, 'demo');
+  const said = async () =>
+    (
+      await shop.pool.query<{ itemId: number; rating: number; text: string; author: string }>(
+        'select item_id as "itemId", rating, text, author from reviews',
+      )
+    ).rows;
+  const { rows: written } = await shop.pool.query("select from events where type = 'ReviewWritten'");
+  await until(async () => (await said()).length === written.length);
+  const reviews = await said();
+  expect(reviews.length).toBeGreaterThan(15);
+  for (const { itemId, rating, text } of reviews) expect(REVIEWS.get(itemId)).toContainEqual([rating, text]);
+  expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
+  expect(new Set(reviews.map(({ itemId, author }) => `${author} ${itemId}`)).size).toBe(reviews.length);
+  expect(new Set(reviews.map(({ rating }) => rating)).size).toBeGreaterThan(1);
+});
+
+test('a shop that has begun is left alone', async () => {
+  await seed(shop.program.app, 'catalogue');
+  const { rows: before } = await shop.pool.query('select count(*) from events');
+  expect(before).toEqual([{ count: '20' }]);
+  await seed(shop.program.app, 'demo');
+  expect((await shop.pool.query('select count(*) from events')).rows).toEqual(before);
+});
+
+test('an empty shop stays empty when nothing is asked for', async () => {
+  await seed(shop.program.app, 'none');
+  expect((await shop.pool.query('select from events')).rowCount).toBe(0);
+});

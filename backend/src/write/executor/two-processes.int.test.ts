@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type CalendarDate, type Item } from '@party-rental/contracts';
+import type pg from 'pg';
+import supertest from 'supertest';
+import { createPool } from '../../platform/database/database.js';
+import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
+import { bookingForm, cartForm } from '../../../test-support/test-shop.js';
+import { until } from '../../../../tests/support/until.js';
+
+// Races between processes: within one process, group commit and the state cache would hide a missing lock.
+let database: TestDatabase;
+let dataDir: string;
+let pool: pg.Pool;
+let programs: [RunningProgram, RunningProgram];
+let admin: ReturnType<typeof supertest.agent>;
+let firstDay: CalendarDate;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'two-processes-'));
+  pool = createPool(database.url, 2);
+  const start = async () => {
+    const PORT = String(await freePort());
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT, ROLES: 'api,projector', RATE_LIMITS: 'off' };
+    return runProgram(env);
+  };
+  programs = await Promise.all([start(), start()]);
+  admin = supertest.agent(programs[0].url);
+  await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
+  const { body } = await admin.get('/api/settings').expect(200);
+  firstDay = addDays(calendarDate.parse(body.today), 21);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop()));
+  await pool.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a day that is closed while customers book it at two processes has no booking after the change', async () => {
+  const item = await addItem({ stock: 1_000 });
+  const { body: settings } = await admin.get('/api/admin/settings').expect(200);
+  const { version: _version, ...unversioned } = settings;
+  for (let round = 1; round <= 30; round += 1) {
+    const day = addDays(firstDay, round);
+    const closedDays = Array.from({ length: round }, (_, i) => addDays(firstDay, i + 1));
+    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRefused(i, item.id, day));
+    await admin
+      .put('/api/admin/settings')
+      .send({ ...unversioned, closedDays })
+      .expect(200);
+    await Promise.all(buyers);
+  }
+  const { rows } = await pool.query(
+    `select b.day, b.event_id from events s
+     join events b on b.item_id = $1 and (b.xid, b.position) > (s.xid, s.position)
+       and s.data->'settings'->'closedDays' ? b.day::text
+     where s.stream = 'settings'`,
+    [item.id],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('stock that is lowered while customers book at two processes bounds every booking after the change', async () => {
+  for (let round = 1; round <= 15; round += 1) {
+    const item = await addItem({ stock: 1_000 });
+    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRefused(i, item.id, firstDay));
+    await admin.patch(`/api/admin/items/${item.id}`).send({ stock: 1, force: true }).expect(200);
+    await Promise.all(buyers);
+    const { rows } = await pool.query(
+      `select b.event_id from events changed
+       join events b on b.item_id = changed.item_id and (b.xid, b.position) > (changed.xid, changed.position)
+       where changed.item_id = $1 and changed.type = 'ItemChanged'
+         and (select sum(delta) from events e
+              where e.item_id = b.item_id and (e.xid, e.position) <= (b.xid, b.position)) > 1`,
+      [item.id],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('one Idempotency-Key sent to two processes with different orders books one of them', async () => {
+  const [item, other] = [await addItem({ stock: 100 }), await addItem({ stock: 100 })];
+  expect(await book(0, bookingForm({ itemId: item.id, eventDate: firstDay }))).toBe(201);
+  for (let round = 1; round <= 5; round += 1) {
+    const form = bookingForm({ itemId: item.id, eventDate: firstDay });
+    const otherForm = bookingForm({ itemId: other.id, eventDate: firstDay });
+    const key = `round ${round}`;
+    expect(
+      await race(
+        item.id,
+        () => book(0, form, key),
+        () => book(1, otherForm, key),
+      ),
+    ).toEqual([201, 422]);
+  }
+});
+
+test('of two orders for the last unit at two processes the second one waits for the first one', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const item = await addItem({ stock: 2 });
+    const form = () => bookingForm({ itemId: item.id, eventDate: firstDay });
+    expect(await book(0, form())).toBe(201);
+    expect(
+      await race(
+        item.id,
+        () => book(0, form()),
+        () => book(1, form()),
+      ),
+    ).toEqual([201, 409]);
+  }
+});
+
+test('carts that name the same items in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {
+  const items = [await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 })];
+  const lines = items.map(({ id }) => ({ itemId: id, eventDate: firstDay }));
+  for (let round = 0; round < 4; round += 1) {
+    const carts = Array.from({ length: 40 }, (_, i) => cartForm(i % 3 === 0 ? lines.toReversed() : lines));
+    const answers = await Promise.all(carts.map((form, i) => book(i, form)));
+    expect(answers).toEqual(carts.map(() => 201));
+  }
+  // A session reports its deadlocks at the latest when it ends.
+  await Promise.all(programs.map((program) => program.stop()));
+  const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+async function addItem(fields: Partial<Item>): Promise<Item> {
+  const { body } = await admin
+    .post('/api/admin/items')
+    .send({ name: 'Slide', price: 5_000, ...fields })
+    .expect(201);
+  return body;
+}
+
+/**
+ * Holds the first order between its events and its commit, until the second one is answered or waits for a lock. The item
+ * has a booking already: its row of booked units is what the first order waits for.
+ */
+async function race(
+  itemId: number,
+  first: () => Promise<number>,
+  second: () => Promise<number>,
+): Promise<[number, number]> {
+  const db = await pool.connect();
+  await db.query('begin');
+  await db.query('select from availability where item_id = $1 for update', [itemId]);
+  const held = first();
+  await until(async () => (await waiting()) === 1);
+  let isAnswered = false;
+  const other = second().finally(() => (isAnswered = true));
+  await until(async () => isAnswered || (await waiting()) === 2);
+  await db.query('commit');
+  db.release();
+  return [await held, await other];
+}
+
+/** Sessions of the programs that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Buyers with even and odd numbers use different processes. */
+async function book(buyer: number, form: object, key?: string): Promise<number> {
+  const request = supertest(programs[buyer % 2 === 0 ? 0 : 1].url).post('/api/bookings');
+  const { status } = await (key === undefined ? request : request.set('Idempotency-Key', key)).send(form);
+  return status;
+}
+
+async function bookUntilRefused(buyer: number, itemId: number, eventDate: CalendarDate): Promise<void> {
+  let status = 201;
+  while (status === 201) status = await book(buyer, bookingForm({ itemId, eventDate }));
+  expect(status).toBe(409);
+}

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { calendarDate, type AddItemInput } from '@party-rental/contracts';
+import type { DomainEvent } from '../../domain/events.js';
+import { addItem } from '../../domain/items/item.js';
+import { Rejection } from '../../domain/rejections.js';
+import { BookingDesk } from '../executor/command-executor.js';
+import { ItemIds } from './item-ids.js';
+
+/** Gives a new shop its items: all of them or none, and once, however often and by how many processes it is asked. */
+export class StockShop extends Command<Rejection | undefined> {
+  constructor(readonly items: readonly AddItemInput[]) {
+    super();
+  }
+}
+
+const ANY_DAY = calendarDate.parse('2000-01-01');
+
+@CommandHandler(StockShop)
+export class StockShopHandler implements ICommandHandler<StockShop> {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly ids: ItemIds,
+  ) {}
+
+  async execute({ items }: StockShop): Promise<Rejection | undefined> {
+    const ids = await this.ids.take(items.length);
+    const numbered = items.flatMap((item, i) => (ids[i] === undefined ? [] : [{ itemId: ids[i], item }]));
+    const outcome = await this.desk.submit({
+      commandId: 'stock-shop',
+      meta: { actor: 'system', correlationId: 'stock-shop' },
+      boundary: {
+        items: [],
+        changedItems: ids.map((itemId) => ({ itemId, from: ANY_DAY })),
+        days: [],
+        streams: [],
+      },
+      decide: (state) => {
+        const events: DomainEvent[] = [];
+        for (const { itemId, item } of numbered) {
+          const decision = addItem(state.item(itemId), itemId, item);
+          if (decision instanceof Rejection) return decision;
+          events.push(...decision);
+        }
+        return events;
+      },
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+}

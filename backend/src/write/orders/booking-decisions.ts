@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
+import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import type { OrderState } from '../../domain/orders/order.js';
+import { noSuchBooking, Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { BookingDesk, DeskBusy } from '../executor/command-executor.js';
+import { bookingView } from './booking-view.js';
+import { metaOf, type Caller } from '../caller.js';
+
+type Decide = (booking: BookingState | undefined, shop: OrderState) => readonly BookingEvent[] | Rejection;
+
+const TRIES = 20;
+
+/** Decides about one existing booking, under the lock of its item and day. */
+@Injectable()
+export class BookingDecisions {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly streams: Streams,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  /** `otherDay` is one that the decision is about as well: it is locked, and what is booked on it is read. */
+  async decide(
+    bookingId: string,
+    caller: Caller,
+    decide: Decide,
+    otherDay?: CalendarDate,
+  ): Promise<Booking | Rejection> {
+    const stream = bookingStream(bookingId);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const place = await this.dayOf(bookingId);
+      if (!place) return noSuchBooking();
+      const { itemId, day } = place;
+      let hasMoved = false;
+      const outcome = await this.desk.submit({
+        commandId: newId(),
+        meta: metaOf(caller),
+        boundary: {
+          items: otherDay ? [itemId] : [],
+          changedItems: [],
+          days: [place, ...(otherDay ? [{ itemId, day: otherDay }] : [])],
+          streams: [stream],
+          ...(otherDay && { settings: 'read' }),
+        },
+        decide: (state) => {
+          const booking = state.booking(stream);
+          hasMoved = booking?.eventDate !== day;
+          return hasMoved ? [] : decide(booking, state);
+        },
+      });
+      if (outcome instanceof Rejection) return outcome;
+      if (!hasMoved) return this.view(stream);
+    }
+    throw new DeskBusy('A booking is being moved again and again');
+  }
+
+  /** The item and day whose lock guards the booking; undefined when there is no such booking. */
+  async dayOf(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
+    return (await this.daysOf([bookingId])).get(bookingId);
+  }
+
+  /** The same for several bookings, by booking id, in one query. */
+  async daysOf(bookingIds: readonly string[]): Promise<Map<string, { itemId: number; day: CalendarDate }>> {
+    const days = new Map<string, { itemId: number; day: CalendarDate }>();
+    const events = await this.streams.readAll(bookingIds.map(bookingStream));
+    for (const id of bookingIds) {
+      const state = bookingAfter(events.get(bookingStream(id)) as BookingEvent[]); // a booking's stream holds no others
+      if (state) days.set(id, { itemId: state.itemId, day: state.eventDate });
+    }
+    return days;
+  }
+
+  private async view(stream: string): Promise<Booking> {
+    const view = bookingView(await this.streams.read(stream), this.businessDay.timeZone);
+    if (!view) throw new Error('A booking that was decided about has no events');
+    return view;
+  }
+}

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Booking } from '@party-rental/contracts';
+import { cancelBooking, type CancelBooking as Cancellation } from '../../domain/orders/booking.js';
+import type { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { BookingDecisions } from './booking-decisions.js';
+import type { Caller } from '../caller.js';
+
+export class CancelBooking extends Command<Booking | Rejection> {
+  constructor(
+    readonly bookingId: string,
+    readonly by: Cancellation['by'],
+    readonly reason: string | null,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelBooking)
+export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
+  constructor(
+    private readonly decisions: BookingDecisions,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  execute({ bookingId, by, reason, caller }: CancelBooking): Promise<Booking | Rejection> {
+    const { timeZone } = this.businessDay;
+    const now = this.businessDay.now();
+    return this.decisions.decide(bookingId, caller, (state) =>
+      cancelBooking(state, { bookingId, by, reason, now, timeZone }),
+    );
+  }
+}

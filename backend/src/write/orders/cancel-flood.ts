@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { cancelBooking } from '../../domain/orders/booking.js';
+import { bookingStream } from '../../domain/events.js';
+import { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { BookingDecisions } from './booking-decisions.js';
+import { BookingDesk } from '../executor/command-executor.js';
+import { metaOf, type Caller } from '../caller.js';
+
+/** Cancels many made-up bookings. No one gets an email about it. Returns how many there were. */
+export class CancelFlood extends Command<number> {
+  constructor(
+    /** Those that are not pending any longer stay as they are. */
+    readonly bookingIds: readonly string[],
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+/** Locks and events of one transaction. */
+const BATCH_SIZE = 200;
+const REASON = 'Cancelled with many other unconfirmed bookings. Please call us if you would like to keep this one.';
+
+@CommandHandler(CancelFlood)
+export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly decisions: BookingDecisions,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ bookingIds, caller }: CancelFlood): Promise<number> {
+    let cancelled = 0;
+    for (let from = 0; from < bookingIds.length; from += BATCH_SIZE)
+      cancelled += await this.cancel(bookingIds.slice(from, from + BATCH_SIZE), caller);
+    return cancelled;
+  }
+
+  private async cancel(bookingIds: readonly string[], caller: Caller): Promise<number> {
+    const { timeZone } = this.businessDay;
+    const now = this.businessDay.now();
+    const days = await this.decisions.daysOf(bookingIds);
+    const outcome = await this.desk.submit({
+      commandId: newId(),
+      meta: metaOf(caller),
+      boundary: { items: [], changedItems: [], days: [...days.values()], streams: bookingIds.map(bookingStream) },
+      decide: (state) =>
+        bookingIds.flatMap((bookingId) => {
+          const booking = state.booking(bookingStream(bookingId));
+          // One that was moved meanwhile is not guarded by these locks, and the owner has looked at it.
+          if (booking?.status !== 'PENDING' || booking.eventDate !== days.get(bookingId)?.day) return [];
+          const events = cancelBooking(booking, {
+            bookingId,
+            reason: REASON,
+            by: 'admin',
+            cause: 'flood',
+            now,
+            timeZone,
+          });
+          return events instanceof Rejection ? [] : events;
+        }),
+    });
+    if (outcome instanceof Rejection) throw new Error(outcome.detail);
+    return outcome.events.length;
+  }
+}

@@ -1,0 +1,121 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Booking, CreateBookingInput, Order } from '@party-rental/contracts';
+import { bookingNumber } from '../../domain/orders/booking-number.js';
+import { bookingStream } from '../../domain/events.js';
+import { placeOrder, type OrderLine } from '../../domain/orders/order.js';
+import { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { Fingerprints } from '../../platform/security/hmac.js';
+import { newId, randomBytes } from '../../platform/ids.js';
+import { BookingDesk } from '../executor/command-executor.js';
+import { bookingView } from './booking-view.js';
+import { metaOf, type Caller } from '../caller.js';
+import { OrderHolds, type HeldOrder } from './order-holds.js';
+
+/** Books one item, or a cart all or nothing. With the same key the first answer is given again. */
+export class CreateBooking extends Command<Booking | Order | Rejection> {
+  constructor(
+    readonly input: CreateBookingInput,
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+    /** The owner enters what was agreed by phone. */
+    readonly by: 'customer' | 'owner' = 'customer',
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateBooking)
+export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly businessDay: BusinessDay,
+    private readonly fingerprints: Fingerprints,
+    private readonly holds: OrderHolds,
+  ) {}
+
+  async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | Order | Rejection> {
+    const userId = input.userId ?? null;
+    if (userId !== null && userId !== caller.user?.id)
+      return new Rejection('forbidden', 'A booking can only be attached to your own account.');
+
+    // Signing in or out between two tries changes `userId`, and not what is being booked.
+    const { userId: _, ...request } = input;
+    const orderId = newId();
+    const lines = linesOf(input);
+    const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
+    const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
+    const commandId = idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by);
+    const requestHash = this.fingerprints.of(JSON.stringify(request));
+    const held =
+      by === 'customer' ? heldBy({ commandId, requestHash, email: customerEmail, lines }, caller) : undefined;
+    const tooMany = held && (await this.holds.add(held));
+    if (tooMany) return tooMany;
+    const outcome = await this.desk.submit({
+      commandId,
+      meta: { ...metaOf(caller), requestHash },
+      boundary: {
+        items: lines.map(({ itemId }) => itemId),
+        changedItems: [],
+        days: lines.map(({ itemId, eventDate }) => ({ itemId, day: eventDate })),
+        streams: [],
+        settings: 'read',
+      },
+      personal: lines.map(({ bookingId }) => ({ stream: bookingStream(bookingId), data: customer })),
+      decide: (boundary) =>
+        placeOrder(boundary, {
+          orderId,
+          lines,
+          isCart: input.isCartBooking === true,
+          customer,
+          userId,
+          eventType: input.eventType,
+          attendees: input.attendees,
+          expectedTotal: input.expectedTotal ?? null,
+          today: this.businessDay.today(),
+          byOwner: by === 'owner',
+        }),
+    });
+    if (outcome instanceof Rejection) {
+      if (held) await this.holds.remove(held);
+      return outcome;
+    }
+
+    const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
+    const [first] = bookings;
+    if (!first) throw new Error('An accepted order left no booking');
+    return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
+  }
+
+  /** The same for every sender: only a request with the same body, personal data included, gets the first result. */
+  private commandIdOf(idempotencyKey: string, by: CreateBooking['by']): string {
+    return `key-${this.fingerprints.of(`${by} ${idempotencyKey}`)}`;
+  }
+}
+
+/** Undefined for an order that does not come from a network, as those of the demonstration. */
+function heldBy(
+  { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly OrderLine[] },
+  { network }: Caller,
+): HeldOrder | undefined {
+  if (network === undefined) return undefined;
+  return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+/** One line for each (item, day): twins are added up. */
+function linesOf(input: CreateBookingInput): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const { itemId, eventDate, quantity } of input.isCartBooking ? input.cartItems : [input]) {
+    const twin = lines.get(`${itemId} ${eventDate}`);
+    if (twin) twin.quantity += quantity;
+    else
+      lines.set(`${itemId} ${eventDate}`, {
+        bookingId: newId(),
+        number: bookingNumber(randomBytes(8)),
+        itemId,
+        eventDate,
+        quantity,
+      });
+  }
+  return [...lines.values()];
+}

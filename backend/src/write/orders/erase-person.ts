@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { bookingStream, ERASURES_STREAM } from '../../domain/events.js';
+import { Rejection } from '../../domain/rejections.js';
+import { newId } from '../../platform/ids.js';
+import { BookingDesk } from '../executor/command-executor.js';
+import { metaOf, type Caller } from '../caller.js';
+import { OrderHolds } from './order-holds.js';
+
+/** Destroys the keys of a person's bookings, and records that it was done. The bookings stand. */
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly desk: BookingDesk,
+    private readonly holds: OrderHolds,
+  ) {}
+
+  /** Nothing is decided: what happens to one of the bookings meanwhile is sealed under a key that is no more. */
+  async execute(bookingIds: readonly string[], hadAccount: boolean, caller: Caller): Promise<void> {
+    await this.holds.erase(bookingIds.map(bookingStream));
+    const outcome = await this.desk.submit({
+      commandId: newId(),
+      meta: metaOf(caller),
+      boundary: { items: [], changedItems: [], days: [], streams: [ERASURES_STREAM] },
+      decide: () => [{ type: 'PersonErased', data: { bookingIds: [...bookingIds], hadAccount } }],
+    });
+    if (outcome instanceof Rejection) throw new Error(outcome.detail);
+  }
+}

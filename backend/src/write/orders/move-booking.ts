@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { moveBooking } from '../../domain/orders/move.js';
+import type { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { BookingDecisions } from './booking-decisions.js';
+import type { Caller } from '../caller.js';
+
+export class MoveBooking extends Command<Booking | Rejection> {
+  constructor(
+    readonly bookingId: string,
+    readonly to: CalendarDate,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MoveBooking)
+export class MoveBookingHandler implements ICommandHandler<MoveBooking> {
+  constructor(
+    private readonly decisions: BookingDecisions,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  execute({ bookingId, to, caller }: MoveBooking): Promise<Booking | Rejection> {
+    const today = this.businessDay.today();
+    return this.decisions.decide(
+      bookingId,
+      caller,
+      (booking, shop) => moveBooking(booking, shop, { bookingId, to, today }),
+      to,
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { cancelBooking } from '../../domain/orders/booking.js';
+import { Rejection } from '../../domain/rejections.js';
+import type { BusinessDay } from '../../platform/business-day.js';
+import type { Letterbox } from '../../emails/outbox/account-email-outbox.js';
+import type { BookingDecisions } from './booking-decisions.js';
+import type { OrderHolds } from './order-holds.js';
+
+const POLL_INTERVAL_MS = 600_000;
+const DAY_MS = 86_400_000;
+
+interface LapsingOrder {
+  orderId: string;
+  bookingIds: string[];
+  placedAt: Date;
+  warnedAt: Date | null;
+}
+
+type FindLapsing = (times: {
+  today: CalendarDate;
+  warnIfBefore: Date;
+  lapseIfBefore: Date;
+  warnedBefore: Date;
+}) => Promise<LapsingOrder[]>;
+
+export interface OrderLapseParts {
+  pool: Pool;
+  /** From a read table: which bookings are still unconfirmed is decided from the log. */
+  findLapsing: FindLapsing;
+  decisions: BookingDecisions;
+  holds: OrderHolds;
+  letterbox: Letterbox;
+  businessDay: BusinessDay;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Cancels orders that are not confirmed within the days that the owner has set, a day after customer and owner were told.
+ * Any number of processes may do so: a warning is recorded together with its emails, and a booking is cancelled once.
+ */
+export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: OrderLapseParts) {}
+
+  onApplicationBootstrap(): void {
+    const poll = () => {
+      this.running = this.run().catch(this.parts.onError);
+    };
+    this.timer = setInterval(poll, POLL_INTERVAL_MS);
+    poll();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  async run(): Promise<void> {
+    const { holds, businessDay, findLapsing } = this.parts;
+    const today = businessDay.today();
+    await holds.sweep(today);
+    const { lapseAfterDays: days } = await holds.settings();
+    if (days === 0) return;
+    const now = businessDay.now();
+    const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
+    const times = { today, warnIfBefore: before(days - 1), lapseIfBefore: before(days), warnedBefore: before(1) };
+    for (const order of await findLapsing(times))
+      if (order.warnedAt) await this.cancel(order, days);
+      else await this.warn(order, days);
+  }
+
+  /** In one transaction: the record that keeps a second warning away, and the emails. */
+  private async warn({ orderId, bookingIds: [bookingId], placedAt }: LapsingOrder, days: number): Promise<void> {
+    const { pool, letterbox, businessDay } = this.parts;
+    const now = businessDay.now();
+    const lapsesAt = new Date(Math.max(placedAt.getTime() + days * DAY_MS, now.getTime() + DAY_MS)).toISOString();
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('begin');
+      const { rowCount } = await client.query(
+        'insert into lapse_warnings (order_id, warned_at) values ($1, $2) on conflict do nothing',
+        [orderId, now],
+      );
+      if (rowCount === 1) {
+        await letterbox.post('lapse-warning', { bookingId, lapsesAt }, client);
+        await letterbox.post('lapse-notice', { bookingId, lapsesAt }, client);
+      }
+      await client.query('commit');
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error('Failed to record a warning', { cause: error });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {
+    const { decisions, businessDay } = this.parts;
+    const { timeZone } = businessDay;
+    const now = businessDay.now();
+    const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
+    const reason = `We could not confirm this booking within ${days} days.`;
+    for (const bookingId of bookingIds) {
+      const outcome = await decisions.decide(bookingId, caller, (booking) =>
+        booking?.status === 'PENDING'
+          ? cancelBooking(booking, { bookingId, reason, by: 'system', cause: 'lapse', now, timeZone })
+          : [],
+      );
+      if (outcome instanceof Rejection) throw new Error(outcome.detail);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { bookingAfter } from '../../domain/orders/booking.js';
+import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import { noSuchBooking, Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../event-store/streams.js';
+import { Letterbox } from '../../emails/outbox/account-email-outbox.js';
+import { metaOf, type Caller } from '../caller.js';
+
+/** Mails the confirmation of a booking's order once more, whatever became of the first. The letter says who asked for it. */
+export class ResendConfirmation extends Command<Rejection | undefined> {
+  constructor(
+    readonly bookingId: string,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResendConfirmation)
+export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly letterbox: Letterbox,
+  ) {}
+
+  async execute({ bookingId, caller }: ResendConfirmation): Promise<Rejection | undefined> {
+    const events = await this.streams.read(bookingStream(bookingId));
+    const booking = bookingAfter(events as BookingEvent[]); // a booking's stream holds no others
+    if (!booking) return noSuchBooking();
+    if (booking.status === 'CANCELLED') return new Rejection('conflict', 'This booking is cancelled, which is final.');
+    if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
+    await this.letterbox.post('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { VersionedSettings, SettingsChange } from '@party-rental/contracts';
+import { changeSettings, defaultSettings } from '../../domain/settings.js';
+import { Rejection } from '../../domain/rejections.js';
+import type { Config } from '../../platform/config/config.js';
+import { newId } from '../../platform/ids.js';
+import { CONFIG } from '../../platform/tokens.js';
+import { BookingDesk } from '../executor/command-executor.js';
+import { metaOf, type Caller } from '../caller.js';
+
+/** Answers the settings as they are then. */
+export class ChangeSettings extends Command<VersionedSettings | Rejection> {
+  constructor(
+    readonly change: SettingsChange,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeSettings)
+export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
+  constructor(
+    private readonly desk: BookingDesk,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ change, caller }: ChangeSettings): Promise<VersionedSettings | Rejection> {
+    let unchanged = 0;
+    const outcome = await this.desk.submit({
+      commandId: newId(),
+      meta: metaOf(caller),
+      boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed' },
+      decide: (state) => {
+        unchanged = state.settingsVersion;
+        return changeSettings({ ...(state.settings() ?? defaultSettings(this.config)), version: unchanged }, change);
+      },
+    });
+    if (outcome instanceof Rejection) return outcome;
+    return { ...change, version: outcome.events.at(-1)?.version ?? unchanged };
+  }
+}

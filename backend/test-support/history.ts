@@ -1,0 +1,99 @@
+import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import type { DomainEvent, ReviewWritten } from '../src/domain/events.js';
+import { defaultSettings } from '../src/domain/settings.js';
+import { newId } from '../src/platform/ids.js';
+import { DANA } from './dana.js';
+import { bookingCreated, CASTLE, reviewWritten } from './test-log.js';
+
+const FIRST_DAY = calendarDate.parse('2026-12-12');
+const ITEMS = 5;
+const BUSINESS = { businessName: 'Hooray Party Rentals', businessEmail: 'hello@example.com' };
+
+interface Held {
+  bookingId: string;
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+  status: 'PENDING' | 'CONFIRMED';
+  userId: number | null;
+  review: ReviewWritten['data'] | 'hidden' | null;
+}
+
+/** A history of a shop as it might have been, never oversold; the same for the same seed but for its ids. */
+export function randomHistory(seed: number, length: number): DomainEvent[] {
+  const pick = numbers(seed);
+  const stock = new Map<number, number>();
+  const held: Held[] = [];
+  const booked = (itemId: number, day: CalendarDate) =>
+    held.filter((b) => b.itemId === itemId && b.eventDate === day).reduce((sum, b) => sum + b.quantity, 0);
+
+  const history: DomainEvent[] = Array.from({ length: ITEMS }, (_, i) => {
+    stock.set(i + 1, 5);
+    return { type: 'ItemAdded', data: { itemId: i + 1, item: { ...CASTLE, name: `Castle ${i + 1}` } } };
+  });
+  while (history.length < length) {
+    const itemId = 1 + pick(ITEMS);
+    const some = held[pick(held.length || 1)];
+    const kind = pick(15);
+    if (kind < 5) {
+      const [eventDate, quantity] = [addDays(FIRST_DAY, pick(4)), 1 + pick(3)];
+      if (booked(itemId, eventDate) + quantity > (stock.get(itemId) ?? 0)) continue;
+      const event = bookingCreated({ itemId, eventDate, quantity, bookingId: newId(), userId: pick(2) || null });
+      held.push({ ...event.data, status: 'PENDING', review: null });
+      history.push(event);
+    } else if (kind < 7 && some?.status === 'PENDING') {
+      some.status = 'CONFIRMED';
+      history.push({ type: 'BookingConfirmed', data: { bookingId: some.bookingId } });
+    } else if (kind < 9 && some) {
+      held.splice(held.indexOf(some), 1);
+      const { status: from, bookingId, eventDate, quantity } = some;
+      const data = { bookingId, itemId: some.itemId, eventDate, quantity, from, cause: 'request' as const };
+      history.push({ type: 'BookingCancelled', data, personal: pick(2) ? { reason: 'Storm' } : null });
+    } else if (kind === 10 && some && !some.review) {
+      const event = reviewWritten({ bookingId: some.bookingId, itemId: some.itemId, rating: 1 + pick(5) });
+      some.review = event.data;
+      history.push(event);
+    } else if (kind === 10 && some?.review && some.review !== 'hidden') {
+      history.push({ type: 'ReviewHidden', data: some.review });
+      some.review = 'hidden';
+    } else if (kind === 11 && some?.userId === null) {
+      some.userId = 1 + pick(3);
+      history.push({ type: 'BookingClaimed', data: { bookingId: some.bookingId, userId: some.userId } });
+    } else if (kind === 12) {
+      const settings = { ...defaultSettings(BUSINESS), cleaningFee: 100 * pick(50) };
+      history.push({ type: 'SettingsChanged', data: { settings, changed: ['cleaningFee'] } });
+    } else if (kind === 13 && some) {
+      const { bookingId, itemId: moved, eventDate: from, quantity } = some;
+      const eventDate = addDays(FIRST_DAY, pick(4));
+      if (eventDate === from || booked(moved, eventDate) + quantity > (stock.get(moved) ?? 0)) continue;
+      some.eventDate = eventDate;
+      const data = { bookingId, itemId: moved, quantity };
+      history.push({ type: 'BookingMoved', data: { ...data, eventDate, from } });
+      history.push({ type: 'BookingDayReleased', data: { ...data, eventDate: from } });
+    } else if (kind === 14 && some) {
+      const personal = { ...DANA, customerPhone: `(555) 010-${1000 + pick(9000)}` };
+      const data = { bookingId: some.bookingId, changed: ['customerPhone' as const] };
+      history.push({ type: 'BookingContactChanged', data, personal });
+    } else if (kind === 9 && stock.has(itemId)) {
+      const item = { ...CASTLE, name: `Castle ${itemId}`, stock: 1 + pick(8), price: 100 * pick(500) };
+      const removed = itemId === ITEMS && history.length > length / 2;
+      if (removed) stock.delete(itemId);
+      else stock.set(itemId, item.stock);
+      history.push(
+        removed
+          ? { type: 'ItemRemoved', data: { itemId } }
+          : { type: 'ItemChanged', data: { itemId, item, changed: ['stock', 'price'] } },
+      );
+    }
+  }
+  return history;
+}
+
+/** Whole numbers below a bound, the same sequence for the same seed (a linear congruential generator). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { addDays, createBooking, dayIn, type CalendarDate } from '@party-rental/contracts';
+import { pino } from 'pino';
+import { Redis } from 'ioredis';
+import { Deliveries } from '../src/emails/outbox/deliveries.js';
+import { DeliveryDesk, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
+import { MailQueue } from '../src/emails/sending/email-queue.js';
+import { Mailing } from '../src/emails/sending/email-worker.js';
+import { queueBackend, queuePrefix } from '../src/emails/sending/queue-backend.js';
+import { MailReactor } from '../src/emails/outbox/reactor.js';
+import { Sweeper } from '../src/emails/sending/overdue-deliveries.js';
+import { Feed } from '../src/event-store/subscriptions/feed.js';
+import { Follower } from '../src/event-store/subscriptions/subscription.js';
+import { createLogPool } from '../src/event-store/log-pool.js';
+import { LogSignal } from '../src/event-store/append/append-notifier.js';
+import { Streams } from '../src/event-store/streams.js';
+import { PersonalData } from '../src/event-store/encryption/personal-data.js';
+import { BusinessDay } from '../src/platform/business-day.js';
+import { SystemClock } from '../src/platform/clock.js';
+import { readConfig } from '../src/platform/config/config.js';
+import { createPool, LONGEST_ANSWER_MS } from '../src/platform/database/database.js';
+import { Fingerprints } from '../src/platform/security/hmac.js';
+import { Letterbox } from '../src/emails/outbox/account-email-outbox.js';
+import { Metrics } from '../src/platform/observability/metrics.js';
+import { BookingDesk } from '../src/write/executor/command-executor.js';
+import { OrderHolds } from '../src/write/orders/order-holds.js';
+import { CreateBookingHandler, CreateBooking } from '../src/write/orders/create-booking.js';
+import { DANAS_FORM } from './dana.js';
+import { createTestDatabase } from './test-database.js';
+import { until } from '../../tests/support/until.js';
+
+const ITEMS = 5;
+
+export interface MailShop {
+  /** Of every event. */
+  day: CalendarDate;
+  /** An order of so many lines, by a guest or in a user's account. */
+  book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;
+  /** Answers the id of a user with an email that is yet to be verified. */
+  addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
+  letterbox: Letterbox;
+  /** `databaseUrl` is another way to the shop's database. */
+  startMailing(databaseUrl?: string): Promise<Mailing>;
+  databaseUrl: string;
+  /** Follows the log to its end without telling the queue. */
+  react(): Promise<void>;
+  sweep(): Promise<void>;
+  /** How many jobs the queue holds that are not done, or are to be tried again. */
+  jobsToCome(): Promise<number>;
+  emptyQueue(): Promise<void>;
+  sql(text: string): Promise<void>;
+  deliveries(): Promise<DeliveryRecord[]>;
+  /** The ids of the letters that are not forgotten. */
+  lettersKept(): Promise<string[]>;
+  desk: DeliveryDesk;
+  close(): Promise<void>;
+}
+
+/** A shop that takes orders and sends mail, on a database of its own. */
+export async function openMailShop({
+  smtpUrl,
+  redisUrl,
+}: {
+  smtpUrl: string;
+  redisUrl: string | undefined;
+}): Promise<MailShop> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url);
+  const config = readConfig({
+    SMTP_URL: smtpUrl,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    SESSION_SECRET: 'a secret of at least 32 characters',
+    DATA_KEY: randomBytes(32).toString('base64'),
+  });
+  const personalData = new PersonalData(config.dataKey);
+  const signal = new LogSignal();
+  const feed = new Feed(personalData);
+  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const clock = new SystemClock();
+  const day = addDays(dayIn(config.timeZone, clock.now()), 21);
+  const booking = new BookingDesk(database.url, personalData, () => Promise.resolve(), signal);
+  const businessDay = new BusinessDay(clock, config);
+  const fingerprints = new Fingerprints(config.sessionSecret);
+  const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, fingerprints);
+  const create = new CreateBookingHandler(booking, businessDay, fingerprints, holds);
+  const deliveries = new Deliveries(pool);
+  const desk = new DeliveryDesk(pool);
+  const letterbox = new Letterbox(pool);
+  const queue = new MailQueue(queueBackend(redisUrl, database.url), () => undefined);
+  await queue.prepare();
+  await until(() => queue.isReachable());
+  const running: Mailing[] = [];
+  const pools = [pool];
+  let people = 0;
+
+  for (let itemId = 1; itemId <= ITEMS; itemId++) await addItem(booking, itemId, day);
+
+  return {
+    day,
+    desk,
+    letterbox,
+    async book(lines, userId) {
+      people += 1;
+      const customerEmail = `person-${people}@customers.example`;
+      const line = { eventDate: day, quantity: 1 };
+      const items = Array.from({ length: lines }, (_, i) => ({ ...line, itemId: i + 1 }));
+      const input = createBooking.parse({
+        ...DANAS_FORM,
+        customerName: `Person ${people}`,
+        customerEmail,
+        ...(userId !== undefined && { userId }),
+        ...(lines === 1 ? { ...line, itemId: 1 } : { isCartBooking: true, cartItems: items }),
+      });
+      const user = userId === undefined ? null : { id: userId, role: 'USER' as const };
+      const outcome = await create.execute(new CreateBooking(input, { user, requestId: 'test' }, undefined));
+      if ('code' in outcome) throw new Error(outcome.detail);
+      const { rows } = await pool.query<{ event_id: string }>(
+        'select event_id from events where order_id = $1 order by xid, position limit 1',
+        [outcome.orderId],
+      );
+      return { customerEmail, eventId: rows[0]?.event_id ?? '' };
+    },
+    async addUser({ email, bookingConfirmations = true }) {
+      const preferences = { bookingConfirmations, reminders: true, promotions: false };
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into users (username, email, password_hash, first_name, last_name, preferences)
+         values ($1, $1, '', 'Dana', 'Miller', $2) returning id`,
+        [email, preferences],
+      );
+      return rows[0]?.id ?? 0;
+    },
+    databaseUrl: database.url,
+    async startMailing(databaseUrl = database.url) {
+      const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
+      const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : LONGEST_ANSWER_MS);
+      pools.push(mailingLogPool);
+      if (mailingPool !== pool) pools.push(mailingPool);
+      const mailing = new Mailing({
+        config,
+        databaseUrl,
+        pool: mailingPool,
+        logPool: mailingLogPool,
+        feed,
+        signal,
+        personalData,
+        letterbox,
+        clock,
+        logger,
+        metrics: new Metrics(),
+      });
+      await mailing.start();
+      running.push(mailing);
+      return mailing;
+    },
+    async react() {
+      const reactor = new MailReactor(deliveries, () => undefined);
+      const follower = new Follower(pool, feed, reactor, signal, logger);
+      await until(async () => {
+        await follower.step();
+        const { rows } = await pool.query(
+          'select 1 from checkpoints c where name = $1 and not exists (select 1 from events e where (e.xid, e.position) > (c.xid, c.position))',
+          ['email'],
+        );
+        return rows.length === 1;
+      });
+    },
+    async sweep() {
+      await new Sweeper(
+        deliveries,
+        queue,
+        clock,
+        () => undefined,
+        () => undefined,
+      ).sweep();
+    },
+    async jobsToCome() {
+      const { waiting = 0, active = 0, delayed = 0 } = await queue.depth();
+      return waiting + active + delayed;
+    },
+    async emptyQueue() {
+      if (!redisUrl) return await run('delete from bullmq.job');
+      const redis = new Redis(redisUrl);
+      const keys = await redis.keys(`${queuePrefix(database.url)}:*`);
+      if (keys.length > 0) await redis.del(keys);
+      redis.disconnect();
+    },
+    sql: run,
+    deliveries: () => desk.list('all', 1_000),
+    async lettersKept() {
+      const { rows } = await pool.query<{ id: string }>('select id from letters');
+      return rows.map(({ id }) => id);
+    },
+    async close() {
+      for (const mailing of running) await mailing.stop();
+      await queue.close();
+      await booking.close();
+      await Promise.all(pools.map((each) => each.end()));
+      await database.drop();
+    },
+  };
+
+  async function run(text: string): Promise<void> {
+    await pool.query(text);
+  }
+}
+
+async function addItem(desk: BookingDesk, itemId: number, from: CalendarDate): Promise<void> {
+  await desk.submit({
+    commandId: `add-${itemId}`,
+    meta: { actor: 'system', correlationId: 'test' },
+    boundary: { items: [], changedItems: [{ itemId, from }], days: [], streams: [] },
+    decide: () => [
+      {
+        type: 'ItemAdded',
+        data: {
+          itemId,
+          item: {
+            name: `Castle ${itemId}`,
+            description: '',
+            type: 'BOUNCE_HOUSE',
+            price: 10_000,
+            imageUrl: '/pictures/castle.svg',
+            dimensions: null,
+            capacity: null,
+            isActive: true,
+            stock: 1_000,
+          },
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,33 @@
+import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
+import type { Clock } from '../src/platform/clock.js';
+import { startMailSink, type MailSink } from '../../tests/support/mail-sink.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from './test-shop.js';
+
+export interface MailedShop {
+  shop: TestShop;
+  /** To be closed after the shop. */
+  sink: MailSink;
+  /** There is more of it than anybody books. */
+  item: Item;
+  day: CalendarDate;
+  /** A guest's booking of the item on the day, but for what is said. */
+  booked(fields?: Record<string, unknown>): Promise<Booking>;
+}
+
+/** The whole program with a mail server. */
+export async function openMailedShop(env: Record<string, string> = {}, clock?: Clock): Promise<MailedShop> {
+  const sink = await startMailSink();
+  const shop = await openTestShop({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', ...env }, ...(clock && { clock }) });
+  const item = await shop.addItem({ stock: 1_000 });
+  const day = inDays(shop.today, 21);
+  return {
+    shop,
+    sink,
+    item,
+    day,
+    async booked(fields = {}) {
+      const form = bookingForm({ itemId: item.id, eventDate: day, ...fields });
+      return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+    },
+  };
+}

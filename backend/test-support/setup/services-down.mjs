@@ -1,0 +1,8 @@
+import { removeData } from '../../dist/platform/remove-data.js';
+
+export default async function servicesDown() {
+  for (const { stop, dataDir } of globalThis.servicesDown.reverse()) {
+    await stop();
+    if (dataDir) removeData(dataDir);
+  }
+}

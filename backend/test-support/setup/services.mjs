@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../dist/platform/embedded-postgres/embedded-postgres.js';
+import { superuserUrl } from '../superuser-url.js';
+import { startRedis } from './redis.mjs';
+
+/**
+ * A PostgreSQL for each of Jest's workers and, where there is one, a Redis for all. A transaction holds back the readers of
+ * every log in its server, so that test files at work on the same one would make each other wait.
+ */
+export default async function servicesUp({ maxWorkers }) {
+  const down = [];
+  globalThis.servicesDown = down;
+  const urls = await Promise.all(Array.from({ length: maxWorkers }, () => startPostgres(down)));
+  process.env.TEST_DATABASE_SERVERS = urls.join(' ');
+  if (process.env.REDIS_URL) {
+    process.env.TEST_REDIS_URL = process.env.REDIS_URL;
+  } else if (!process.env.TEST_REDIS_URL) {
+    const redis = await startRedis();
+    if (redis) {
+      down.push(redis);
+      process.env.TEST_REDIS_URL = redis.url;
+    }
+  }
+}
+
+async function startPostgres(down) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'party-rental-int-'));
+  // Root's PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  // Tests of what outlives a crash have servers of their own.
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
+  down.push({ stop: () => postgres.stop(), dataDir });
+  await allowDatabases(postgres.url);
+  return postgres.url;
+}
+
+/** Each test file creates databases of its own; beyond that, tests have the rights of the program. */
+async function allowDatabases(url) {
+  const client = new pg.Client({ connectionString: superuserUrl(url) });
+  await client.connect();
+  await client.query(`alter role ${new URL(url).username} createdb`);
+  await client.end();
+}

@@ -1,0 +1,111 @@
+import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import type pg from 'pg';
+import {
+  placementOf,
+  type BookingCreated,
+  type DomainEvent,
+  type ItemDetails,
+  type ReviewWritten,
+} from '../src/domain/events.js';
+import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
+import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
+import { Feed } from '../src/event-store/subscriptions/feed.js';
+import { LogSession } from '../src/event-store/append/connection.js';
+import { PersonalData } from '../src/event-store/encryption/personal-data.js';
+import { createPool } from '../src/platform/database/database.js';
+import { newId } from '../src/platform/ids.js';
+import { project } from '../src/read/engine/projection.js';
+import { inline } from '../src/read/engine/projections.js';
+import { DANA } from './dana.js';
+import { createTestDatabase } from './test-database.js';
+import { until } from '../../tests/support/until.js';
+
+export interface TestLog {
+  url: string;
+  pool: pg.Pool;
+  personalData: PersonalData;
+  feed: Feed;
+  /** Writes events in one transaction as the program writes them, without deciding anything. */
+  append(...events: DomainEvent[]): Promise<void>;
+  /** Waits until all that is in the log may be read: a transaction anywhere in the server holds it back. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An empty log with its read tables, and nobody at work on it. */
+export async function openTestLog(): Promise<TestLog> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, 40);
+  const personalData = new PersonalData(Buffer.alloc(32, 7));
+  const feed = new Feed(personalData);
+  const client = await LogSession.connect(database.url);
+  await client.query("set application_name = 'test log'");
+  const versions = new Map<string, number>();
+  return {
+    url: database.url,
+    pool,
+    personalData,
+    feed,
+    async append(...events) {
+      const streams = events.map((event) => placementOf(event).stream);
+      const { keys } = await lockAndRead(client, personalData, { items: [], changedItems: [], days: [], streams }, []);
+      const meta = { actor: 'system', correlationId: 'test' };
+      const newEvents = events.map((event): NewEvent => {
+        const { stream } = placementOf(event);
+        const version = (versions.get(stream) ?? 0) + 1;
+        versions.set(stream, version);
+        return { event, eventId: newId(), version, commandId: newId(), meta };
+      });
+      await appendAndCommit(client, personalData, newEvents, (db, batch) => project(inline, db, batch), keys);
+    },
+    settled: () =>
+      until(async () => {
+        const { rows } = await pool.query('select from events where xid >= pg_snapshot_xmin(pg_current_snapshot())');
+        return rows.length === 0;
+      }),
+    async close() {
+      await client.end();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export const CASTLE: ItemDetails = {
+  name: 'Castle',
+  description: '',
+  type: 'BOUNCE_HOUSE',
+  price: 10_000,
+  imageUrl: '/pictures/castle.svg',
+  dimensions: null,
+  capacity: null,
+  isActive: true,
+  stock: 5,
+};
+
+export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): BookingCreated {
+  const eventDate: CalendarDate = calendarDate.parse('2026-12-12');
+  return {
+    type: 'BookingCreated',
+    data: {
+      bookingId: newId(),
+      number: 'PR-7K3M-9Q2F',
+      orderId: newId(),
+      itemId: 1,
+      itemName: 'Castle',
+      itemImageUrl: '/pictures/castle.svg',
+      eventDate,
+      quantity: 1,
+      userId: null,
+      eventType: null,
+      attendees: null,
+      quote: priceOrder([]),
+      ...fields,
+    },
+    personal: DANA,
+  };
+}
+
+export function reviewWritten(data: Omit<ReviewWritten['data'], 'reviewId'>, text = 'Great fun'): ReviewWritten {
+  return { type: 'ReviewWritten', data: { reviewId: newId(), ...data }, personal: { author: 'Dana M.', text } };
+}

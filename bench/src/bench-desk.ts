@@ -1,0 +1,100 @@
+import { addDays, addItem, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { bookingStream } from '../../backend/dist/domain/events.js';
+import { placeOrder } from '../../backend/dist/domain/orders/order.js';
+import { Rejection } from '../../backend/dist/domain/rejections.js';
+import { LogSignal } from '../../backend/dist/event-store/append/append-notifier.js';
+import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
+import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
+import { newId, randomBytes } from '../../backend/dist/platform/ids.js';
+import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
+import { project } from '../../backend/dist/read/engine/projection.js';
+import { inline } from '../../backend/dist/read/engine/projections.js';
+import { DANA } from './dana.js';
+import { BookingDesk } from '../../backend/dist/write/executor/command-executor.js';
+
+const ITEMS = 50;
+const DAYS = 365;
+const PLENTY = 10_000_000;
+const TODAY = calendarDate.parse('2030-01-01');
+
+/** A booking desk with its read tables, and nobody else at it. */
+export async function openDesk(databaseUrl: string, dataKey = Buffer.from(randomBytes(32))): Promise<BookingDesk> {
+  await migrate(databaseUrl);
+  const pool = createPool(databaseUrl);
+  const personalData = new PersonalData(dataKey);
+  await prepareProjections(pool, new Feed(personalData));
+  await pool.end();
+  const desk = new BookingDesk(databaseUrl, personalData, (db, events) => project(inline, db, events), new LogSignal());
+  await stock(desk);
+  return desk;
+}
+
+/** 50 items, of which there are more than anybody books. */
+export async function stock(desk: BookingDesk): Promise<void> {
+  for (let itemId = 1; itemId <= ITEMS; itemId += 1) {
+    const item = addItem.parse({ name: `Item ${itemId}`, price: 10_000, stock: 9_999 });
+    await desk.submit({
+      commandId: newId(),
+      meta: { actor: 'system', correlationId: 'bench' },
+      boundary: { items: [], changedItems: [{ itemId, from: TODAY }], days: [], streams: [] },
+      decide: () => [{ type: 'ItemAdded', data: { itemId, item: { ...item, stock: PLENTY } } }],
+    });
+  }
+}
+
+interface Callers {
+  /** Each waits for its answer before it books again. */
+  clients?: number;
+  /** All on one, or another item or day each time. */
+  days?: 'one' | 'many';
+}
+
+let booked = 0;
+let hotDays = 0;
+
+export async function bookingsPerSecond(
+  desk: BookingDesk,
+  seconds: number,
+  { clients = 8, days = 'many' }: Callers = {},
+): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  // Another one each time: what a decision reads grows with the bookings of its day.
+  const hotDay = (hotDays += 1);
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        const n = days === 'one' ? hotDay : (booked += 1);
+        await book(desk, (n % ITEMS) + 1, addDays(TODAY, Math.floor(n / ITEMS) % DAYS));
+        done += 1;
+      }
+    }),
+  );
+  return done / seconds;
+}
+
+async function book(desk: BookingDesk, itemId: number, eventDate: CalendarDate): Promise<void> {
+  const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
+  const customer = { ...DANA };
+  const outcome = await desk.submit({
+    commandId: newId(),
+    meta: { actor: 'guest', correlationId: 'bench', requestHash: 'bench' },
+    boundary: { items: [itemId], changedItems: [], days: [{ itemId, day: eventDate }], streams: [], settings: 'read' },
+    personal: [{ stream: bookingStream(line.bookingId), data: customer }],
+    decide: (state) =>
+      placeOrder(state, {
+        orderId: newId(),
+        lines: [line],
+        isCart: false,
+        customer,
+        userId: null,
+        eventType: 'birthday',
+        attendees: 12,
+        expectedTotal: null,
+        today: TODAY,
+        byOwner: false,
+      }),
+  });
+  if (outcome instanceof Rejection) throw new Error(outcome.detail);
+}

@@ -1,0 +1,93 @@
+import { addDays, calendarDate } from '@party-rental/contracts';
+import type pg from 'pg';
+import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
+import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { createPool } from '../../backend/dist/platform/database/database.js';
+import { randomBytes } from '../../backend/dist/platform/ids.js';
+import { projections } from '../../backend/dist/read/engine/projections.js';
+import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
+import { bookingsPerSecond, openDesk } from './bench-desk.js';
+import { figure, type Figures } from './figure.js';
+import { load } from './load.js';
+import { lengthen } from './long-log.js';
+import { runPeer } from './peers.js';
+import { ShopProcess } from './shop-process.js';
+
+const FEW = 10_000;
+const MANY = 1_000_000;
+const SECONDS = 15;
+const EMMETTS_BATCH = 50_000;
+
+/** What waits for more as the shop grows from 10 000 bookings to a million, and how long its read tables take to build anew. */
+export async function growth(databaseUrl: string): Promise<Figures> {
+  const dataKey = Buffer.from(randomBytes(32));
+  const pool = createPool(databaseUrl);
+  const feed = new Feed(new PersonalData(dataKey));
+  const desk = await openDesk(databaseUrl, dataKey);
+  await bookingsPerSecond(desk, 1);
+  await desk.close();
+
+  const tenYears = addDays(calendarDate.parse('2030-01-01'), -3_100);
+  await lengthen(pool, 0, FEW, tenYears);
+  await replayed(pool, feed);
+  const few = await latencies(databaseUrl, dataKey);
+  await lengthen(pool, FEW, MANY, tenYears);
+  const replay = await replayed(pool, feed);
+  const many = await latencies(databaseUrl, dataKey);
+  const sql = await availabilityBySql(pool);
+  await pool.end();
+  const emmett = Number(await runPeer('emmett.mjs', 'project', databaseUrl, String(EMMETTS_BATCH)));
+  return {
+    replay_generic: figure(replay.perSecond, emmett, 'events/s'),
+    replay_availability_sql: figure(replay.availability, sql, 's'),
+    ...Object.fromEntries(
+      Object.keys(many).map((name) => [`growth_${name}`, figure(many[name] ?? NaN, few[name] ?? NaN, 'ms')]),
+    ),
+  };
+}
+
+/** Events a second that the handlers of all projections took in, and the seconds of availability alone. */
+async function replayed(pool: pg.Pool, feed: Feed): Promise<{ perSecond: number; availability: number }> {
+  let [events, seconds, availability] = [0, 0, 0];
+  for (const projection of projections) {
+    const began = performance.now();
+    events += (await rebuild(pool, feed, projection)).events;
+    const took = (performance.now() - began) / 1000;
+    seconds += took;
+    if (projection.name === 'availability') availability = took;
+  }
+  await pool.query('vacuum analyze');
+  return { perSecond: events / seconds, availability };
+}
+
+/** The same table, made by one statement. */
+async function availabilityBySql(pool: pg.Pool): Promise<number> {
+  const began = performance.now();
+  await pool.query(
+    `create table availability_by_sql as select item_id, day, sum(delta)::int as booked from events where day is not null group by 1, 2`,
+  );
+  await pool.query('create unique index on availability_by_sql (item_id, day) include (booked)');
+  return (performance.now() - began) / 1000;
+}
+
+/** Of a hundred waits all but one are shorter: milliseconds, at a load that leaves the machine half idle. */
+async function latencies(databaseUrl: string, dataKey: Buffer): Promise<Record<string, number>> {
+  const DATA_KEY = dataKey.toString('base64');
+  const shop = await ShopProcess.start(databaseUrl, { DATA_KEY, ROLES: 'api,projector' });
+  const cookie = await shop.signInOwner();
+  const [year = 0, month = 0] = shop.today.split('-').map(Number);
+  const items = Array.from({ length: 50 }, (_, i) => i + 1);
+  const asked = { url: shop.url, seconds: SECONDS, connections: 4, cookie };
+  const reads = (paths: string[]) => load({ ...asked, paths, rate: 100 }, 200);
+  try {
+    await reads(['/api/items']); // warms it up
+    const calendar = await reads(items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`));
+    const list = await reads(['/api/items']);
+    const bookings = await reads(['/api/admin/bookings']);
+    const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
+    const booked = await load({ ...asked, booking, rate: 50 }, 201);
+    return { month: calendar.p99, items: list.p99, admin_list: bookings.p99, booking: booked.p99 };
+  } finally {
+    await shop.stop();
+  }
+}

@@ -1,0 +1,82 @@
+import { addDays } from '@party-rental/contracts';
+import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
+import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { createPool } from '../../backend/dist/platform/database/database.js';
+import { Freshness } from '../../backend/dist/read/engine/freshness.js';
+import { asynchronous } from '../../backend/dist/read/engine/projections.js';
+import { byTurns } from './by-turns.js';
+import { figure, type Figures } from './figure.js';
+import { load, type Load } from './load.js';
+import { startPeer } from './peers.js';
+import { ShopProcess } from './shop-process.js';
+
+const ROUNDS = 3;
+const SECONDS = 6;
+const PLENTY = 9_999;
+const BOOKED_BEFORE = 5_000;
+
+/** Calls a second at 32 connections, beside hand-written servers: node:http and pg, and NestJS on Express. */
+export async function httpCalls(databaseUrl: string): Promise<Figures> {
+  const { items, soldOut, cookie } = await prepare(databaseUrl);
+  const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api' });
+  const list = await (await fetch(`${shop.url}/api/items`)).text();
+  const bare = await startPeer('bare-server.mjs', databaseUrl, Buffer.from(list).toString('base64'));
+  const express = await startPeer('express-server.mjs', databaseUrl);
+
+  const firstDay = addDays(shop.today, 7);
+  const book = (path: string) => ({ path, items, firstDay, days: 365 });
+  const months = (path: (itemId: number, year: number, month: number) => string) =>
+    items.flatMap((itemId) =>
+      Array.from({ length: 6 }, (_, n) => {
+        const [year = 0, month = 0] = addDays(firstDay, n * 30)
+          .split('-')
+          .map(Number);
+        return path(itemId, year, month);
+      }),
+    );
+  const perSecond = async (url: string, what: Partial<Load>, status = 200) =>
+    (await load({ url, seconds: SECONDS, ...what }, status)).perSecond;
+  const bareMonths = months((itemId, year, month) => `/month/${itemId}/${year}/${month}`);
+
+  const found = await byTurns(ROUNDS, {
+    bareBooking: () => perSecond(bare.url, { booking: book('/bookings') }),
+    booking: () => perSecond(shop.url, { cookie, booking: book('/api/bookings') }, 201),
+    soldOut: () => perSecond(shop.url, { cookie, booking: { ...soldOut, path: '/api/bookings' } }, 409),
+    bareMonth: () => perSecond(bare.url, { paths: bareMonths }),
+    month: () => perSecond(shop.url, { paths: months((i, y, m) => `/api/availability/${i}/month/${y}/${m}`) }),
+    expressMonth: () => perSecond(express.url, { paths: bareMonths }),
+    bareItems: () => perSecond(bare.url, { paths: ['/items'] }),
+    items: () => perSecond(shop.url, { paths: ['/api/items'] }),
+  });
+  await Promise.all([shop.stop(), bare.stop(), express.stop()]);
+  return {
+    http_booking_32: figure(found.booking, found.bareBooking, '/s'),
+    http_soldout_32: figure(found.soldOut, found.bareBooking, '/s'),
+    http_month: figure(found.month, found.bareMonth, '/s'),
+    http_month_vs_express: figure(found.month, found.expressMonth, '/s'),
+    http_items: figure(found.items, found.bareItems, '/s'),
+  };
+}
+
+/**
+ * What is booked by the load, and one item's only unit on a day that somebody has. The read tables show all of it. The tables
+ * hold enough bookings, and statistics on them, that no plan depends on when autovacuum comes by.
+ */
+async function prepare(databaseUrl: string) {
+  const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
+  const [items, rare] = [await shop.stock(20, PLENTY), await shop.stock(1, 1)];
+  const cookie = await shop.signInDana();
+  const soldOut = { items: rare, firstDay: addDays(shop.today, 30), days: 1 };
+  const booking = { ...soldOut, path: '/api/bookings' };
+  await load({ url: shop.url, cookie, amount: 1, connections: 1, booking }, 201);
+  const someDays = { path: '/api/bookings', items, firstDay: addDays(shop.today, 400), days: 365 };
+  await load({ url: shop.url, cookie, amount: BOOKED_BEFORE, booking: someDays }, 201);
+  const pool = createPool(databaseUrl);
+  await new Freshness(pool, new Feed(new PersonalData(Buffer.alloc(32)))).reach(
+    ...asynchronous.map(({ name }) => name),
+  );
+  await pool.query('vacuum analyze');
+  await pool.end();
+  await shop.stop();
+  return { items, soldOut, cookie };
+}

@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
+import { LogSignal } from '../../backend/dist/event-store/append/append-notifier.js';
+import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
+import { BEGINNING, type Position } from '../../backend/dist/event-store/recorded-event.js';
+import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
+import { randomBytes } from '../../backend/dist/platform/ids.js';
+import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
+import { project } from '../../backend/dist/read/engine/projection.js';
+import { inline, projections } from '../../backend/dist/read/engine/projections.js';
+import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
+import { BookingDesk } from '../../backend/dist/write/executor/command-executor.js';
+import { bookingsPerSecond, stock } from './bench-desk.js';
+import { figure, type Figures } from './figure.js';
+import { percentile } from './median.js';
+
+const SECONDS = 6;
+const BATCH = 5_000;
+const TRIES = 50;
+
+/**
+ * What does and what does not grow with the log: each figure at so many events beside the same at the log's beginning, and
+ * how fast every read table is built anew.
+ */
+export async function atALongLog(databaseUrl: string, events: number): Promise<Figures> {
+  await migrate(databaseUrl);
+  const pool = createPool(databaseUrl);
+  const personalData = new PersonalData(Buffer.from(randomBytes(32)));
+  const feed = new Feed(personalData);
+  await prepareProjections(pool, feed);
+  const desk = new BookingDesk(databaseUrl, personalData, (db, batch) => project(inline, db, batch), new LogSignal());
+  try {
+    await stock(desk);
+    await bookingsPerSecond(desk, 1);
+    const short = await look(pool, feed, desk);
+    await lengthen(pool, 0, events);
+    await bookingsPerSecond(desk, 1);
+    const long = await look(pool, feed, desk);
+    return {
+      append_at_length: figure(long.append, short.append, '/s'),
+      poll_at_length: figure(long.poll, short.poll, 'µs'),
+      feed_at_its_end: figure(long.end, long.beginning, 'events/s'),
+      ...(await sizes(pool)),
+      ...(await replays(pool, feed)),
+    };
+  } finally {
+    await desk.close();
+    await pool.end();
+  }
+}
+
+async function look(pool: pg.Pool, feed: Feed, desk: BookingDesk) {
+  const append = await bookingsPerSecond(desk, SECONDS);
+  const head = await feed.settledHead(pool);
+  const poll = await microseconds(() => feed.read(pool, head, BATCH));
+  const beginning = await eventsPerSecond(pool, feed, BEGINNING);
+  const { rows } = await pool.query<Position>(
+    'select xid::text, position::text from events order by xid desc, position desc offset $1 limit 1',
+    [5 * BATCH],
+  );
+  return { append, poll, beginning, end: await eventsPerSecond(pool, feed, rows[0] ?? BEGINNING) };
+}
+
+/** Half of the tries are quicker. */
+async function microseconds(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < TRIES; i += 1) {
+    const began = performance.now();
+    await work();
+    times.push((performance.now() - began) * 1000);
+  }
+  return percentile(times, 0.5);
+}
+
+/** Of the next five batches, with their customers opened. */
+async function eventsPerSecond(pool: pg.Pool, feed: Feed, from: Position): Promise<number> {
+  const began = performance.now();
+  let [read, reached] = [0, from];
+  for (let i = 0; i < 5; i += 1) {
+    const events = await feed.read(pool, reached, BATCH, true);
+    read += events.length;
+    reached = events.at(-1) ?? reached;
+  }
+  return read / ((performance.now() - began) / 1000);
+}
+
+/**
+ * Copies of a thousand bookings that were really made, for other days, from so many of them to so many. As further events
+ * of their streams they open by the same keys.
+ */
+export async function lengthen(pool: pg.Pool, from: number, to: number, firstDay = '2031-01-01'): Promise<void> {
+  const copies = 'select * from events where type = $1 order by position limit 1000';
+  for (let done = from; done < to; done += 100_000) {
+    const each = Math.min(100_000, to - done) / 1_000;
+    await pool.query(
+      `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta)
+       select gen_random_uuid(), type, schema_version, stream, version + n, item_id, new_day, delta, gen_random_uuid(), command_id || '-' || n,
+         data || jsonb_build_object('bookingId', gen_random_uuid(), 'eventDate', new_day), meta
+       from (${copies}) made, generate_series($2::int + 1, $2::int + $3::int) n, lateral (select $4::date + n % 3650 as new_day) days`,
+      ['BookingCreated', done / 1_000, each, firstDay],
+    );
+  }
+  await pool.query('vacuum analyze events');
+}
+
+/** Of an event: with its indexes, beside without. */
+async function sizes(pool: pg.Pool): Promise<Figures> {
+  const { rows } = await pool.query<{ events: number; table: number; all: number }>(
+    `select count(*)::float as events, pg_table_size('events')::float as "table", pg_total_relation_size('events')::float as "all" from events`,
+  );
+  const { events, table, all } = rows[0] ?? { events: 1, table: 0, all: 0 };
+  return { bytes_an_event: figure(all / events, table / events, 'bytes') };
+}
+
+/** How many events a second each read table takes in as it is built anew, beside the first of them. */
+async function replays(pool: pg.Pool, feed: Feed): Promise<Figures> {
+  const figures: Figures = {};
+  let reference: number | undefined;
+  for (const projection of projections) {
+    const began = performance.now();
+    const { events } = await rebuild(pool, feed, projection);
+    const ours = events / ((performance.now() - began) / 1000);
+    reference ??= ours;
+    figures[`replay_${projection.name}`] = figure(ours, reference, 'events/s');
+  }
+  return figures;
+}

@@ -1,0 +1,34 @@
+import { fork, execFile, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** What is measured beside us, and by; scripts/bench.mjs installs what it needs. */
+const FOLDER = fileURLToPath(new URL('../', import.meta.url));
+const PATIENCE_MS = 600_000;
+
+/** Answers what it prints. */
+export async function runPeer(program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    cwd: FOLDER,
+    timeout: PATIENCE_MS,
+    maxBuffer: 1e8,
+  });
+  return stdout;
+}
+
+/** A server that tells its port. */
+export async function startPeer(program: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = fork(FOLDER + program, args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const port = await Promise.race([
+    once(child, 'message').then(([told]) => Number(told)),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`))),
+  ]);
+  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) };
+}
+
+export async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { CalendarDate } from '@party-rental/contracts';
+import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { ended } from './peers.js';
+
+const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const ADMIN = { username: 'admin', password: 'party-admin' };
+const DANA = {
+  username: 'dana',
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Miller',
+  password: 'lantern-otter-quilt-9',
+};
+
+/** The same for all processes of a shop. */
+const SECRETS = {
+  SESSION_SECRET: 'long enough, and known to every process that is measured',
+  DATA_KEY: Buffer.from('thirty-two bytes of known secrets').subarray(0, 32).toString('base64'),
+};
+
+/** The built program in a process of its own. Nothing is throttled: all calls come from one address. */
+export class ShopProcess {
+  private constructor(
+    readonly url: string,
+    readonly today: CalendarDate,
+    private readonly child: ReturnType<typeof spawn>,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+    const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), 'bench-shop-'))];
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        NODE_ENV: 'test',
+        SEED: 'none',
+        LOG_LEVEL: 'error',
+        RATE_LIMITS: 'off',
+        ...SECRETS,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: `${port}`,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error('The shop ended before it was ready');
+      await sleep(50);
+    }
+    const settings = await fetch(`${url}/api/settings`);
+    const { today } = (await settings.json()) as { today: CalendarDate };
+    return new ShopProcess(url, today, child, dataDir);
+  }
+
+  /** Answers the ids of so many items. */
+  async stock(items: number, each: number): Promise<number[]> {
+    const cookie = await this.signIn('login', ADMIN);
+    const ids: number[] = [];
+    for (let i = 1; i <= items; i += 1) {
+      const item = { name: `Item ${i}`, description: 'For a day to remember.', price: 10_000, stock: each };
+      const answer = await post(`${this.url}/api/admin/items`, item, { cookie });
+      ids.push(((await answer.json()) as { id: number }).id);
+    }
+    return ids;
+  }
+
+  /** The cookie of a customer who is signed in. */
+  signInDana(): Promise<string> {
+    return this.signIn('register', DANA);
+  }
+
+  signInOwner(): Promise<string> {
+    return this.signIn('login', ADMIN);
+  }
+
+  /** Of its memory, in MB. */
+  residentMemory(): number {
+    const pages = Number(readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ')[1]);
+    return (pages * 4096) / 2 ** 20;
+  }
+
+  async stop(): Promise<void> {
+    await ended(this.child);
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async signIn(call: 'login' | 'register', body: object): Promise<string> {
+    const answer = await post(`${this.url}/api/${call}`, body);
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Throws when the answer is not in the 200s. */
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+  const answer = await fetch(url, { ...init, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

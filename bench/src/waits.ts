@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, type CalendarDate } from '@party-rental/contracts';
+import type pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { newId } from '../../backend/dist/platform/ids.js';
+import { createPool } from '../../backend/dist/platform/database/database.js';
+import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { DANAS_FORM } from './dana.js';
+import { figure, type Figures } from './figure.js';
+import { load } from './load.js';
+import { percentile } from './median.js';
+import { ShopProcess } from './shop-process.js';
+
+const SAMPLES = 200;
+const MAILS = 400;
+/** In milliseconds: what is unnoticed on a dashboard, and in an inbox. */
+const [LAG, LATENCY] = [100, 1_000];
+
+/** From a booking's answer to its being on the dashboard, all but one of a hundred. */
+export async function lag(databaseUrl: string): Promise<Figures> {
+  const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
+  const pool = createPool(databaseUrl);
+  try {
+    const items = await shop.stock(20, 9_999);
+    return { projection_lag: figure(await projectionLag(shop, pool, items), LAG, 'ms') };
+  } finally {
+    await pool.end();
+    await shop.stop();
+  }
+}
+
+/** From a booking's answer to its email's being accepted by the mail server, all but one of a hundred. */
+export async function mail(databaseUrl: string): Promise<Figures> {
+  const server = await openMailServer();
+  const shop = await ShopProcess.start(databaseUrl, { SMTP_URL: server.url });
+  try {
+    const items = await shop.stock(20, 9_999);
+    return { mail_latency: figure(await mailLatency(shop, server.arrivals, items), LATENCY, 'ms') };
+  } finally {
+    await shop.stop();
+    await server.close();
+  }
+}
+
+/** While 200 bookings are made a second. */
+async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]): Promise<number> {
+  const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
+  const loading = load({ url: shop.url, seconds: 20, connections: 16, rate: 200, booking }, 201);
+  await sleep(2_000);
+  const lags: number[] = [];
+  for (let i = 0; i < SAMPLES; i += 1) {
+    const id = await book(shop, items[0] ?? 0, `sample${i}@example.com`);
+    const committed = performance.now();
+    while (!(await isShown(pool, id))) await sleep(1);
+    lags.push(performance.now() - committed);
+    await sleep(50);
+  }
+  await loading;
+  return percentile(lags, 0.99);
+}
+
+async function isShown(pool: pg.Pool, bookingId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is_shown',
+    text: `select from events e join checkpoints c on c.name = 'dashboard' and (c.xid, c.position) >= (e.xid, e.position)
+      where e.stream = $1`,
+    values: [`booking-${bookingId}`],
+  });
+  return rowCount !== 0;
+}
+
+/** While 20 bookings are made a second. */
+async function mailLatency(shop: ShopProcess, arrivals: Map<string, number>, items: number[]): Promise<number> {
+  const answered = new Map<string, number>();
+  const making: Promise<unknown>[] = [];
+  for (let i = 0; i < MAILS; i += 1) {
+    const email = `mail${i}@example.com`;
+    making.push(book(shop, items[i % items.length] ?? 0, email).then(() => answered.set(email, performance.now())));
+    await sleep(50);
+  }
+  await Promise.all(making);
+  while ([...answered.keys()].some((email) => !arrivals.has(email))) await sleep(50);
+  const latencies = [...answered].map(([email, at]) => Math.max(0, (arrivals.get(email) ?? NaN) - at));
+  return percentile(latencies, 0.99);
+}
+
+async function book(shop: ShopProcess, itemId: number, customerEmail: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newId() },
+    body: JSON.stringify({ ...DANAS_FORM, itemId, quantity: 1, eventDate: aDay(shop.today), customerEmail }),
+  });
+  const body = (await answer.json()) as { id: string };
+  if (answer.status !== 201) throw new Error(`Not booked: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+let days = 0;
+
+function aDay(today: CalendarDate): CalendarDate {
+  days += 1;
+  return addDays(today, 7 + (days % 500));
+}
+
+/** Takes every mail, and notes when the first one to each address was accepted. */
+async function openMailServer() {
+  const arrivals = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume().on('end', () => {
+        for (const { address } of session.envelope.rcptTo)
+          if (!arrivals.has(address)) arrivals.set(address, performance.now());
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `smtp://127.0.0.1:${port}`, arrivals, close };
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { accountEndpoints } from './accounts.js';
+import { adminEndpoints } from './admin.js';
+import { adminBookingEndpoints } from './admin-bookings.js';
+import { availabilityEndpoints } from './availability.js';
+import { bookingEndpoints } from './bookings.js';
+import { emailEndpoints } from './emails.js';
+import { inventoryEndpoints } from './inventory.js';
+import { itemEndpoints } from './items.js';
+import { reviewEndpoints } from './reviews.js';
+import { shopEndpoints } from './shop.js';
+
+export type { Access, Endpoint as AnyEndpoint } from './endpoint.js';
+
+/** Every call of the API: the one table that server, page, tests and the OpenAPI document are made from. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...shopEndpoints,
+  ...itemEndpoints,
+  ...reviewEndpoints,
+  ...availabilityEndpoints,
+  ...bookingEndpoints,
+  ...adminEndpoints,
+  ...adminBookingEndpoints,
+  ...emailEndpoints,
+  ...inventoryEndpoints,
+};
+
+export type EndpointName = keyof typeof endpoints;
+
+type Parsed<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.output<S> : undefined;
+type Sent<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+/** What a call's handler receives, validated. */
+export interface InputOf<N extends EndpointName> {
+  params: Parsed<(typeof endpoints)[N], 'params'>;
+  query: Parsed<(typeof endpoints)[N], 'query'>;
+  headers: Parsed<(typeof endpoints)[N], 'headers'>;
+  body: Parsed<(typeof endpoints)[N], 'body'>;
+}
+
+/** What a caller sends. */
+export interface RequestOf<N extends EndpointName> {
+  params: Sent<(typeof endpoints)[N], 'params'>;
+  query: Sent<(typeof endpoints)[N], 'query'>;
+  headers: Sent<(typeof endpoints)[N], 'headers'>;
+  body: Sent<(typeof endpoints)[N], 'body'>;
+}
+
+export type OutputOf<N extends EndpointName> = Parsed<(typeof endpoints)[N], 'output'>;

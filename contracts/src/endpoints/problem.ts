@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { calendarDate } from '../days/calendar-date.js';
+import { quote } from '../pricing/quote.js';
+
+/** Every refusal the shop can give, with its HTTP status and title. */
+export const PROBLEMS = {
+  malformed: { status: 400, title: 'The request is not right' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  wrong_login: { status: 401, title: 'Not signed in' },
+  wrong_password: { status: 403, title: 'Not your password' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'Not possible now' },
+  link_ended: { status: 410, title: 'This link has ended' },
+  unavailable: { status: 409, title: 'No longer available' },
+  price_changed: { status: 409, title: 'The price has changed' },
+  overbooking: { status: 409, title: 'Already booked days' },
+  taken: { status: 409, title: 'Already taken' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency-Key already used' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  busy: { status: 503, title: 'Please try again in a moment' },
+} as const satisfies Record<string, { status: number; title: string }>;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const unavailableLine = z.object({
+  itemId: z.int(),
+  itemName: z.string(),
+  eventDate: calendarDate,
+  asked: z.int(),
+  remaining: z.int(),
+});
+export type UnavailableLine = z.infer<typeof unavailableLine>;
+
+/** An error answer (RFC 9457, `application/problem+json`). `detail` is the sentence to show to a person. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    lines: z.array(unavailableLine).optional().meta({ description: 'The lines that cannot be had' }),
+    quote: quote.optional().meta({ description: 'The new price' }),
+    days: z
+      .array(z.object({ date: calendarDate, booked: z.int() }))
+      .optional()
+      .meta({
+        description: 'The days that have more booked than the stock asked for',
+      }),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { calendarDate } from '../days/calendar-date.js';
+import { formatCents, priceOrder, type PricedLine } from './pricing.js';
+import { quote } from './quote.js';
+
+const day = calendarDate.parse('2026-12-12');
+
+/** An order with one line of that price. */
+function orderOf(subtotal: number): PricedLine[] {
+  return [{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: subtotal }];
+}
+
+const anyLine = fc.record({
+  itemId: fc.integer({ min: 1, max: 1_000 }),
+  name: fc.string(),
+  eventDate: fc.constantFrom('2026-12-12', '2027-01-31').map((date) => calendarDate.parse(date)),
+  quantity: fc.integer({ min: 1, max: 500 }),
+  price: fc.integer({ min: 0, max: 10_000_000 }),
+});
+const anyOrder = fc.array(anyLine, { minLength: 1, maxLength: 50 });
+const anyFee = fc.integer({ min: 0, max: 20_000 });
+
+describe('the fees of an order', () => {
+  test.each([
+    { subtotal: 0, delivery: 4500, setup: 1500 },
+    { subtotal: 19_999, delivery: 4500, setup: 1500 },
+    { subtotal: 20_000, delivery: 4500, setup: 2000 },
+    { subtotal: 20_001, delivery: 4500, setup: 2000 },
+    { subtotal: 29_999, delivery: 4500, setup: 2000 },
+    { subtotal: 30_000, delivery: 3500, setup: 2000 },
+    { subtotal: 30_001, delivery: 3500, setup: 2000 },
+    { subtotal: 49_999, delivery: 3500, setup: 2000 },
+    { subtotal: 50_000, delivery: 2500, setup: 2000 },
+    { subtotal: 50_001, delivery: 2500, setup: 2000 },
+  ])('of $subtotal cents are $delivery for delivery and $setup for setup', ({ subtotal, delivery, setup }) => {
+    expect(priceOrder(orderOf(subtotal))).toMatchObject({ subtotal, delivery, setup, cleaning: 0 });
+  });
+
+  test('are charged once, on what all lines cost together', () => {
+    const line = { name: 'Chair', eventDate: day, quantity: 20, price: 500 };
+    const priced = priceOrder([1, 2, 3].map((itemId) => ({ ...line, itemId })));
+    expect(priced).toMatchObject({ subtotal: 30_000, delivery: 3500, setup: 2000 });
+    expect(priced.lines.map(({ total }) => total)).toEqual([10_000, 10_000, 10_000]);
+  });
+});
+
+describe('the tax', () => {
+  test.each([
+    { subtotal: 6, tax: 480, why: '480.48 is rounded down' },
+    { subtotal: 7, tax: 481, why: '480.56 is rounded up' },
+    { subtotal: 18_900, tax: 1992, why: 'fees are taxed' },
+  ])('of $subtotal cents is $tax: $why', ({ subtotal, tax }) => {
+    expect(priceOrder(orderOf(subtotal)).tax).toBe(tax);
+  });
+
+  test('is taken on the cleaning fee, too', () => {
+    expect(priceOrder(orderOf(10_000), 2500)).toEqual({
+      lines: [{ ...orderOf(10_000)[0], total: 10_000 }],
+      subtotal: 10_000,
+      delivery: 4500,
+      setup: 1500,
+      cleaning: 2500,
+      tax: 1480,
+      total: 19_980,
+      deposit: 9990,
+    });
+  });
+});
+
+test('the cleaning fee does not lift an order into a cheaper delivery', () => {
+  expect(priceOrder(orderOf(29_999), 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
+});
+
+test('the deposit is half the total, and half a cent goes to the deposit', () => {
+  expect(priceOrder(orderOf(6))).toMatchObject({ total: 6486, deposit: 3243 });
+  expect(priceOrder(orderOf(7))).toMatchObject({ total: 6488, deposit: 3244 });
+  expect(priceOrder(orderOf(13))).toMatchObject({ total: 6494, deposit: 3247 });
+  expect(priceOrder(orderOf(5))).toMatchObject({ total: 6485, deposit: 3243 });
+});
+
+describe('whatever is ordered', () => {
+  test('the total is the sum of its parts, each a whole number of cents that the contract lets through', () => {
+    fc.assert(
+      fc.property(anyOrder, anyFee, (lines, cleaningFee) => {
+        const priced = priceOrder(lines, cleaningFee);
+        expect(quote.parse(priced)).toEqual(priced);
+        expect(priced.lines.reduce((sum, { total }) => sum + total, 0)).toBe(priced.subtotal);
+        expect(priced.total).toBe(priced.subtotal + priced.delivery + priced.setup + priced.cleaning + priced.tax);
+        expect(Math.abs(priced.deposit * 2 - priced.total)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('the order of the lines changes nothing but their order', () => {
+    const shuffled = anyOrder.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([lines, others]) => {
+        const { lines: _lines, ...figures } = priceOrder(lines);
+        expect(priceOrder(others)).toMatchObject(figures);
+      }),
+    );
+  });
+
+  test('a line of several units costs what as many lines of one unit cost', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const { lines: _lines, ...figures } = priceOrder([line]);
+        const apart = Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 }));
+        expect(priceOrder(apart)).toMatchObject(figures);
+      }),
+    );
+  });
+});
+
+test('cents are shown as dollars with two decimals', () => {
+  expect([0, 5, 99, 100, 123_456].map(formatCents)).toEqual(['$0.00', '$0.05', '$0.99', '$1.00', '$1,234.56']);
+});

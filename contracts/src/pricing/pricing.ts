@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../days/calendar-date.js';
+import type { Quote } from './quote.js';
+
+export interface PricedLine {
+  itemId: number;
+  name: string;
+  eventDate: CalendarDate;
+  quantity: number;
+  /** Cents per unit and day. */
+  price: number;
+}
+
+/** Highest threshold first; the first tier whose `from` the subtotal (cents) reaches sets the fee (cents). */
+export const DELIVERY_TIERS = [
+  { from: 50_000, fee: 2_500 },
+  { from: 30_000, fee: 3_500 },
+  { from: 0, fee: 4_500 },
+] as const;
+export const SETUP_TIERS = [
+  { from: 20_000, fee: 2_000 },
+  { from: 0, fee: 1_500 },
+] as const;
+export const TAX_PERCENT = 8;
+export const DEPOSIT_PERCENT = 50;
+/** Refundable, collected at delivery, never part of the total. */
+export const DAMAGE_DEPOSIT = 5_000;
+export const FREE_CANCELLATION_HOURS = 48;
+/** Within so many hours after an order the shop calls about the deposit. */
+export const DEPOSIT_CALL_HOURS = 24;
+/** So many hours before the event the shop calls to confirm it. */
+export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
+
+/** The price of an order. Fees are per order and follow from its subtotal; `cleaningFee` is the shop's setting in cents. */
+export function priceOrder(lines: readonly PricedLine[], cleaningFee = 0): Quote {
+  const priced = lines.map((line) => ({ ...line, total: line.price * line.quantity }));
+  const subtotal = priced.reduce((sum, line) => sum + line.total, 0);
+  const delivery = feeFor(subtotal, DELIVERY_TIERS);
+  const setup = feeFor(subtotal, SETUP_TIERS);
+  const beforeTax = subtotal + delivery + setup + cleaningFee;
+  const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
+  const total = beforeTax + tax;
+  return {
+    lines: priced,
+    subtotal,
+    delivery,
+    setup,
+    cleaning: cleaningFee,
+    tax,
+    total,
+    deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
+  };
+}
+
+function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[]): number {
+  return tiers.find((tier) => subtotal >= tier.from)?.fee ?? 0;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `123456` becomes `$1,234.56`. */
+export function formatCents(amount: number): string {
+  return dollars.format(amount / 100);
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { calendarDate } from '../days/calendar-date.js';
+
+const cents = z.int().min(0).meta({ description: 'US cents' });
+
+/** What an order costs: each figure in cents. `deposit` is half the total, and is part of it. */
+export const quote = z
+  .object({
+    lines: z.array(
+      z.object({
+        itemId: z.int(),
+        name: z.string(),
+        eventDate: calendarDate,
+        quantity: z.int().min(1),
+        price: cents,
+        total: cents,
+      }),
+    ),
+    subtotal: cents,
+    delivery: cents,
+    setup: cents,
+    cleaning: cents,
+    tax: cents,
+    total: cents,
+    deposit: cents,
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof quote>;

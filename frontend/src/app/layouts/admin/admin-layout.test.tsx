@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { AdminLayout } from './admin-layout';
+
+let isPhone = false;
+
+function open(address = '/admin/dashboard') {
+  renderAt(address, '/admin/*', <AdminLayout />);
+  return within(screen.getByRole('navigation', { name: 'Admin' }));
+}
+
+beforeEach(() => {
+  isPhone = false;
+  fakeApi({ 'GET /api/settings': settings, 'POST /api/logout': null });
+  Object.assign(window, { matchMedia: () => ({ matches: isPhone }) });
+});
+
+test('the sidebar leads to every part of the admin area, and out of it', () => {
+  const entries = open()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(entries).toEqual([
+    ['Dashboard', '/admin/dashboard'],
+    ['Inventory', '/admin/inventory'],
+    ['Bookings', '/admin/bookings'],
+    ['Customers', '/admin/customers'],
+    ['Settings', '/admin/settings'],
+    ['Back to Website', '/'],
+  ]);
+});
+
+test.each([
+  ['/admin', 'Dashboard', 'page'],
+  ['/admin/inventory', 'Inventory', 'page'],
+  ['/admin/items/7', 'Inventory', 'true'],
+  ['/admin/customers', 'Customers', 'page'],
+])('at %s the sidebar marks %s', (address, label, current) => {
+  const marked = open(address)
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
+});
+
+test('at the emails, which the sidebar does not name, it marks nothing', () => {
+  for (const link of open('/admin/emails').getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
+});
+
+test('folded to its icons, the sidebar still names its entries', async () => {
+  const nav = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
+  expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toHaveAttribute('aria-expanded', 'false');
+  expect(nav.getByRole('link', { name: 'Inventory' })).toHaveAttribute('title', 'Inventory');
+});
+
+test('on a phone the sidebar is folded at first, and folds again when an entry is followed', async () => {
+  isPhone = true;
+  const nav = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Unfold the sidebar' }));
+  await userEvent.click(nav.getByRole('link', { name: 'Inventory' }));
+  expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('logging out leads back to the shop', async () => {
+  await userEvent.click(open().getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('Now at /')).toBeVisible();
+});

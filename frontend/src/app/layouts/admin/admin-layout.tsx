@@ -1,0 +1,46 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { Button } from '../../../ui/button';
+import { AdminNav } from './admin-nav';
+import { Brand } from '../header/brand';
+
+const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
+
+/** The frame of the admin area: a sidebar that can be folded to its icons, on a phone a bar on top. */
+export function AdminLayout() {
+  const [folded, setFolded] = useState(onPhone);
+  const menuId = useId();
+
+  return (
+    <div className="flex min-h-screen flex-col md:flex-row">
+      <aside
+        className={cn(
+          'flex shrink-0 flex-col gap-2 bg-plum p-3 text-on-plum md:sticky md:top-0 md:h-screen md:overflow-y-auto md:transition-[width] print:hidden',
+          folded ? 'md:w-19' : 'md:w-64',
+        )}
+      >
+        <div className="flex items-center justify-between gap-2">
+          <div className={cn('min-w-0 [&_span]:text-lg', folded && 'md:hidden')}>
+            <Brand />
+          </div>
+          <Button
+            look="quiet"
+            aria-label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+            aria-expanded={!folded}
+            aria-controls={menuId}
+            onClick={() => setFolded(!folded)}
+            className="size-13 shrink-0 px-0 text-on-plum hover:bg-white/10 [&_svg]:size-6"
+          >
+            {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+          </Button>
+        </div>
+        <AdminNav id={menuId} folded={folded} onFollow={() => onPhone() && setFolded(true)} />
+      </aside>
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { itemsQuery } from '../../../api/items';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+
+const GOOD_TO_KNOW = [
+  { to: '/about', label: 'About' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/policies', label: 'Policies' },
+  { to: '/delivery', label: 'Delivery' },
+  { to: '/safety', label: 'Safety' },
+  { to: '/faq', label: 'FAQ' },
+];
+
+export function FooterLinks() {
+  const firstItem = useQuery(itemsQuery).data?.[0];
+  return (
+    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6">
+      <LinkList
+        title="Plan your party"
+        links={[
+          { to: '/', label: 'Home' },
+          { to: '/#products', label: 'Products' },
+          { to: '/#booking', label: 'Check Availability' },
+          ...(firstItem ? [{ to: `/booking/${firstItem.id}`, label: 'Book Online' }] : []),
+        ]}
+      />
+      <LinkList title="Good to know" links={GOOD_TO_KNOW} />
+    </nav>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  const dayLink = useDayLink();
+  return (
+    <div>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={dayLink(to)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { PhoneLink } from '../../../shared/shop/phone-link';
+import { useBusiness } from '../../../shared/shop/use-business';
+import { useBusinessName } from '../../../shared/shop/use-business-name';
+import { FooterLinks } from './footer-links';
+import { SocialLinks } from './social-links';
+
+const linkStyle = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9';
+
+export function SiteFooter() {
+  const name = useBusinessName();
+  const { street, city, businessEmail, hours } = useBusiness();
+  return (
+    <footer className="mt-20 bg-plum text-on-plum print:hidden">
+      <div aria-hidden className="bunting" />
+      <div className="container-page grid gap-10 pt-8 pb-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.8fr_1.3fr_1fr]">
+        <div className="space-y-3">
+          <p className="min-h-8 font-display text-2xl font-semibold">{name}</p>
+          <p className="max-w-sm text-on-plum/85">
+            Bounce houses, slides, tables, chairs and whole party packages, delivered, set up and picked up again.
+          </p>
+          <SocialLinks />
+        </div>
+        <FooterLinks />
+        <div>
+          <h2 className="text-lg">Visit or call</h2>
+          <address className="mt-2 space-y-2 not-italic [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-sun">
+            <p className="flex gap-3">
+              <MapPin aria-hidden />
+              <span>
+                {street}
+                <br />
+                {city}
+              </span>
+            </p>
+            <p className="flex gap-3">
+              <Phone aria-hidden className="self-center" />
+              <PhoneLink className={linkStyle} />
+            </p>
+            <p className="flex gap-3">
+              <Mail aria-hidden className="self-center" />
+              <a href={`mailto:${businessEmail}`} className={linkStyle}>
+                {businessEmail}
+              </a>
+            </p>
+          </address>
+        </div>
+        <div>
+          <h2 className="flex items-center gap-2 text-lg">
+            <Clock aria-hidden className="size-5 text-sun" />
+            Hours
+          </h2>
+          <ul className="mt-3 space-y-1">
+            {hours.map(({ days, times }) => (
+              <li key={days}>
+                {days} {times}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dana } from '../../../testing/account';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { AccountMenu } from './account-menu';
+
+async function entriesFor(role: 'USER' | 'ADMIN') {
+  fakeApi({ 'GET /api/settings': settings });
+  renderAt('/', '/', <AccountMenu user={{ ...dana, role }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dana' }));
+  return screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')]);
+}
+
+test('a customer comes to the account and the bookings, and can log out', async () => {
+  expect(await entriesFor('USER')).toEqual([
+    ['My Account', '/account'],
+    ['My Bookings', '/bookings'],
+    ['Logout', null],
+  ]);
+});
+
+test('an admin comes to the admin area, too', async () => {
+  expect(await entriesFor('ADMIN')).toEqual([
+    ['My Account', '/account'],
+    ['My Bookings', '/bookings'],
+    ['Admin Dashboard', '/admin/dashboard'],
+    ['Manage Inventory', '/admin/inventory'],
+    ['Manage Bookings', '/admin/bookings'],
+    ['Logout', null],
+  ]);
+});

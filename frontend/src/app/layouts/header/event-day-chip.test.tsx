@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { EventDayChip } from './event-day-chip';
+
+test('whoever forgets the day goes on at the heading of the page', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  renderAt(
+    '/?date=2026-12-19',
+    '/',
+    <>
+      <EventDayChip />
+      <h1>Make Your Party Unforgettable</h1>
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget this day' }));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('heading')).toHaveFocus();
+});

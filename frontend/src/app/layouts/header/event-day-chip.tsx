@@ -1,0 +1,36 @@
+import { CalendarHeart, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { focusHeading } from '../../../lib/focus-heading';
+import { shortDay } from '../../../lib/format-day';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useEventDay } from '../../../shared/event-day/use-event-day';
+
+/** The day of the party, on every page, once it is chosen. */
+export function EventDayChip() {
+  const { day, chooseDay } = useEventDay();
+  const dayLink = useDayLink();
+  if (!day) return null;
+  return (
+    <div className="pointer-events-auto flex items-center rounded-full bg-sun text-on-sun shadow-lifted">
+      <Link
+        to={dayLink('/#booking')}
+        aria-label={`Your day: ${shortDay(day)}, ${day.slice(0, 4)}. Change it`}
+        className="flex min-h-11 items-center gap-2 rounded-full py-1 pl-3.5 font-bold whitespace-nowrap"
+      >
+        <CalendarHeart aria-hidden className="size-5" />
+        {shortDay(day)}
+      </Link>
+      <button
+        type="button"
+        aria-label="Forget this day"
+        onClick={() => {
+          chooseDay(null);
+          focusHeading();
+        }}
+        className="grid size-11 place-items-center rounded-full hover:brightness-90"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { CartLink } from '../../../shared/cart/cart-link';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { buttonStyle } from '../../../ui/button';
+import { Brand } from './brand';
+import { EventDayChip } from './event-day-chip';
+import { MobileMenu } from './mobile-menu';
+import { ShopNav } from './shop-nav';
+import { UserMenu } from './user-menu';
+
+export function SiteHeader() {
+  const dayLink = useDayLink();
+  return (
+    <header className="relative z-20 bg-card print:hidden">
+      <div className="container-page flex items-center gap-x-3 md:flex-wrap py-2.5 md:min-h-18">
+        <Brand />
+        <div className="ml-auto flex items-center gap-2 md:order-2">
+          <div className="hidden items-center gap-2 md:flex">
+            <UserMenu />
+            <Link to={dayLink('/#products')} className={buttonStyle()}>
+              Book Now
+            </Link>
+          </div>
+          <CartLink />
+          <MobileMenu />
+        </div>
+        <nav aria-label="Main" className="hidden md:order-3 md:-ml-3.5 md:block md:w-full">
+          <ShopNav />
+        </nav>
+      </div>
+      <div aria-hidden className="bunting absolute inset-x-0 top-full" />
+      <div className="container-page pointer-events-none absolute inset-x-0 top-full flex justify-end pt-4">
+        <EventDayChip />
+      </div>
+    </header>
+  );
+}

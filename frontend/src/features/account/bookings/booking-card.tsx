@@ -1,0 +1,73 @@
+import type { Booking } from '@party-rental/contracts';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { count } from '../../../lib/count';
+import { longDay } from '../../../lib/format-day';
+import { BookingStatusBadge } from '../../../shared/shop/booking-status-badge';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { buttonStyle } from '../../../ui/button';
+import { CancelOnCard } from './cancel-on-card';
+
+interface BookingCardProps {
+  booking: Booking;
+  timeZone: string;
+  upcoming: boolean;
+  onCancelled: () => void;
+}
+
+export function BookingCard({ booking, timeZone, upcoming, onCancelled }: BookingCardProps) {
+  const numberId = useId();
+  const dayLink = useDayLink();
+  const reviewable = !upcoming && booking.status !== 'CANCELLED' && !booking.review;
+  return (
+    <article
+      aria-labelledby={numberId}
+      className="grid overflow-hidden rounded-[2rem] bg-card shadow-card sm:grid-cols-[13rem_1fr] lg:grid-cols-[17rem_1fr]"
+    >
+      <ItemPicture src={booking.itemImageUrl} alt="" className="aspect-5/2 sm:aspect-auto sm:h-full" />
+      <div className="space-y-4 p-5 sm:p-6">
+        <header className="flex flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
+          <div className="min-w-0">
+            <h2 className="text-2xl">{booking.itemName}</h2>
+            <p className="text-base text-soft tabular-nums">
+              <span id={numberId}>Booking {booking.number}</span> · {count(booking.quantity, 'unit')}
+            </p>
+          </div>
+          <BookingStatusBadge status={booking.status} />
+        </header>
+        <div className="space-y-1.5">
+          <p className="flex items-start gap-2.5 text-lg font-bold">
+            <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-primary" />
+            <time dateTime={booking.eventDate}>{longDay(booking.eventDate)}</time>
+          </p>
+          <p className="flex items-start gap-2.5">
+            <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-primary" />
+            {booking.address}, {booking.city}, {booking.state} {booking.zipCode}
+          </p>
+        </div>
+        {booking.cancelReason && <p className="text-soft">Reason: {booking.cancelReason}</p>}
+        <footer className="flex flex-wrap items-center gap-3 border-t-2 border-dashed border-line pt-4">
+          <Link
+            to={dayLink(`/booking-details/${booking.id}`)}
+            aria-describedby={numberId}
+            className={buttonStyle({ className: 'max-sm:grow' })}
+          >
+            View Details
+          </Link>
+          {reviewable && (
+            <Link
+              to={dayLink(`/booking-details/${booking.id}#review`)}
+              aria-describedby={numberId}
+              className={buttonStyle({ look: 'outline', className: 'max-sm:grow' })}
+            >
+              Write a Review
+            </Link>
+          )}
+          {upcoming && <CancelOnCard {...{ booking, timeZone, numberId, onCancelled }} />}
+        </footer>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import type { Booking } from '@party-rental/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingOfDana } from '../../../testing/account';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { BookingsPage } from './bookings-page';
+
+const OWN = 'GET /api/user-bookings';
+
+function open(bookings: Booking[], address = '/bookings') {
+  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: bookings });
+  renderAt(address, '/bookings', <BookingsPage />);
+  return { api, user: userEvent.setup() };
+}
+
+test('the tabs count, and a card says what, when, where and how it stands', async () => {
+  const gone = bookingOfDana({ eventDate: '2026-11-30', status: 'CONFIRMED' });
+  const coming = bookingOfDana({ quantity: 2 });
+  const { user } = open([coming, gone]);
+
+  expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
+  const card = screen.getByRole('article', { name: `Booking ${coming.number}` });
+  expect(card).toHaveTextContent(/Castle Bounce House.*2 units.*Pending/);
+  expect(card).toHaveTextContent('Saturday, December 12, 2026');
+  expect(card).toHaveTextContent('12 Maple Street, Springfield, NY 12345');
+  expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+    'href',
+    `/booking-details/${coming.id}`,
+  );
+
+  await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+  expect(screen.getByRole('article')).toHaveTextContent(/1 unit(?!s).*Confirmed/);
+  expect(screen.queryByRole('button', { name: 'Cancel Booking' })).not.toBeInTheDocument();
+});
+
+test('each tab says that it is empty', async () => {
+  const { user } = open([]);
+  expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/#products');
+  await user.click(screen.getByRole('tab', { name: 'Past (0)' }));
+  expect(screen.getByRole('heading', { name: 'No past bookings' })).toBeVisible();
+});
+
+test('a cancelled booking goes to Past, and reading goes on at the heading', async () => {
+  const booking = bookingOfDana();
+  const { api, user } = open([booking]);
+  await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  const cancelled = { ...booking, status: 'CANCELLED' };
+  api.answer(`POST /api/bookings/${booking.id}/cancel`, cancelled);
+  api.answer(OWN, [cancelled]);
+  const dialog = screen.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }));
+
+  expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'My Bookings' })).toHaveFocus();
+  await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+  expect(screen.getByRole('article')).toHaveTextContent('Cancelled');
+});
+
+test('a past booking may be reviewed once, a cancelled one not', async () => {
+  const review = {
+    id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a002',
+    rating: 5,
+    text: '',
+    author: 'Dana M.',
+    isHidden: false,
+  };
+  const eventDate = '2026-11-30';
+  const unreviewed = bookingOfDana({ eventDate });
+  open(
+    [
+      unreviewed,
+      bookingOfDana({ eventDate, review: { ...review, createdAt: '2026-12-01T12:00:00.000Z' } }),
+      bookingOfDana({ eventDate, status: 'CANCELLED' }),
+    ],
+    '/bookings?tab=past',
+  );
+  expect(
+    (await screen.findAllByRole('link', { name: 'Write a Review' })).map((link) => link.getAttribute('href')),
+  ).toEqual([`/booking-details/${unreviewed.id}#review`]);
+});
+
+test('the last moment to cancel is told, and after it the phone number in place of the button', async () => {
+  open([
+    bookingOfDana({ cancellableUntil: '2020-12-10T05:00:00.000Z' }),
+    bookingOfDana({ cancellableUntil: '2999-12-10T05:00:00.000Z' }),
+  ]);
+  const [inTime, late] = await screen.findAllByRole('article');
+  expect(inTime).toHaveTextContent('Free cancellation until Monday, December 9, 2999 at 11:59 PM EST');
+  expect(late).toHaveTextContent('Free cancellation ended Wednesday, December 9, 2020 at 11:59 PM EST');
+  expect(late).toHaveTextContent('Please call us at (555) 123-4567.');
+  expect(screen.getAllByRole('button', { name: 'Cancel Booking' })).toHaveLength(1);
+});
+
+test('a long list is shown step by step, to its last booking', async () => {
+  const { user } = open(Array.from({ length: 45 }, () => bookingOfDana()));
+  expect(await screen.findAllByText('View Details')).toHaveLength(20);
+  await user.click(screen.getByText('Show 20 more of 25'));
+  await user.click(screen.getByText('Show 5 more of 5'));
+  expect(screen.getAllByText('View Details')).toHaveLength(45);
+  expect(screen.queryByText(/^Show/)).not.toBeInTheDocument();
+});
+
+test('what could not be loaded can be tried again', async () => {
+  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: refuse('busy', 503) });
+  renderAt('/bookings?tab=past', '/bookings', <BookingsPage />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.answer(OWN, []);
+  await userEvent.click(retry);
+  expect(await screen.findByRole('tab', { name: 'Past (0)' })).toHaveAttribute('aria-selected', 'true');
+});

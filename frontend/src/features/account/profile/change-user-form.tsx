@@ -1,0 +1,57 @@
+import type { RequestOf } from '@party-rental/contracts';
+import { useEffect, type ReactNode } from 'react';
+import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { changeUser } from '../../../api/accounts';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/overlays/notify';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { useUserChange } from './use-user-change';
+
+interface ChangeUserFormProps<Fields extends FieldValues> {
+  form: UseFormReturn<Fields, unknown, RequestOf<'changeUser'>['body']>;
+  /** The field that takes the focus. */
+  first: FieldPath<Fields>;
+  words: { title: string; save: string; saved: { title: string; text: string }; failed: string };
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Some of what the shop knows of the user, to be changed: saved or given up, it is closed. */
+export function ChangeUserForm<Fields extends FieldValues>({
+  form,
+  first,
+  words: { title, save, saved, failed },
+  onClose,
+  children,
+}: ChangeUserFormProps<Fields>) {
+  const saving = useUserChange(changeUser);
+  const { setFocus } = form;
+  useEffect(() => setFocus(first), [setFocus, first]);
+
+  const submit = form.handleSubmit((change) =>
+    saving.mutate(change, {
+      onSuccess: () => {
+        onClose();
+        notify('success', saved.title, saved.text);
+      },
+      onError: (error) => showRefusedFields(error, form),
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void submit(event)}>
+        {children}
+        <SaveFailure title={failed} error={saving.error} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton pending={saving.isPending}>{save}</SubmitButton>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { DeleteAccountForm } from './delete-account-form';
+import { useOpened } from '../sign-in/use-opened';
+
+export function DeleteAccount({ username }: { username: string }) {
+  const { isOpen, open, close, button } = useOpened();
+  return (
+    <section
+      aria-labelledby="delete-account"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 sm:p-8"
+    >
+      <h2 id="delete-account" className="text-xl">
+        Delete account
+      </h2>
+      <p>
+        Your account goes at once and for good. Your bookings stand, and the links in their emails go on working. To
+        have those forgotten as well, please{' '}
+        <Link to="/contact" className="font-bold underline">
+          write to us
+        </Link>
+        .
+      </p>
+      {isOpen ? (
+        <DeleteAccountForm username={username} onClose={close} />
+      ) : (
+        <Button ref={button} look="outline" onClick={open}>
+          Delete my account
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@party-rental/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import { PasswordField } from '../../../ui/fields/password-field';
+import { TextField } from '../../../ui/fields/text-field';
+import { ChangeUserForm } from './change-user-form';
+import { isNewEmail, profileForm } from '../profile-form-schema';
+
+const WORDS = {
+  title: 'Edit Profile',
+  save: 'Save Changes',
+  saved: { title: 'Profile updated', text: 'Your details have been saved.' },
+  failed: 'Your profile was not saved',
+};
+
+export function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const { firstName, lastName, email, phone } = user;
+  const form = useForm({
+    resolver: zodResolver(profileForm(email)),
+    defaultValues: { firstName, lastName, email, phone: phone ?? '', currentPassword: '' },
+  });
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
+  return (
+    <ChangeUserForm form={form} first="firstName" words={WORDS} onClose={onClose}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="We mail a link to a new address to verify it."
+        />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={20} optional />
+        {isNewEmail(typedEmail, email) && (
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            hint="We ask for it when the email changes."
+          />
+        )}
+      </div>
+    </ChangeUserForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react';
+import { userExportAddress } from '../../../api/accounts';
+import { buttonStyle } from '../../../ui/button';
+
+/** Takes a copy of what the shop knows about the user. */
+export function OwnData() {
+  return (
+    <section
+      aria-labelledby="own-data"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 sm:p-8"
+    >
+      <h2 id="own-data" className="text-xl">
+        Your data
+      </h2>
+      <p>
+        Everything that we hold about you, as a file: your account, your bookings with their history, your reviews and
+        the emails we sent.
+      </p>
+      <a href={userExportAddress} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
+        <Download aria-hidden />
+        Download my data
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { preferences as schema, type Preferences } from '@party-rental/contracts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { changePreferences } from '../../../api/accounts';
+import { CheckboxField } from '../../../ui/fields/checkbox-field';
+import { notify } from '../../../ui/overlays/notify';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { useUserChange } from './use-user-change';
+
+/** Which emails the user wants. */
+export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: preferences });
+  const save = useUserChange(changePreferences);
+  const submit = form.handleSubmit((chosen) =>
+    save.mutate(chosen, {
+      onSuccess: () => notify('success', 'Preferences saved', 'From now on we send only what you ticked.'),
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Preferences"
+        className="space-y-6 rounded-[2rem] bg-card p-6 shadow-card sm:p-8"
+        onSubmit={(event) => void submit(event)}
+      >
+        <fieldset>
+          <legend className="mb-3 font-display text-2xl font-semibold">Email Notifications</legend>
+          <div className="space-y-4">
+            <CheckboxField name="bookingConfirmations" hint="When a booking is made, confirmed or cancelled.">
+              Booking confirmations
+            </CheckboxField>
+            <CheckboxField name="reminders" hint="Two days before your event.">
+              Reminders
+            </CheckboxField>
+            <CheckboxField name="promotions" hint="New items and seasonal offers, now and then.">
+              Promotional emails
+            </CheckboxField>
+          </div>
+        </fieldset>
+        <SaveFailure title="Your preferences were not saved" error={save.error} />
+        <SubmitButton pending={save.isPending}>Save Preferences</SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}

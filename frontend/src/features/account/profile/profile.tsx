@@ -1,0 +1,63 @@
+import type { User } from '@party-rental/contracts';
+import { CircleCheck, Pencil } from 'lucide-react';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Fact } from '../../../ui/fact';
+import { EditProfileForm } from './edit-profile-form';
+import { useOpened } from '../sign-in/use-opened';
+import { VerifyEmail } from '../sign-in/verify-email';
+
+/** Who the user is, to read or to change. */
+export function Profile({ user }: { user: User }) {
+  const { isOpen: editing, open, close, button } = useOpened();
+  return (
+    <section aria-label="Profile" className="overflow-hidden rounded-[2rem] bg-card shadow-card">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 p-6 sm:p-8">
+        <span
+          aria-hidden
+          className="grid size-[4.5rem] shrink-0 place-items-center rounded-full bg-sun font-display text-2xl font-semibold text-on-sun"
+        >
+          {initials(user)}
+        </span>
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="text-2xl sm:text-3xl">
+            {user.firstName} {user.lastName}
+          </h2>
+          <p className="text-soft">{user.username}</p>
+        </div>
+        {!editing && (
+          <Button ref={button} look="outline" onClick={open} className="max-sm:w-full">
+            <Pencil aria-hidden />
+            Edit Profile
+          </Button>
+        )}
+      </header>
+      <div className="border-t-2 border-dashed border-line p-6 sm:p-8">
+        {editing ? (
+          <EditProfileForm user={user} onClose={close} />
+        ) : (
+          <div className="space-y-6">
+            <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+              <Fact label="Email">
+                <span className="mr-3">{user.email}</span>
+                {user.emailVerified && (
+                  <Badge tone="good">
+                    <CircleCheck aria-hidden />
+                    Verified
+                  </Badge>
+                )}
+              </Fact>
+              <Fact label="Username">{user.username}</Fact>
+              {user.phone && <Fact label="Phone">{user.phone}</Fact>}
+            </dl>
+            {!user.emailVerified && <VerifyEmail email={user.email} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function initials({ firstName, lastName }: User): string {
+  return [firstName, lastName].map((name) => [...name][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,10 @@
+import { useAddressParam } from '../../../shared/form/use-address-param';
+
+/** The open tab of a page. It lives in the address (`?tab=`); the first one needs no mention. */
+export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
+  const [asked, ask] = useAddressParam('tab');
+  return {
+    tab: tabs.find((name) => name === asked) ?? tabs[0],
+    chooseTab: (chosen: string) => ask(chosen === tabs[0] ? '' : chosen),
+  };
+}

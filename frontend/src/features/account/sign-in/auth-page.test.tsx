@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { dana } from '../../../testing/account';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { AuthPage } from './auth-page';
+
+const VALID = { 'First name': 'Dana', 'Last name': 'Miller', Username: 'dana', Email: 'dana@example.com' };
+
+let api: ReturnType<typeof fakeApi>;
+let user: UserEvent;
+
+beforeEach(() => {
+  api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': refuse('unauthenticated', 401) });
+  user = userEvent.setup();
+});
+
+async function open(from?: string) {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })}
+    >
+      <MemoryRouter initialEntries={[{ pathname: '/auth', state: { from } }]}>
+        <Routes>
+          <Route path="auth" element={<AuthPage />} />
+          <Route path="account" element={<p>The account</p>} />
+          <Route index element={<p>The shop</p>} />
+        </Routes>
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await waitForElementToBeRemoved(() => screen.queryByText('Checking who is signed in'));
+}
+
+async function openRegister() {
+  await open();
+  await user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+}
+
+async function paste(label: string | RegExp, answer: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(answer);
+}
+
+const fillIn = async (answers: Record<string, string>) => {
+  for (const [label, answer] of Object.entries(answers)) await paste(label, answer);
+};
+const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
+const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
+
+test('the link to the other form leads to its heading', async () => {
+  await openRegister();
+  expect(screen.getByRole('heading', { name: 'Join the party' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }));
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
+});
+
+test('the panel says what an account is good for', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'Bounce House & Party Rental' })).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Real-time availability calendar',
+    'Easy online booking system',
+    'Manage your bookings and account',
+  ]);
+});
+
+test('a login without a name and with a short password is not sent', async () => {
+  await open();
+  await fillIn({ Password: 'short' });
+  await logIn();
+  const name = screen.getByLabelText('Username or email');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Please enter your username or email'));
+  expect(name).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 6 characters');
+  expect(api.sentTo('POST /api/login')).toHaveLength(0);
+});
+
+test('who signs in is welcomed, and comes back to where he was sent from', async () => {
+  api.answer('POST /api/login', dana);
+  await open('/account');
+  await fillIn({ 'Username or email': 'dana', Password: 'correct horse' });
+  await logIn();
+  expect(await screen.findByText('The account')).toBeVisible();
+  expect(screen.getByText('Login successful')).toBeVisible();
+  expect(screen.getByText('Welcome back, Dana!')).toBeVisible();
+});
+
+test('a refused login says why, and keeps what was typed', async () => {
+  api.answer('POST /api/login', refuse('wrong_login', 401, { detail: 'Incorrect username or password' }));
+  await open();
+  await fillIn({ 'Username or email': 'dana', Password: 'wrong horse' });
+  await logIn();
+  expect(await screen.findByText('Login failed')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Incorrect username or password');
+  expect(screen.getByLabelText('Username or email')).toHaveValue('dana');
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong horse');
+});
+
+test('who is signed in already has nothing to do here', async () => {
+  api.answer('GET /api/user', dana);
+  await open();
+  expect(await screen.findByText('The shop')).toBeVisible();
+});
+
+test('every fault of a registration is named at once, that of the repeated password too', async () => {
+  await openRegister();
+  await fillIn({ Username: 'dana', Password: 'correct horse', 'Confirm password': 'correct house' });
+  await paste(/^Phone/, '12');
+  await createAccount();
+
+  await waitFor(() =>
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match'),
+  );
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
+  expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/at least 7 digits/);
+  expect(api.sentTo('POST /api/register')).toHaveLength(0);
+});
+
+test('a registration asks for a username and for at least 8 characters of password', async () => {
+  await openRegister();
+  await fillIn({ Password: 'seven77', 'Confirm password': 'seven77' });
+  await createAccount();
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required'));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+});
+
+test('the repeated password is not sent, and the new customer is welcomed', async () => {
+  api.answer('POST /api/register', dana);
+  await openRegister();
+  await fillIn({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
+  await createAccount();
+
+  expect(await screen.findByText('Registration successful')).toBeVisible();
+  expect(screen.getByText('Welcome, Dana!')).toBeVisible();
+  expect(api.sentTo('POST /api/register')[0]?.body).toEqual({
+    username: 'dana',
+    email: 'dana@example.com',
+    password: 'correct horse',
+    firstName: 'Dana',
+    lastName: 'Miller',
+    phone: null,
+  });
+});
+
+test('a username that is taken is told at its field', async () => {
+  const errors = [{ path: 'username', message: 'This username is already taken' }];
+  api.answer('POST /api/register', refuse('taken', 409, { errors }));
+  await openRegister();
+  await fillIn({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
+  await createAccount();
+
+  expect(await screen.findByText('Registration failed')).toBeVisible();
+  const username = screen.getByLabelText('Username');
+  expect(username).toHaveAccessibleDescription('This username is already taken');
+  expect(username).toHaveFocus();
+});
+
+test('what is typed stays while the other tab is open', async () => {
+  await openRegister();
+  await fillIn(VALID);
+  await user.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }));
+  await user.click(screen.getByRole('tab', { name: 'Register' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('dana@example.com');
+});
+
+test('a password can be made readable', async () => {
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Show Password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  expect(screen.getByRole('button', { name: 'Show Password', pressed: true })).toBeVisible();
+});

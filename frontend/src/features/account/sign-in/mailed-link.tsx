@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { redeemedTokenQuery } from '../../../api/accounts';
+import { count } from '../../../lib/count';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { Alert } from '../../../ui/alert';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** What came of the mailed link that the page was opened by. */
+export function MailedLink({ userId, token }: { userId: number; token: string }) {
+  const redeemed = useQuery(redeemedTokenQuery(userId, token));
+  const dayLink = useDayLink();
+
+  if (redeemed.isPending) return <Skeleton className="h-22 rounded-2xl" />;
+  if (redeemed.isError) {
+    return (
+      <LoadFailure title="Your email could not be verified" error={redeemed.error} onRetry={() => redeemed.refetch()} />
+    );
+  }
+  const { user, claimedBookings } = redeemed.data;
+  return (
+    <Alert title={`${user.email} is verified`} tone="good" urgent>
+      {claimedBookings > 0 && (
+        <p>
+          {count(claimedBookings, 'booking')} that you made as a guest {claimedBookings === 1 ? 'is' : 'are'} now in{' '}
+          <Link to={dayLink('/bookings')} className="font-bold underline">
+            My Bookings
+          </Link>
+          .
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailQuestion } from 'lucide-react';
+import { requestVerification } from '../../../api/accounts';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/overlays/notify';
+import { SaveFailure } from '../../../shared/form/save-failure';
+
+/** How an email comes to be known as the user's own. */
+export function VerifyEmail({ email }: { email: string }) {
+  const request = useMutation({
+    mutationFn: requestVerification,
+    onSuccess: () => notify('success', 'Link sent', `Please look into the inbox of ${email}.`),
+  });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-warn-tint p-4 sm:px-5">
+        <MailQuestion aria-hidden className="size-7 shrink-0 max-sm:hidden" />
+        <div className="min-w-56 flex-1">
+          <p className="font-bold">Not verified yet</p>
+          <p className="text-base">
+            Please open the link that we mailed to {email}. Bookings that you made with it as a guest then appear in My
+            Bookings.
+          </p>
+        </div>
+        <Button look="outline" disabled={request.isPending} onClick={() => request.mutate()} className="max-sm:w-full">
+          {request.isPending ? 'Processing...' : 'Send the link again'}
+        </Button>
+      </div>
+      <SaveFailure title="The link was not sent" error={request.error} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Booking } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { count } from '../../../../lib/count';
+import { telLink } from '../../../../lib/tel-link';
+import { BookingStatusBadge } from '../../../../shared/shop/booking-status-badge';
+import { notesOf, ordersOf, type Stop } from './day-stops';
+import { OrderMoney } from './order-money';
+import type { Ticks } from './use-ticks';
+
+/** One address of the day: who waits there, each thing that goes there with a box to tick, and what is to be collected. */
+export function StopCard({ stop, ticks }: { stop: Stop; ticks: Ticks }) {
+  const { address, bookings } = stop;
+  return (
+    <li className="break-inside-avoid space-y-4 rounded-card bg-card p-5 shadow-card sm:p-6 print:border print:border-line print:p-3">
+      <h2 className="text-2xl print:text-lg">{address}</h2>
+      <ul className="divide-y divide-line">
+        {bookings.map((booking) => (
+          <Delivery key={booking.id} booking={booking} ticks={ticks} />
+        ))}
+      </ul>
+      {notesOf(stop).map((note) => (
+        <p
+          key={note}
+          className="rounded-xl bg-warn-tint p-3 whitespace-pre-line print:border print:border-line print:bg-transparent"
+        >
+          <strong>Notes:</strong> {note}
+        </p>
+      ))}
+      {ordersOf(stop).map((order) => (
+        <OrderMoney key={order.orderId} order={order} />
+      ))}
+    </li>
+  );
+}
+
+function Delivery({ booking, ticks }: { booking: Booking; ticks: Ticks }) {
+  const { id, number, itemName, quantity, status, customerName, customerPhone } = booking;
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
+      <label className="flex min-h-11 items-start gap-3 print:min-h-0">
+        <input
+          type="checkbox"
+          checked={ticks.isTicked(id)}
+          onChange={({ target }) => ticks.tick(id, target.checked)}
+          className="mt-1 size-6 shrink-0 accent-primary"
+        />
+        <span>
+          <strong className="text-lg">{itemName}</strong>, {count(quantity, 'unit')}
+        </span>
+      </label>
+      <p className="flex flex-wrap items-center gap-3 self-start pl-9 sm:pl-0">
+        <BookingStatusBadge status={status} />
+        <Link
+          to={`/admin/bookings/${id}`}
+          className="whitespace-nowrap underline underline-offset-4 print:no-underline"
+        >
+          {number}
+        </Link>
+      </p>
+      <p className="pl-9 sm:col-span-2">
+        {customerName},{' '}
+        <a
+          href={telLink(customerPhone)}
+          className="font-bold whitespace-nowrap underline underline-offset-4 print:no-underline"
+        >
+          {customerPhone}
+        </a>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Booking, CalendarDate } from '@party-rental/contracts';
+import { CalendarDays, CircleCheck, CircleX, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { changeBookingStatus } from '../../../../api/admin-bookings';
+import { errorSentence } from '../../../../api/error-sentence';
+import { focusHeading } from '../../../../lib/focus-heading';
+import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/overlays/notify';
+import { CancelDialog } from './cancel-dialog';
+import { ContactDialog } from './contact-dialog';
+import { MoveDialog } from './move-dialog';
+import { useBookingChange } from './use-booking-change';
+
+interface BookingActionsProps {
+  booking: Booking;
+  today: CalendarDate;
+}
+
+/** What can be done with a booking as it stands. */
+export function BookingActions({ booking, today }: BookingActionsProps) {
+  const [open, setOpen] = useState<'cancel' | 'move' | 'contact' | null>(null);
+  const confirmation = useBookingChange(
+    () => changeBookingStatus(booking.id, { status: 'CONFIRMED' }),
+    ({ number }) => {
+      notify('success', 'Booking confirmed', `Booking ${number} has been confirmed.`);
+      // The button that had the focus is gone.
+      focusHeading();
+    },
+  );
+  const confirm = () =>
+    confirmation.mutate(undefined, {
+      onError: (error) => notify('error', 'Booking not confirmed', errorSentence(error)),
+    });
+  const dialog = { booking, onClose: () => setOpen(null) };
+  const stands = booking.status !== 'CANCELLED';
+
+  return (
+    <div
+      role="group"
+      aria-label="Actions"
+      className="grid grid-cols-2 gap-3 max-sm:[&_button]:gap-1.5 max-sm:[&_button]:px-1 sm:flex sm:flex-wrap"
+    >
+      {booking.status === 'PENDING' && (
+        <Button disabled={confirmation.isPending} onClick={confirm}>
+          <CircleCheck aria-hidden />
+          {confirmation.isPending ? 'Processing...' : 'Confirm'}
+        </Button>
+      )}
+      {stands && (
+        <Button look="outline" onClick={() => setOpen('move')}>
+          <CalendarDays aria-hidden />
+          Move
+        </Button>
+      )}
+      <Button look="outline" onClick={() => setOpen('contact')}>
+        <Pencil aria-hidden />
+        Edit Contact
+      </Button>
+      {stands && (
+        <Button look="outline" onClick={() => setOpen('cancel')}>
+          <CircleX aria-hidden />
+          Cancel Booking
+        </Button>
+      )}
+      {open === 'cancel' && <CancelDialog {...dialog} />}
+      {open === 'move' && <MoveDialog {...dialog} today={today} />}
+      {open === 'contact' && <ContactDialog {...dialog} />}
+    </div>
+  );
+}

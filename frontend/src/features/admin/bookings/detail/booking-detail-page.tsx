@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { ApiProblem } from '../../../../api/api-problem';
+import { bookingQuery } from '../../../../api/bookings';
+import { settingsQuery } from '../../../../api/settings';
+import { BackLink } from '../../../../shared/page/back-link';
+import { LoadFailure } from '../../../../shared/page/load-failure';
+import { PageTitle } from '../../../../shared/page/page-title';
+import { buttonStyle } from '../../../../ui/button';
+import { ListPlaceholder } from '../../parts/list-placeholder';
+import { NothingFound } from '../../parts/nothing-found';
+import { BookingView } from './booking-view';
+
+export function BookingDetailPage() {
+  const id = useParams()['id'] ?? '';
+  const booking = useQuery(bookingQuery(id, undefined));
+  const settings = useQuery(settingsQuery);
+  const failed = [booking, settings].find((query) => query.isError && !query.data);
+  // A malformed id is as little a booking as an unknown one.
+  const isUnknown = booking.error instanceof ApiProblem && [400, 404].includes(booking.error.problem.status);
+
+  return (
+    <div className="space-y-6">
+      <PageTitle title={booking.data ? `Booking ${booking.data.number}` : 'Booking'} />
+      <BackLink to="/admin/bookings">All Bookings</BackLink>
+      {booking.data && settings.data && <BookingView booking={booking.data} settings={settings.data} />}
+      {!booking.data && isUnknown && <NoSuchBooking />}
+      {failed && !isUnknown && (
+        <LoadFailure title="We could not load the booking" error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+      {!failed && !(booking.data && settings.data) && <ListPlaceholder />}
+    </div>
+  );
+}
+
+function NoSuchBooking() {
+  return (
+    <>
+      <h1 className="sr-only">Booking</h1>
+      <NothingFound title="Booking Not Found" text="There is no booking at this address.">
+        <Link to="/admin/bookings" className={buttonStyle({ look: 'outline' })}>
+          All Bookings
+        </Link>
+      </NothingFound>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { count } from '../../../../lib/count';
+import { EVENT_TYPE_LABELS } from '../../../../shared/booking-form/booking-details-form';
+import { ItemPicture } from '../../../../shared/item/item-picture';
+import { Fact } from '../../../../ui/fact';
+import { ContactLinks } from '../../parts/contact-links';
+import { BookingReview } from './booking-review';
+
+const linkStyle = 'w-fit font-bold underline underline-offset-4 hover:text-primary';
+
+/** What, when, where, and for whom. */
+export function BookingFacts({ booking, today }: { booking: Booking; today: CalendarDate }) {
+  return (
+    <section aria-label="What, when and where" className="overflow-hidden rounded-card bg-card shadow-card">
+      <div className="grid sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <ItemPicture src={booking.itemImageUrl} alt="" eager className="h-full max-h-56" />
+        <div className="space-y-1 p-6">
+          <h2 className="text-2xl">{booking.itemName}</h2>
+          <p>{count(booking.quantity, 'unit')}</p>
+          <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
+          {booking.eventDate < today && <p className="text-soft">This day is over.</p>}
+          <Link to={`/admin/day-sheet?date=${booking.eventDate}`} className={`inline-block pt-1 ${linkStyle}`}>
+            Day Sheet
+          </Link>
+        </div>
+      </div>
+      <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
+        <Fact label="Customer">
+          <p>{booking.customerName}</p>
+          <ContactLinks email={booking.customerEmail} phone={booking.customerPhone} />
+          <Link
+            to={`/admin/bookings?search=${encodeURIComponent(booking.customerEmail)}`}
+            className={`mt-1 block text-base ${linkStyle}`}
+          >
+            All bookings of this customer
+          </Link>
+        </Fact>
+        <Fact label="Address">
+          {booking.address}
+          <br />
+          {booking.city}, {booking.state} {booking.zipCode}
+        </Fact>
+        <Fact label="Event type">{booking.eventType ? EVENT_TYPE_LABELS[booking.eventType] : 'Not said'}</Fact>
+        <Fact label="Attendees">{booking.attendees ?? 'Not said'}</Fact>
+        <Fact label="Account">{booking.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
+        <Fact label="Review" className={booking.review ? 'sm:col-span-2' : ''}>
+          {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
+        </Fact>
+        <Fact label="Special instructions" className="sm:col-span-2">
+          <span className="whitespace-pre-line">{booking.specialInstructions ?? 'None'}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking, BookingReview as Review } from '@party-rental/contracts';
+import { hideReview } from '../../../../api/admin-bookings';
+import { errorSentence } from '../../../../api/error-sentence';
+import { Button } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
+import { notify } from '../../../../ui/overlays/notify';
+import { Stars } from '../../../../ui/stars';
+import { useBookingChange } from './use-booking-change';
+
+/** What the customer has written about the item, with a way to take it off the item's page. */
+export function BookingReview({ booking, review }: { booking: Booking; review: Review }) {
+  const { rating, text, author, isHidden } = review;
+  return (
+    <div className="space-y-2">
+      <Stars value={rating} className="text-lg" />
+      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      <p className="text-base text-soft">
+        {isHidden ? 'Hidden: it is not shown, and its stars do not count.' : `Published as ${author}`}
+      </p>
+      {!isHidden && <HideReview booking={booking} />}
+    </div>
+  );
+}
+
+function HideReview({ booking: { id, itemName } }: { booking: Booking }) {
+  const hiding = useBookingChange(
+    () => hideReview(id),
+    () => notify('success', 'Review hidden', `It is no longer shown with ${itemName}.`),
+  );
+  const hide = () =>
+    hiding.mutate(undefined, { onError: (error) => notify('error', 'Review not hidden', errorSentence(error)) });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={hiding.isPending}>
+          {hiding.isPending ? 'Processing...' : 'Hide Review'}
+        </Button>
+      }
+      title="Hide this review?"
+      description={`It leaves the page of ${itemName}, and its stars no longer count. This action cannot be undone.`}
+      confirmLabel="Hide Review"
+      dismissLabel="Keep Review"
+      onConfirm={hide}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeContact as schema, type Booking } from '@party-rental/contracts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { changeContact } from '../../../../api/admin-bookings';
+import { ContactFields } from '../../../../shared/booking-form/contact-fields';
+import { SaveFailure } from '../../../../shared/form/save-failure';
+import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/overlays/dialog';
+import { notify } from '../../../../ui/overlays/notify';
+import { SubmitButton } from '../../../../ui/fields/submit-button';
+import { TextAreaField } from '../../../../ui/fields/text-area-field';
+import { useUnsavedChanges } from '../../parts/use-unsaved-changes';
+import { useBookingChange } from './use-booking-change';
+
+type Contact = z.output<typeof schema>;
+
+/** Mends who and where, and the instructions. Only what has changed is sent. */
+export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  // What the dialog was opened with: the booking itself moves on when somebody else changes it.
+  const [before] = useState(booking);
+  const { customerName, customerEmail, customerPhone, address, city, state, zipCode } = before;
+  const specialInstructions = before.specialInstructions ?? '';
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions },
+  });
+  const save = useBookingChange(
+    (change: Contact) => changeContact(booking.id, change),
+    ({ number }) => {
+      notify('success', 'Contact data changed', `The contact data of booking ${number} have been saved.`);
+      onClose();
+    },
+  );
+  useUnsavedChanges(form.formState.isDirty);
+  const submit = form.handleSubmit((contact) => {
+    const known = new Map<string, unknown>(Object.entries(before));
+    const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => known.get(field) !== value));
+    if (Object.keys(change).length === 0) return onClose();
+    save.mutate(change, { onError: (error) => showRefusedFields(error, form) });
+  });
+
+  return (
+    <Dialog onClose={onClose} title="Edit contact data" description={`Of booking ${booking.number}.`}>
+      <FormProvider {...form}>
+        <form noValidate aria-label="Contact data" className="space-y-6" onSubmit={(event) => void submit(event)}>
+          <ContactFields />
+          <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
+          <SaveFailure title="The contact data were not changed" error={save.error} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="outline" onClick={onClose}>
+              Discard Changes
+            </Button>
+            <SubmitButton pending={save.isPending}>Save Changes</SubmitButton>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
+import { useState } from 'react';
+import { moveBooking } from '../../../../api/admin-bookings';
+import { ApiProblem } from '../../../../api/api-problem';
+import { count } from '../../../../lib/count';
+import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
+import { DayTaken } from '../../../../shared/availability-calendar/day-sold-out';
+import { NearestDays } from '../../../../shared/availability-calendar/nearest-days';
+import { SaveFailure } from '../../../../shared/form/save-failure';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/overlays/dialog';
+import { notify } from '../../../../ui/overlays/notify';
+import { useBookingChange } from './use-booking-change';
+
+interface MoveDialogProps {
+  booking: Booking;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Moves to another day. The old day stays held until the new one is. */
+export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
+  const { id, itemId, itemName, quantity, eventDate } = booking;
+  const [day, setDay] = useState<CalendarDate | null>(null);
+  const move = useBookingChange(
+    (to: CalendarDate) => moveBooking(id, to),
+    (moved) => {
+      notify('success', 'Booking moved', `Booking ${moved.number} is on ${longDay(moved.eventDate)} now.`);
+      onClose();
+    },
+  );
+
+  function choose(chosen: CalendarDate) {
+    setDay(chosen);
+    move.reset();
+  }
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Move to another day"
+      description={`${itemName}, ${count(quantity, 'unit')}, now on ${longDay(eventDate)}.`}
+    >
+      <AvailabilityCalendar
+        itemId={itemId}
+        today={today}
+        selected={day}
+        onSelect={choose}
+        opensAt={eventDate < today ? today : eventDate}
+        booker="owner"
+      />
+      {move.error ? (
+        <SaveFailure title="The booking was not moved" error={move.error}>
+          {day && move.error instanceof ApiProblem && move.error.problem.code === 'unavailable' && (
+            <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
+          )}
+        </SaveFailure>
+      ) : (
+        // While it is being sent, it may be this booking that takes the day.
+        !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
+      )}
+      <p role="status" className="font-bold">
+        {day ? `New day: ${longDay(day)}` : 'Please select a date'}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Keep the Day
+        </Button>
+        <Button disabled={!day || day === eventDate || move.isPending} onClick={() => day && move.mutate(day)}>
+          {move.isPending ? 'Processing...' : 'Move Booking'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

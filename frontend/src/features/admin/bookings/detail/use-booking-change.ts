@@ -1,0 +1,28 @@
+import type { Booking } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { availabilityKey } from '../../../../api/availability';
+import { bookingQuery, bookingsKey, changedDetails } from '../../../../api/bookings';
+import { dashboardQuery } from '../../../../api/dashboard';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
+
+/** Changes a booking, which is shown as the server answers from then on; all that tells of it is asked again. */
+export function useBookingChange<Change>(
+  change: (change: Change) => Promise<Booking>,
+  onChanged: (booking: Booking) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: change,
+    onSuccess: (booking) => {
+      queryClient.setQueryData(bookingQuery(booking.id, undefined).queryKey, (details) =>
+        changedDetails(details, booking),
+      );
+      for (const queryKey of [availabilityKey, bookingsKey, dashboardQuery.queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      onChanged(booking);
+    },
+    // Somebody else may have changed it meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
+  });
+}

@@ -1,0 +1,20 @@
+import type { BookedDays } from '@party-rental/contracts';
+import { count } from '../../../lib/count';
+import { longDay } from '../../../lib/format-day';
+
+const SHOWN = 6;
+
+/** Days with the units that are booked on them; of many, the first ones and how many more there are. */
+export function BookedDayList({ days }: { days: BookedDays }) {
+  const more = days.length - SHOWN;
+  return (
+    <ul className="list-disc pl-5">
+      {days.slice(0, SHOWN).map(({ date, booked }) => (
+        <li key={date}>
+          {longDay(date)}: {count(booked, 'unit')} booked
+        </li>
+      ))}
+      {more > 0 && <li>and {count(more, 'more day')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Dashboard } from '@party-rental/contracts';
+import { dateOf, longDay, shortDay } from '../../../lib/format-day';
+import { CountChart } from './count-chart';
+
+/** How business goes and what lies ahead, drawn. */
+export function DashboardCharts({ bookingsPerWeek, load }: Pick<Dashboard, 'bookingsPerWeek' | 'load'>) {
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <CountChart
+        title="Bookings per Week"
+        hint="Events of the last twelve weeks"
+        period="Week of"
+        counts={bookingsPerWeek.map(({ week, bookings }) => ({
+          short: shortDay(week).slice(5),
+          long: dateOf(week),
+          bookings,
+        }))}
+      />
+      <CountChart
+        title="The Coming Four Weeks"
+        hint="Events a day, from today on"
+        period="Day"
+        counts={load.map(({ day, bookings }) => ({ short: shortDay(day).slice(5), long: longDay(day), bookings }))}
+      />
+    </div>
+  );
+}

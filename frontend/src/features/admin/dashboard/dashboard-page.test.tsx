@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type Dashboard } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { keepLive } from '../../../api/live/keep-live';
+import { bookingOfDana } from '../../../testing/account';
+import { saturday } from '../../../testing/cart';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { fakeStream } from '../../../testing/fake-stream';
+import { renderAt } from '../../../testing/render-at';
+import { DashboardPage } from './dashboard-page';
+
+const figures: Dashboard = {
+  totalItems: 18,
+  totalBookings: 1234,
+  upcomingEvents: 56,
+  pendingBookings: 7,
+  recentBookings: [bookingOfDana()],
+  popularItems: [{ itemId: 1, name: 'Castle Bounce House', bookings: 41 }],
+  overbookedDays: [],
+  undeliveredEmails: 0,
+  floods: [],
+  lag: [],
+  bookingsPerWeek: [{ week: calendarDate.parse('2026-12-06'), bookings: 3 }],
+  load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
+};
+
+// jsdom lays nothing out, and a chart without a size is not drawn.
+class FakeResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
+  Element.prototype.getBoundingClientRect = () => ({ width: 600, height: 240 }) as DOMRect; // all that is read of it
+});
+
+function open(answer: unknown, page = <DashboardPage />) {
+  const api = fakeApi({ 'GET /api/admin/dashboard': answer, 'GET /api/settings': settings });
+  renderAt('/admin', '/admin', page);
+  return api;
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the four cards, the newest bookings and the most popular items are shown', async () => {
+  open(figures);
+  await screen.findByRole('region', { name: 'Total Inventory' });
+  expect(card('Total Inventory').getByText('18')).toBeVisible();
+  expect(card('Total Bookings').getByText('1,234')).toBeVisible();
+  expect(card('Upcoming Events').getByText('56')).toBeVisible();
+  expect(card('Pending Bookings').getByText('7')).toBeVisible();
+  expect(card('Pending Bookings').getByText('Awaiting confirmation')).toBeVisible();
+  const newest = card('Recent Bookings').getByRole('row', { name: /Dana Miller/ });
+  expect(newest).toHaveTextContent('Castle Bounce House');
+  expect(newest).toHaveTextContent('Sat, Dec 12, 2026');
+  expect(newest).toHaveTextContent('Pending');
+  expect(card('Most Popular Items').getByText('41 bookings')).toBeVisible();
+});
+
+test('each card leads to its list', async () => {
+  open(figures);
+  await screen.findByRole('region', { name: 'Total Inventory' });
+  const led = ['Total Inventory', 'Total Bookings', 'Upcoming Events', 'Pending Bookings'].map((name) =>
+    card(name).getByRole('link').getAttribute('href'),
+  );
+  expect(led).toEqual(['/admin/inventory', '/admin/bookings', '/admin/bookings', '/admin/bookings?status=PENDING']);
+});
+
+test('what the charts draw can be read as a table', async () => {
+  open(figures);
+  await screen.findByRole('heading', { name: 'Bookings per Week' });
+  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3));
+  for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
+  expect(screen.getByRole('row', { name: 'December 6, 2026 3' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Saturday, December 12, 2026 1' })).toBeVisible();
+  expect(screen.getByText('Events a day, from today on: 3 bookings in all')).toBeVisible();
+});
+
+test('overbooked days lead to their bookings, which can be moved, and to their item', async () => {
+  open({ ...figures, overbookedDays: [{ itemId: 4, name: 'Tables', date: saturday, stock: 3, booked: 5 }] });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
+  expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
+  const bookings = alert.getByRole('link', { name: 'Bookings of that day' });
+  expect(bookings).toHaveAttribute('href', '/admin/bookings?date=2026-12-12');
+});
+
+test('undelivered emails and figures that lag behind are told; a short lag is not', async () => {
+  const lag = [
+    { reader: 'bookings', events: 12, seconds: 40.2 },
+    { reader: 'items', events: 1, seconds: 0.4 },
+  ];
+  open({ ...figures, undeliveredEmails: 2, lag });
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 undelivered emails');
+  expect(screen.getByText('bookings: 12 events and 40 s behind')).toBeVisible();
+  expect(screen.queryByText(/^items/)).not.toBeInTheDocument();
+});
+
+function LiveDashboard() {
+  const queryClient = useQueryClient();
+  useEffect(() => keepLive(queryClient), [queryClient]);
+  return <DashboardPage />;
+}
+
+test('a new booking shows without a reload', async () => {
+  const stream = fakeStream();
+  const api = open(figures, <LiveDashboard />);
+  await screen.findByRole('region', { name: 'Total Bookings' });
+  await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3000 });
+  api.answer('GET /api/admin/dashboard', { ...figures, totalBookings: 1235 });
+  stream.say({ changed: 'bookings' });
+  expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
+});
+
+test('a dashboard that cannot be loaded can be asked for again', async () => {
+  const api = open(refuse('busy', 503));
+  expect(await screen.findByText('We could not load the dashboard')).toBeVisible();
+  api.answer('GET /api/admin/dashboard', figures);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Total Bookings' })).toBeVisible();
+});
+
+test('a flood of unconfirmed bookings is shown, and cancelled in one step after a question', async () => {
+  const flood = { source: 'network', key: 'q2bS7dXw', bookings: 94, units: 120, latestAt: '2026-12-10T08:00:00.000Z' };
+  const api = open({ ...figures, floods: [flood] });
+  expect(await screen.findByText('94 unconfirmed bookings from one network in the last 24 hours')).toBeVisible();
+  expect(screen.getByText(/They hold 94 item-days and 120 units/)).toBeVisible();
+  api.answer('POST /api/admin/floods/cancel', { cancelled: 94 });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all from one network' }));
+  expect(await screen.findByText(/No emails are sent/)).toBeVisible();
+  expect(api.sentTo('POST /api/admin/floods/cancel')).toEqual([]);
+  api.answer('GET /api/admin/dashboard', figures);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel all of them' }));
+  await waitFor(() => expect(screen.queryByText(/94 unconfirmed bookings/)).toBeNull());
+  expect(api.sentTo('POST /api/admin/floods/cancel').map(({ body }) => body)).toEqual([
+    { source: 'network', key: 'q2bS7dXw' },
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { Dashboard } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { longDay } from '../../../lib/format-day';
+import { Alert } from '../../../ui/alert';
+
+/** Days for which more is booked than there is, after the stock was lowered. */
+export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) {
+  return (
+    <Alert title="Overbooked days">
+      <ul className="list-disc space-y-1 pl-5">
+        {days.map(({ itemId, name, date, stock, booked }) => (
+          <li key={`${itemId} ${date}`}>
+            <Link to={`/admin/items/${itemId}`} className="font-bold underline underline-offset-4">
+              {name}
+            </Link>
+            , {longDay(date)}: {booked} booked, {stock} in stock.{' '}
+            <Link to={`/admin/bookings?date=${date}`} className="underline underline-offset-4">
+              Bookings of that day
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { BackLink } from '../../../../shared/page/back-link';
+import { PageTitle } from '../../../../shared/page/page-title';
+
+interface ItemFormPageProps {
+  title: string;
+  /** The form. */
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** The frame of an item's own page in the admin area. */
+export function ItemFormPage({ title, children, below }: ItemFormPageProps) {
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <PageTitle title={title} />
+      <BackLink to="/admin/inventory">Back to the inventory</BackLink>
+      <h1 className="text-4xl">{title}</h1>
+      <div className="rounded-card bg-card p-5 shadow-card sm:p-8">{children}</div>
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { calendarDate } from '@party-rental/contracts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { castle, settings } from '../../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../../testing/fake-api';
+import { renderAt } from '../../../../testing/render-at';
+import { dismiss } from '../../../../ui/overlays/notify';
+import { Toaster } from '../../../../ui/overlays/toaster';
+import { EditItemPage } from './edit-item-page';
+import { NewItemPage } from './new-item-page';
+
+const SATURDAY = { date: calendarDate.parse('2026-12-12'), booked: 2 };
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  dismiss();
+  render(<Toaster />);
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items/1': castle,
+    'GET /api/admin/items/1/history': [],
+    'GET /api/admin/items/1/booked-days': [SATURDAY],
+    'POST /api/admin/items': castle,
+    'PATCH /api/admin/items/1': castle,
+  });
+});
+
+const openNew = () => renderAt('/admin/items/new', '/admin/items/new', <NewItemPage />);
+async function openEdit(id = '1') {
+  renderAt(`/admin/items/${id}`, '/admin/items/:id', <EditItemPage />);
+  await screen.findByRole('heading', { name: 'Edit Item' });
+}
+async function type(label: string, text: string) {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const created = () => api.sentTo('POST /api/admin/items').map(({ body }) => body);
+const changed = () => api.sentTo('PATCH /api/admin/items/1').map(({ body }) => body);
+
+test('a new item needs a name; an empty price is 0, an empty stock is 1, and it is an active bounce house', async () => {
+  openNew();
+  expect(screen.getByLabelText(/^Description/)).toHaveAttribute('rows', '5');
+  expect(screen.getByLabelText('Price per day')).toHaveAttribute('step', '0.01');
+  expect(screen.getByLabelText('Stock')).toHaveAttribute('min', '1');
+  await type('Stock', '');
+  await press('Add Item');
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(created()).toEqual([]);
+
+  await type('Name', 'Castle');
+  await press('Add Item');
+  expect(await screen.findByText('Item created')).toBeVisible();
+  expect(screen.getByText('The new item has been created successfully.')).toBeVisible();
+  expect(await screen.findByText('Now at /admin/inventory')).toBeVisible();
+  expect(created()).toEqual([
+    {
+      name: 'Castle',
+      description: '',
+      type: 'BOUNCE_HOUSE',
+      price: 0,
+      imageUrl: '/pictures/placeholder.svg',
+      dimensions: null,
+      capacity: null,
+      isActive: true,
+      stock: 1,
+    },
+  ]);
+});
+
+test.each([
+  ['19.99', 1999],
+  ['19.999', 2000],
+  ['250', 25_000],
+])('a price of %s dollars is sent as %s cents', async (dollars, cents) => {
+  openNew();
+  await type('Name', 'Castle');
+  await type('Price per day', dollars);
+  await press('Add Item');
+  await screen.findByText('Item created');
+  expect(created()).toMatchObject([{ price: cents }]);
+});
+
+test.each([
+  ['Price per day', '-1', 'Price must be a positive number'],
+  ['Stock', '0', 'Stock must be at least 1'],
+  ['Stock', '1.5', 'Stock must be a whole number'],
+])('%s %s is refused at its field', async (label, text, message) => {
+  openNew();
+  await type('Name', 'Castle');
+  await type(label, text);
+  await press('Add Item');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  expect(created()).toEqual([]);
+});
+
+test('of an item only what was changed is sent', async () => {
+  await openEdit();
+  expect(screen.getByLabelText('Price per day')).toHaveDisplayValue('189.00');
+  await type('Price per day', '199.50');
+  await press('Save Changes');
+  expect(await screen.findByText('Item updated')).toBeVisible();
+  expect(screen.getByText('The item has been updated successfully.')).toBeVisible();
+  expect(changed()).toEqual([{ price: 19_950 }]);
+});
+
+test('what is not saved stays in the form, and is told', async () => {
+  api.answer('PATCH /api/admin/items/1', refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await openEdit();
+  await type('Name', 'Palace');
+  await press('Save Changes');
+  expect(await screen.findByText('Failed to save item. Please try again.')).toBeVisible();
+  expect(screen.getByText('The shop is busy.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Palace');
+});
+
+test('who is no longer signed in can be so in another tab, and save then', async () => {
+  api.answer('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
+  await openEdit();
+  await type('Name', 'Palace');
+  await press('Save Changes');
+  expect(await screen.findByRole('link', { name: 'Sign in again in a new tab' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByLabelText('Name')).toHaveValue('Palace');
+});
+
+test('what the server refuses of a field is told at it', async () => {
+  const errors = [{ path: 'name', message: 'Please remove control characters' }];
+  api.answer('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));
+  await openEdit();
+  await type('Name', 'Palace');
+  await press('Save Changes');
+  expect(await screen.findByText('Please remove control characters')).toBeVisible();
+});
+
+test('a stock below what is booked lists the days before saving, and again when refused, and can be forced', async () => {
+  const days = [SATURDAY, { date: calendarDate.parse('2026-12-13'), booked: 2 }];
+  api.answer('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
+  await openEdit();
+  await type('Stock', '1');
+  expect(await screen.findByText('More than 1 booked on these days')).toBeVisible();
+  expect(screen.getByText('Saturday, December 12, 2026: 2 units booked')).toBeVisible();
+
+  await press('Save Changes');
+  expect(await screen.findByText('Sunday, December 13, 2026: 2 units booked')).toBeVisible();
+  expect(screen.queryByText('Failed to save item. Please try again.')).not.toBeInTheDocument();
+  api.answer('PATCH /api/admin/items/1', { ...castle, stock: 1 });
+  await press('Save anyway');
+  expect(await screen.findByText('Item updated')).toBeVisible();
+  expect(changed()).toEqual([{ stock: 1 }, { stock: 1, force: true }]);
+});
+
+test('bookings that lie ahead are told before an item is made inactive', async () => {
+  await openEdit();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
+  expect(await screen.findByText('There are bookings ahead')).toBeVisible();
+  await press('Save Changes');
+  await screen.findByText('Item updated');
+  expect(changed()).toEqual([{ isActive: false }]);
+});
+
+test.each(['1', '99', 'nonsense'])('an item that cannot be loaded leads to the dashboard (%s)', async (id) => {
+  api.answer('GET /api/items/1', refuse('busy', 503));
+  renderAt(`/admin/items/${id}`, '/admin/items/:id', <EditItemPage />);
+  expect(await screen.findByText('Now at /admin/dashboard')).toBeVisible();
+});
+
+test('the history tells who changed what of the item, and when', async () => {
+  const by = { actor: 'Olga Owner (admin)', at: '2026-11-22T14:30:00.000Z' };
+  const changes = [
+    { field: 'stock', from: '2', to: '5' },
+    { field: 'price', from: '15000', to: '17500' },
+    { field: 'isActive', from: 'true', to: 'false' },
+    { field: 'type', from: 'SLIDE', to: 'ADDON' },
+    { field: 'description', from: null, to: 'w'.repeat(5000) },
+    { field: 'imageUrl', from: '/pictures/placeholder.svg', to: '/uploads/castle.webp' },
+  ];
+  const added = { type: 'ItemAdded', actor: 'The shop', at: '2026-11-21T15:04:05.000Z', changes: [] };
+  api.answer('GET /api/admin/items/1/history', [{ ...by, type: 'ItemChanged', changes }, added]);
+  await openEdit();
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  const [first, last] = await history.findAllByRole('listitem');
+  expect(first).toHaveTextContent('ChangedOlga Owner (admin), Sunday, November 22, 2026 at 9:30 AM EST');
+  for (const sentence of [
+    'Stock: from 2 to 5',
+    'Price: from $150.00 to $175.00',
+    'Active: from yes to no',
+    'Type: from Slides to Add-ons',
+    `Description: ${'w'.repeat(200)}…`,
+    'Picture replaced',
+  ]) {
+    expect(within(first as HTMLElement).getByText(sentence)).toBeVisible();
+  }
+  expect(last).toHaveTextContent('AddedThe shop, Saturday, November 21, 2026 at 10:04 AM EST');
+});
+
+test('a history that cannot be loaded leaves the form, and is asked for again', async () => {
+  api.answer('GET /api/admin/items/1/history', refuse('busy', 503));
+  await openEdit();
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(await history.findByText('We could not load the history')).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Edit Item' })).toBeVisible();
+  api.answer('GET /api/admin/items/1/history', []);
+  await userEvent.click(history.getByRole('button', { name: 'Retry' }));
+  expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
+});
+
+test('an item is created once, however fast its button is pressed', async () => {
+  openNew();
+  await type('Name', 'Castle');
+  const add = screen.getByRole('button', { name: 'Add Item' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  expect(await screen.findByText('Now at /admin/inventory')).toBeVisible();
+  expect(created()).toHaveLength(1);
+});
+
+test('the browser asks before it loses an unsaved item', async () => {
+  const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openEdit();
+  expect(unload()).toBe(true);
+  await type('Stock', '9');
+  expect(unload()).toBe(false);
+  await type('Stock', String(castle.stock));
+  expect(unload()).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Item } from '@party-rental/contracts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
+import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { Button } from '../../../../ui/button';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field';
+import { NumberField } from '../../../../ui/fields/number-field';
+import { SelectField } from '../../../../ui/fields/select-field';
+import { TextAreaField } from '../../../../ui/fields/text-area-field';
+import { TextField } from '../../../../ui/fields/text-field';
+import { ImageField } from './image-field';
+import { fieldsOf, itemFormSchema } from './item-form-schema';
+import { ItemWarnings } from './item-warnings';
+import { SaveItemFailure } from './save-item-failure';
+import { useSaveItem } from './use-save-item';
+import { useUnsavedChanges } from '../../parts/use-unsaved-changes';
+
+interface ItemFormProps {
+  /** Null for a new one. */
+  item: Item | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
+  const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
+  const [uploading, setUploading] = useState(false);
+  const save = useSaveItem(item, onSaved);
+  useUnsavedChanges(form.formState.isDirty);
+  const submit = (force: boolean) =>
+    form.handleSubmit((filled) =>
+      save.mutate({ filled, force }, { onError: (error) => showRefusedFields(error, form) }),
+    )();
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={item ? 'Edit Item' : 'New Item'}
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-6">
+          <TextField name="name" label="Name" maxLength={120} className="sm:col-span-4" />
+          <SelectField name="type" label="Type" className="sm:col-span-2">
+            <ItemTypeOptions />
+          </SelectField>
+          <TextAreaField
+            name="description"
+            label="Description"
+            rows={5}
+            maxLength={5000}
+            optional
+            className="sm:col-span-6"
+          />
+          <NumberField name="price" label="Price per day" unit="$" min={0} step={0.01} className="sm:col-span-3" />
+          <NumberField name="stock" label="Stock" min={1} step={1} className="sm:col-span-3" />
+          <TextField name="dimensions" label="Dimensions" maxLength={120} optional className="sm:col-span-3" />
+          <TextField name="capacity" label="Capacity" maxLength={120} optional className="sm:col-span-3" />
+        </div>
+        <ImageField name="imageUrl" onUploading={setUploading} />
+        <CheckboxField name="isActive" hint="Only active items are shown in the shop and can be booked.">
+          Active
+        </CheckboxField>
+        {item && <ItemWarnings item={item} />}
+        <SaveItemFailure error={save.error} busy={save.isPending} onForce={() => void submit(true)} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={save.isPending || uploading}>
+            {saveLabel(item, save.isPending, uploading)}
+          </Button>
+          <Button look="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function saveLabel(item: Item | null, saving: boolean, uploading: boolean): string {
+  if (saving) return 'Saving...';
+  if (uploading) return 'Uploading...';
+  return item ? 'Save Changes' : 'Add Item';
+}

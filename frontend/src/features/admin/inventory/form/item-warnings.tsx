@@ -1,0 +1,31 @@
+import type { Item } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { bookedDaysQuery } from '../../../../api/inventory';
+import { Alert } from '../../../../ui/alert';
+import { BookedDayList } from '../../dashboard/booked-day-list';
+
+/** Says before an item is saved which booked days the change in the enclosing form would touch. */
+export function ItemWarnings({ item }: { item: Item }) {
+  const typed = useWatch({ name: ['stock', 'isActive'] });
+  const stock = Number(typed[0]) || 1;
+  const deactivated = item.isActive && typed[1] === false;
+  const booked = useQuery(bookedDaysQuery(item.id)).data ?? [];
+  const short = stock < item.stock ? booked.filter((day) => day.booked > stock) : [];
+
+  return (
+    <>
+      {short.length > 0 && (
+        <Alert tone="info" urgent title={`More than ${stock} booked on these days`}>
+          <BookedDayList days={short} />
+        </Alert>
+      )}
+      {deactivated && booked.length > 0 && (
+        <Alert tone="info" urgent title="There are bookings ahead">
+          <p>They stay, and you still deliver them. Nobody can book this item anew.</p>
+          <BookedDayList days={booked} />
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { SaveFailure } from '../../../../shared/form/save-failure';
+import { Alert } from '../../../../ui/alert';
+import { Button } from '../../../../ui/button';
+import { BookedDayList } from '../../dashboard/booked-day-list';
+import { overbookedDays } from './use-save-item';
+
+interface SaveItemFailureProps {
+  /** Null while all is well. */
+  error: unknown;
+  busy: boolean;
+  onForce: () => void;
+}
+
+/** Why an item was not saved. Days that have more booked than there would be left are listed, and may be put up with. */
+export function SaveItemFailure({ error, busy, onForce }: SaveItemFailureProps) {
+  if (!error) return null;
+  const days = overbookedDays(error);
+  if (days.length === 0) return <SaveFailure title="The item was not saved" error={error} />;
+  return (
+    <Alert title="More is booked than you would have">
+      <BookedDayList days={days} />
+      <p>If you save anyway, these days show as overbooked on the dashboard until you solve them.</p>
+      <Button look="danger" size="small" disabled={busy} onClick={onForce}>
+        Save anyway
+      </Button>
+    </Alert>
+  );
+}

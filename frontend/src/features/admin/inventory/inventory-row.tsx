@@ -1,0 +1,66 @@
+import { formatCents, ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
+import { CircleCheck, CircleOff, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { DeleteItem } from './delete-item';
+
+interface InventoryRowProps {
+  item: Item;
+  onEdit: () => void;
+}
+
+export function InventoryRow({ item, onEdit }: InventoryRowProps) {
+  return (
+    <div
+      role="row"
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start items-center gap-x-4 rounded-card bg-card p-4 shadow-card lg:col-span-full lg:grid-cols-subgrid lg:gap-x-5 lg:rounded-none lg:border-t lg:border-line lg:px-6 lg:py-3 lg:shadow-none lg:last:rounded-b-card"
+    >
+      <div role="cell" className="max-lg:row-span-4 max-lg:self-start">
+        <ItemPicture src={item.imageUrl} alt="" className="w-26 rounded-xl lg:w-20" />
+      </div>
+      <div role="rowheader" className="font-bold">
+        <Link
+          to={`/admin/items/${item.id}`}
+          className="inline-flex min-h-11 items-center leading-tight underline underline-offset-4 hover:text-primary max-lg:min-h-8"
+        >
+          {item.name}
+        </Link>
+      </div>
+      <div role="cell">{ITEM_TYPE_LABELS[item.type]}</div>
+      <div role="cell" className="tabular-nums">
+        {formatCents(item.price)}
+        <span className="text-soft lg:sr-only"> per day</span>
+      </div>
+      <div role="cell" className="tabular-nums">
+        {item.stock}
+        <span className="text-soft lg:sr-only"> in stock</span>
+      </div>
+      <div role="cell">
+        <ActiveBadge isActive={item.isActive} />
+      </div>
+      <div role="cell" className="-mr-3 flex justify-self-end lg:-ml-3 lg:justify-self-start">
+        <Button look="quiet" size="small" onClick={onEdit} aria-label={`Edit ${item.name}`} className="px-3">
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <DeleteItem item={item} />
+      </div>
+    </div>
+  );
+}
+
+function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="good">
+      <CircleCheck aria-hidden />
+      Active
+    </Badge>
+  ) : (
+    <Badge>
+      <CircleOff aria-hidden />
+      Inactive
+    </Badge>
+  );
+}

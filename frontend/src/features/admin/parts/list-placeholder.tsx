@@ -1,0 +1,12 @@
+import { Loading } from '../../../ui/loading';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** A list that is being loaded. */
+export function ListPlaceholder() {
+  return (
+    <Loading className="space-y-3">
+      <Skeleton className="h-14 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </Loading>
+  );
+}

@@ -1,0 +1,46 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button';
+
+interface LoadMoreProps {
+  list: UseInfiniteQueryResult<InfiniteData<{ entries: readonly unknown[]; total: number }>>;
+  /** What is listed, in the plural. */
+  noun: string;
+  /** The shop counts no further than this. */
+  countedTo?: number | undefined;
+}
+
+/** How much of a list is shown, and the way to the rest. */
+export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
+  const pages = list.data?.pages ?? [];
+  const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+  const total = pages.at(-1)?.total ?? 0;
+  const place = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(false);
+  // The button that had the focus is gone with the last page.
+  useEffect(() => {
+    if (asked.current && !list.hasNextPage) place.current?.focus();
+    asked.current = false;
+  }, [shown, list.hasNextPage]);
+
+  const all = `${total.toLocaleString('en-US')}${countedTo !== undefined && total >= countedTo ? ' or more' : ''}`;
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <p ref={place} tabIndex={-1} role="status" className="text-base text-soft">
+        Showing {shown.toLocaleString('en-US')} of {all} {noun}
+      </p>
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          disabled={list.isFetchingNextPage}
+          onClick={() => {
+            asked.current = true;
+            void list.fetchNextPage();
+          }}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  );
+}

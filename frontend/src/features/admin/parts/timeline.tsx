@@ -1,0 +1,64 @@
+import type { HistoryEntry } from '@party-rental/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { settingsQuery } from '../../../api/settings';
+import { cn } from '../../../lib/cn';
+import { formatInstant } from '../../../lib/format-instant';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { Skeleton } from '../../../ui/skeleton';
+import { sentenceOf, titleOf } from './timeline-labels';
+
+interface TimelineProps {
+  title: string;
+  history: UseQueryResult<HistoryEntry[]>;
+  className?: string;
+}
+
+/** What has happened, from the log, in the order in which it is given. */
+export function Timeline({ title, history, className }: TimelineProps) {
+  const settings = useQuery(settingsQuery);
+  const failed = [history, settings].find((query) => query.isError && !query.data);
+  const isLoaded = history.data && settings.data;
+  return (
+    <section
+      aria-labelledby="timeline"
+      className={cn('space-y-5 rounded-card bg-card shadow-card base:p-6', className)}
+    >
+      <h2 id="timeline" className="text-2xl">
+        {title}
+      </h2>
+      {!failed && !isLoaded && <Skeleton className="h-32" />}
+      {failed && (
+        <LoadFailure
+          title={`We could not load the ${title.toLowerCase()}`}
+          error={failed.error}
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {isLoaded && history.data.length === 0 && <p className="text-soft">Nothing has been changed yet.</p>}
+      {isLoaded && history.data.length > 0 && (
+        <ol className="ml-2 border-l-2 border-line">
+          {history.data.map((entry) => (
+            <Entry key={`${entry.at} ${entry.type}`} entry={entry} timeZone={settings.data.timeZone} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
+  return (
+    <li className="relative space-y-0.5 pb-6 pl-6 last:pb-0">
+      <span aria-hidden className="absolute top-2 -left-[0.44rem] size-3 rounded-full bg-primary" />
+      <p className="font-bold">{titleOf(entry)}</p>
+      <p className="text-base text-soft">
+        {entry.actor}, <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
+      </p>
+      {entry.changes.map((change) => (
+        <p key={sentenceOf(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+          {sentenceOf(change)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { renderHere } from '../../../testing/render-at';
+import { useUnsavedChanges } from './use-unsaved-changes';
+
+let asked: string[];
+let answer: boolean;
+
+beforeEach(() => {
+  asked = [];
+  answer = false;
+  window.confirm = (question = '') => {
+    asked.push(question);
+    return answer;
+  };
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function Form() {
+  const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      <button onClick={() => setText('')}>Save</button>
+      <Link to="/form?day=1#there">Further down</Link>
+      <Link to="/other">Away</Link>
+      <a href="/other" target="_blank" onClick={(event) => event.preventDefault()}>
+        Beside it
+      </a>
+    </>
+  );
+}
+
+/** The form, come to from another page, with something typed into it. */
+async function fillForm() {
+  window.history.replaceState({ idx: 0 }, '', '/before');
+  window.history.pushState({ idx: 1 }, '', '/form?day=1');
+  renderHere('/form', <Form />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Castle');
+}
+const press = (name: string) => userEvent.click(screen.getByText(name));
+const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('a link is followed with unsaved text only by who says so', async () => {
+  await fillForm();
+  await press('Away');
+  expect(asked).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  expect(screen.getByLabelText('Name')).toHaveValue('Castle');
+  answer = true;
+  await press('Away');
+  expect(await screen.findByText('Now at /other')).toBeVisible();
+});
+
+test('nobody is asked at a link that leaves the form where it is', async () => {
+  await fillForm();
+  await press('Further down');
+  fireEvent.click(screen.getByText('Beside it'));
+  expect(asked).toEqual([]);
+  expect(screen.getByLabelText('Name')).toHaveValue('Castle');
+});
+
+test('the way back is gone with unsaved text only by who says so', async () => {
+  await fillForm();
+  window.history.back();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(window.location.pathname).toBe('/form'));
+  expect(screen.getByLabelText('Name')).toHaveValue('Castle');
+  answer = true;
+  window.history.back();
+  expect(await screen.findByText('Now at /before')).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test('the browser asks before it closes or reloads a page with unsaved text', async () => {
+  await fillForm();
+  expect(unload()).toBe(false);
+});
+
+test('what is saved may be left', async () => {
+  await fillForm();
+  await press('Save');
+  expect(unload()).toBe(true);
+  await press('Away');
+  expect(await screen.findByText('Now at /other')).toBeVisible();
+  expect(asked).toEqual([]);
+});

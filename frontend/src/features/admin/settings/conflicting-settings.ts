@@ -1,0 +1,18 @@
+import type { VersionedSettings } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-settings';
+import { errorSentence } from '../../../api/error-sentence';
+import { notify } from '../../../ui/overlays/notify';
+
+/** Loads the settings that somebody else has saved meanwhile. */
+export function useTheirSettings(onLoaded: (theirs: VersionedSettings) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery(adminSettingsQuery),
+    onSuccess: (theirs) => {
+      void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
+      onLoaded(theirs);
+    },
+    onError: (error) => notify('error', 'Error', errorSentence(error)),
+  });
+}

@@ -1,0 +1,27 @@
+import { ApiProblem } from '../../../api/api-problem';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { Button } from '../../../ui/button';
+
+interface SaveSettingsFailureProps {
+  /** Null while all is well. */
+  error: unknown;
+  busy: boolean;
+  onShowTheirs: () => void;
+}
+
+/** Why the settings were not saved. What somebody else has saved meanwhile can be taken into the form. */
+export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsFailureProps) {
+  const outdated = error instanceof ApiProblem && error.problem.code === 'conflict';
+  return (
+    <SaveFailure title="The settings were not saved" error={error}>
+      {outdated && (
+        <>
+          <p>What you have changed stays in the form; everything else then shows what they have saved.</p>
+          <Button look="outline" size="small" disabled={busy} onClick={onShowTheirs}>
+            Show their changes
+          </Button>
+        </>
+      )}
+    </SaveFailure>
+  );
+}

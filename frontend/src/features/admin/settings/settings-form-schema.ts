@@ -1,0 +1,56 @@
+import { isCalendarDate, shopSettings, type CalendarDate, type VersionedSettings } from '@party-rental/contracts';
+import { z } from 'zod';
+import { centsOf, dollarsOf } from '../../../lib/dollars';
+
+const { shape } = shopSettings;
+
+/** Whole numbers, as they are typed. */
+const numberFields = {
+  noticeDays: z.string().transform(Number).pipe(shape.noticeDays),
+  maxPendingItemDaysPerHour: z.string().transform(Number).pipe(shape.maxPendingItemDaysPerHour),
+  maxPendingItemDays: z.string().transform(Number).pipe(shape.maxPendingItemDays),
+  maxPendingUnitsPerHour: z.string().transform(Number).pipe(shape.maxPendingUnitsPerHour),
+  maxPendingUnits: z.string().transform(Number).pipe(shape.maxPendingUnits),
+  lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
+};
+
+/** The settings form: the fee in dollars, and numbers as they are typed. What comes out is what the shop is sent. */
+export const settingsFormSchema = shopSettings.extend({
+  cleaningFee: z.string().transform(centsOf).pipe(shape.cleaningFee),
+  ...numberFields,
+  closedDays: z.array(z.custom<CalendarDate>(isCalendarDate)).max(1000, 'Please use at most 1000 days'),
+});
+export type SettingsFields = z.input<typeof settingsFormSchema>;
+
+export function settingsFieldsOf({ version: _version, ...settings }: VersionedSettings): SettingsFields {
+  return {
+    ...settings,
+    cleaningFee: dollarsOf(settings.cleaningFee),
+    noticeDays: String(settings.noticeDays),
+    maxPendingItemDaysPerHour: String(settings.maxPendingItemDaysPerHour),
+    maxPendingItemDays: String(settings.maxPendingItemDays),
+    maxPendingUnitsPerHour: String(settings.maxPendingUnitsPerHour),
+    maxPendingUnits: String(settings.maxPendingUnits),
+    lapseAfterDays: String(settings.lapseAfterDays),
+  };
+}
+
+/** What was changed in the form since it was filled with `before`, upon what somebody else has saved meanwhile. */
+export function mergedFields(before: SettingsFields, mine: SettingsFields, theirs: SettingsFields): SettingsFields {
+  const changed = Object.entries(mine).filter(
+    ([field, value]) => !isEqual(value, new Map(Object.entries(before)).get(field)),
+  );
+  const opened = before.closedDays.filter((day) => !mine.closedDays.includes(day));
+  const closedDays = [
+    ...new Set([...theirs.closedDays, ...mine.closedDays.filter((day) => !before.closedDays.includes(day))]),
+  ];
+  return {
+    ...theirs,
+    ...Object.fromEntries(changed),
+    closedDays: closedDays.filter((day) => !opened.includes(day)).sort(),
+  };
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { VersionedSettings } from '@party-rental/contracts';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { NumberField } from '../../../ui/fields/number-field';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextField } from '../../../ui/fields/text-field';
+import { ClosedDaysField } from './closed-days-field';
+import { HoursField } from './hours-field';
+import { SaveSettingsFailure } from './save-settings-failure';
+import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { useClosingDay } from './use-closing-day';
+import { useSaveSettings } from './use-save-settings';
+import { useTheirSettings } from './conflicting-settings';
+import { useUnsavedChanges } from '../parts/use-unsaved-changes';
+
+export function SettingsForm({ settings }: { settings: VersionedSettings }) {
+  const [base, setBase] = useState(settings);
+  const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
+  const save = useSaveSettings();
+  const theirs = useTheirSettings((latest) => {
+    const merged = mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest));
+    form.reset(settingsFieldsOf(latest));
+    form.reset(merged, { keepDefaultValues: true });
+    setBase(latest);
+    save.reset();
+  });
+  const submit = form.handleSubmit((filled) =>
+    save.mutate(
+      { ...filled, version: base.version },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          form.reset(form.getValues(), { keepValues: true });
+        },
+        onError: (error) => showRefusedFields(error, form),
+      },
+    ),
+  );
+  const closing = useClosingDay(form);
+  useUnsavedChanges(form.formState.isDirty || closing.typed !== '');
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Settings"
+        className="space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A day that is chosen but not added yet is meant to be saved, too.
+          if (!closing.typed || closing.add()) void submit(event);
+        }}
+      >
+        <Part title="Your business" hint="Shown in the footer, on the contact page and in emails.">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField name="businessName" label="Business name" maxLength={120} className="sm:col-span-2" />
+            <TextField name="street" label="Address" maxLength={200} autoComplete="off" />
+            <TextField name="city" label="City, state and zip code" maxLength={200} autoComplete="off" />
+            <TextField name="phone" label="Phone" type="tel" maxLength={20} autoComplete="off" />
+            <TextField name="businessEmail" label="Email" type="email" maxLength={254} autoComplete="off" />
+          </div>
+        </Part>
+        <Part title="Opening hours">
+          <HoursField />
+        </Part>
+        <Part title="Bookings">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <NumberField
+              name="cleaningFee"
+              label="Cleaning fee"
+              unit="$"
+              min={0}
+              step={0.01}
+              hint="Added to every order and taxed. At 0 it shows as included."
+            />
+            <NumberField
+              name="noticeDays"
+              label="Last-minute notice in days"
+              min={0}
+              step={1}
+              hint="How many days ahead customers must book. At 0 they may book for today."
+            />
+          </div>
+        </Part>
+        <Part
+          title="Unconfirmed bookings"
+          hint="How much one network, and one email, can hold until you confirm. Past these bounds customers are asked to call. Phone orders always pass."
+        >
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <NumberField
+              name="maxPendingItemDaysPerHour"
+              label="Item-days per hour"
+              min={1}
+              step={1}
+              hint="An item-day is one item on one day. A full cart has 50."
+            />
+            <NumberField name="maxPendingItemDays" label="Item-days in total" min={1} step={1} />
+            <NumberField name="maxPendingUnitsPerHour" label="Units per hour" min={1} step={1} />
+            <NumberField name="maxPendingUnits" label="Units in total" min={1} step={1} />
+            <NumberField
+              name="lapseAfterDays"
+              label="Cancel after days"
+              min={0}
+              step={1}
+              hint="Unconfirmed bookings are cancelled then. You and the customer get an email a day before. At 0 they are kept."
+            />
+          </div>
+        </Part>
+        <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
+          <ClosedDaysField closing={closing} />
+        </Part>
+        <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />
+        <SubmitButton pending={save.isPending} pendingLabel="Saving..." size="large">
+          Save Settings
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="space-y-5 rounded-card bg-card p-5 shadow-card sm:p-8">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        {hint && <p className="mt-1 text-soft">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

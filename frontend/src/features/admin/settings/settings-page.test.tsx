@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingOfDana } from '../../../testing/account';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { dismiss } from '../../../ui/overlays/notify';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { SettingsPage } from './settings-page';
+
+const { timeZone: _timeZone, today: _today, ...shown } = settings;
+const shop = { ...shown, ...DEFAULT_INTERNAL_SETTINGS, version: 3 };
+const LOAD = 'GET /api/admin/settings';
+const HISTORY = 'GET /api/admin/settings/history';
+const SAVE = 'PUT /api/admin/settings';
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(async () => {
+  dismiss();
+  api = fakeApi({ 'GET /api/settings': settings, [LOAD]: shop, [HISTORY]: [], [SAVE]: { ...shop, version: 4 } });
+  render(<Toaster />);
+  renderAt('/admin/settings', '/admin/settings', <SettingsPage />);
+  await screen.findByRole('form', { name: 'Settings' });
+});
+
+async function type(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = () => api.sentTo(SAVE).map(({ body }) => body);
+
+test('settings are saved as a whole, the fee in cents', async () => {
+  expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
+  await type('Business name', 'Confetti & Co');
+  await type('Cleaning fee', '12.5');
+  await type('Last-minute notice in days', '3');
+  await press('Save Settings');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, noticeDays: 3 }]);
+});
+
+test('lines of the opening hours are added and removed', async () => {
+  await press('Remove line 1');
+  expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus();
+  await press('Add a line');
+  const added = within(screen.getByRole('group', { name: 'Line 2' }));
+  await userEvent.type(added.getByLabelText('Days'), 'Sun');
+  await press('Save Settings');
+  expect(await added.findByText('Please say which times')).toBeVisible();
+  await userEvent.type(added.getByLabelText('Times'), 'noon-4pm');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([
+    {
+      hours: [
+        { days: 'Sat', times: '10am-4pm' },
+        { days: 'Sun', times: 'noon-4pm' },
+      ],
+    },
+  ]);
+});
+
+test('closed days are added in their order, each once, and taken off again', async () => {
+  expect(screen.getByText('You are open every day.')).toBeVisible();
+  await press('Close this day');
+  expect(screen.getByText('Please choose a day')).toBeVisible();
+  for (const day of ['2026-12-25', '2026-12-24', '2026-12-25']) {
+    await type('Day', day);
+    await press('Close this day');
+  }
+  const closed = within(screen.getByRole('list', { name: 'Closed days' }));
+  expect(closed.getAllByRole('listitem').map((day) => day.textContent)).toEqual([
+    'Thursday, December 24, 2026',
+    'Friday, December 25, 2026',
+  ]);
+  await press('Open on Thursday, December 24, 2026 again');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ closedDays: ['2026-12-25'] }]);
+});
+
+test('a chosen day is saved without being added first, and a past one is refused', async () => {
+  await type('Day', '2026-12-09');
+  await press('Save Settings');
+  expect(await screen.findByText('Please choose today or a later day')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await type('Day', '2026-12-24');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ closedDays: ['2026-12-24'] }]);
+  expect(screen.getByLabelText('Day')).toHaveValue('');
+});
+
+test('bookings that are made for a chosen day are told, with the way to them', async () => {
+  api.answer('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
+  await type('Day', '2026-12-12');
+  expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See them on the day sheet' })).toHaveAttribute(
+    'href',
+    '/admin/day-sheet?date=2026-12-12',
+  );
+});
+
+test.each([
+  ['Business name', '', 'Business name is required'],
+  ['Address', '', 'Address is required'],
+  ['Phone', '12', 'Please enter a phone number with at least 7 digits'],
+  ['Email', 'nobody', 'Please enter a valid email'],
+  ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
+  ['Last-minute notice in days', '61', 'Please use at most 60 days'],
+  ['Item-days in total', '0', 'Please use at least 1'],
+  ['Cancel after days', '1', 'Please use at least 2 days: the customer gets an email a day before'],
+  ['Last-minute notice in days', '1.5', 'Please use a whole number of days'],
+])('%s "%s" is refused at its field', async (label, text, message) => {
+  await type(label, text);
+  await press('Save Settings');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(sent()).toEqual([]);
+});
+
+test('the bounds of unconfirmed bookings are saved', async () => {
+  await type('Item-days per hour', '60');
+  await type('Cancel after days', '7');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);
+});
+
+test('what could not be saved stays in the form', async () => {
+  api.answer(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await type('Phone', '555 010 2030');
+  await press('Save Settings');
+  expect(await screen.findByText('The shop is busy.')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
+});
+
+test('what somebody else has saved meanwhile is taken in beside what was typed', async () => {
+  api.answer(SAVE, refuse('conflict', 409, { detail: 'The settings were changed meanwhile by somebody else.' }));
+  await type('Phone', '555 010 2030');
+  await type('Day', '2026-12-25');
+  await press('Close this day');
+  await press('Save Settings');
+  expect(await screen.findByText('The settings were changed meanwhile by somebody else.')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
+
+  api.answer(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
+  api.answer(SAVE, { ...shop, version: 5 });
+  await press('Show their changes');
+  await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co'));
+  await press('Save Settings');
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent()[1]).toEqual({
+    ...shop,
+    version: 4,
+    businessName: 'Confetti & Co',
+    phone: '555 010 2030',
+    closedDays: ['2026-12-24', '2026-12-25'],
+  });
+  await press('Save Settings');
+  await waitFor(() => expect(sent()[2]).toMatchObject({ version: 5 }));
+});
+
+test('the history tells what was changed, also just now', async () => {
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
+  const changes = [
+    { field: 'cleaningFee', from: '0', to: '2500' },
+    { field: 'hours', from: 'Sat 10am-4pm', to: 'Sat 9am-4pm' },
+    { field: 'closedDays', from: '2026-12-26', to: null },
+    { field: 'closedDays', from: null, to: '2026-12-24' },
+  ];
+  const at = '2026-11-22T14:30:00.000Z';
+  api.answer(HISTORY, [{ type: 'SettingsChanged', actor: 'Olga Owner (admin)', at, changes }]);
+  await type('Cleaning fee', '25');
+  await press('Save Settings');
+  const entry = await history.findByRole('listitem');
+  expect(entry).toHaveTextContent('ChangedOlga Owner (admin), Sunday, November 22, 2026 at 9:30 AM EST');
+  for (const sentence of [
+    'Cleaning fee: from $0.00 to $25.00',
+    'Opening hours: from Sat 10am-4pm to Sat 9am-4pm',
+    'Open again on Saturday, December 26, 2026',
+    'Closed on Thursday, December 24, 2026',
+  ]) {
+    expect(within(entry).getByText(sentence)).toBeVisible();
+  }
+});
+
+test('the browser asks before it loses unsaved settings, and no longer once they are saved', async () => {
+  const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(unload()).toBe(true);
+  await type('Business name', 'Confetti & Co ');
+  expect(unload()).toBe(false);
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(unload()).toBe(true);
+  expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co ');
+  await type('Business name', 'Confetti');
+  expect(unload()).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-settings';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { PageTitle } from '../../../shared/page/page-title';
+import { ListPlaceholder } from '../parts/list-placeholder';
+import { SettingsForm } from './settings-form';
+import { Timeline } from '../parts/timeline';
+
+export function SettingsPage() {
+  const settings = useQuery(adminSettingsQuery);
+  const history = useQuery(settingsHistoryQuery);
+  return (
+    <div className="mx-auto max-w-4xl space-y-6">
+      <PageTitle title="Settings" />
+      <h1 className="text-4xl">Settings</h1>
+      {/* What was loaded at another visit may be old, and would be saved over what has changed since. */}
+      {!settings.isFetchedAfterMount && <ListPlaceholder />}
+      {settings.isFetchedAfterMount && settings.isError && !settings.data && (
+        <LoadFailure title="We could not load the settings" error={settings.error} onRetry={() => settings.refetch()} />
+      )}
+      {settings.isFetchedAfterMount && settings.data && (
+        <>
+          <SettingsForm settings={settings.data} />
+          <Timeline title="History" history={history} className="p-5 sm:p-8" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../../api/admin-settings';
+import { availabilityKey } from '../../../api/availability';
+import { settingsQuery } from '../../../api/settings';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { notify } from '../../../ui/overlays/notify';
+
+/** Saves the settings, which the whole site then shows. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: changeSettings,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(adminSettingsQuery.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: availabilityKey });
+      notify('success', 'Settings saved', 'The shop shows them from now on.');
+    },
+    onError: () => notify('error', 'Error', 'Failed to save settings. Please try again.'),
+  });
+}

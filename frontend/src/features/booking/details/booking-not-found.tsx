@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { NothingHere } from '../../../shared/page/nothing-here';
+import { PhoneLink } from '../../../shared/shop/phone-link';
+import { buttonStyle } from '../../../ui/button';
+
+export function BookingNotFound() {
+  return (
+    <NothingHere
+      title="Booking Not Found"
+      text={
+        <>
+          Please open the whole link of your confirmation email, or sign in with the account that you booked with. We
+          also help by phone: <PhoneLink className="font-bold whitespace-nowrap text-ink underline" />
+        </>
+      }
+    >
+      <Link to="/auth" className={buttonStyle({ look: 'outline', size: 'large' })}>
+        Sign In
+      </Link>
+      <Link to="/" className={buttonStyle({ size: 'large' })}>
+        Return to Home
+      </Link>
+    </NothingHere>
+  );
+}

@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { dana } from '../../../testing/account';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt, renderHere } from '../../../testing/render-at';
+import { BookingPage } from './booking-page';
+
+const BOOK = 'POST /api/bookings';
+const line = { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 1, price: castle.price };
+const booking = {
+  ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F', itemName: castle.name },
+  ...{ eventDate: '2026-12-12', quantity: 1, userId: null, quote: { total: 25_812 } },
+};
+
+let user: UserEvent;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': refuse('unauthenticated', 401),
+    'GET /api/items/1': castle,
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+    'GET /api/availability/1/2026-12-13': { isAvailable: true, remaining: 2 },
+    ...calendarOfCastle(),
+    [BOOK]: booking,
+  });
+  user = userEvent.setup();
+  await open();
+});
+
+async function open() {
+  renderAt('/booking/1?date=2026-12-12', '/booking/:id', <BookingPage />);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+}
+
+async function reload() {
+  cleanup();
+  await open();
+}
+
+const person = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
+const place = { Address: '12 Maple Street', City: 'Springfield', State: 'NY', 'Zip code': '12345' };
+
+async function fillIn(answers: Record<string, string> = { ...person, ...place }) {
+  for (const [label, answer] of Object.entries(answers)) await user.type(screen.getByLabelText(label), answer);
+  await acceptTerms();
+}
+
+const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
+const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
+
+test('what is being booked, and what to know of it, stands above the fields', async () => {
+  expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(castle.name);
+  const deposit = within(screen.getByRole('form')).getByText(/^No payment now/);
+  expect(deposit).toHaveTextContent('collect the 50% deposit of $134.46.');
+  expect(comesFirst(deposit, screen.getByLabelText('Full name'))).toBe(true);
+
+  cleanup();
+  api.answer('GET /api/settings', { ...settings, noticeDays: 2 });
+  renderAt('/booking/1', '/booking/:id', <BookingPage />);
+  const notice = await screen.findByText(/^Please book at least 2 days ahead, or call us/);
+  expect(notice).toHaveTextContent(settings.phone);
+  expect(comesFirst(notice, screen.getByRole('grid'))).toBe(true);
+});
+
+const comesFirst = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test('the power outlet is asked for where something has to be blown up', async () => {
+  const instructions = () => screen.getByLabelText(/Special instructions/);
+  expect(instructions()).toHaveAccessibleDescription(/power outlet/);
+  api.answer('GET /api/items/1', { ...castle, type: 'CHAIR' });
+  await reload();
+  expect(instructions()).not.toHaveAccessibleDescription(/power outlet/);
+});
+
+test('nothing can be sent before the terms are accepted', async () => {
+  expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeDisabled();
+  await acceptTerms();
+  expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeEnabled();
+});
+
+test('each faulty field says what is wrong, and the first one has the focus', async () => {
+  await user.type(screen.getByLabelText('Email'), 'dana');
+  await user.type(screen.getByLabelText(/Number of attendees/), 'some');
+  await acceptTerms();
+  await complete();
+
+  const name = screen.getByLabelText('Full name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'));
+  expect(name).toHaveFocus();
+  expect(name).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
+  expect(screen.getByLabelText(/Number of attendees/)).toHaveAccessibleDescription('Please use a whole number');
+  expect(screen.getByLabelText('Zip code')).toHaveAccessibleDescription('Zip code is required');
+  expect(api.sentTo(BOOK)).toHaveLength(0);
+});
+
+test('a guest books and sees the number of the booking', async () => {
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
+  expect(screen.getByText('PR-7K3M-9Q2F')).toBeVisible();
+  expect(screen.getByText('$258.12')).toBeVisible();
+  expect(screen.getByText(/look in the spam folder or call us at/)).toHaveTextContent(settings.phone);
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+  const [request] = api.sentTo(BOOK);
+  expect(request?.headers['idempotency-key']).toMatch(/^\w{32}$/);
+  expect(request?.body).toMatchObject({
+    itemId: 1,
+    eventDate: '2026-12-12',
+    quantity: 1,
+    customerName: 'Dana Miller',
+    expectedTotal: priceOrder([line]).total,
+    userId: null,
+  });
+});
+
+test('the confirmation outlives a reload, and a new visit begins another booking', async () => {
+  await fillIn();
+  await complete();
+  await screen.findByText('PR-7K3M-9Q2F');
+  cleanup();
+  renderHere('/booking/:id', <BookingPage />);
+  expect(await screen.findByText('PR-7K3M-9Q2F')).toBeVisible();
+  expect(JSON.stringify(window.history.state)).not.toContain('Dana');
+
+  cleanup();
+  await open();
+  expect(screen.getByRole('heading', { name: 'Complete Your Reservation' })).toBeVisible();
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
+});
+
+test('a day that was taken meanwhile is named, another one is chosen, and nothing typed is lost', async () => {
+  const eventDate = calendarDate.parse('2026-12-12');
+  const taken = { itemId: 1, itemName: castle.name, eventDate, asked: 1, remaining: 0 };
+  api.answer(BOOK, refuse('unavailable', 409, { lines: [taken] }));
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit asked for, 0 left/)).toBeVisible();
+  api.answer(BOOK, booking);
+  await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ eventDate: '2026-12-13', customerName: 'Dana Miller' });
+});
+
+test('a new price is shown and has to be agreed to', async () => {
+  const quote = priceOrder([{ ...line, price: 20_000 }]);
+  api.answer(BOOK, refuse('price_changed', 409, { quote }));
+  await fillIn();
+  await complete();
+
+  expect(await screen.findByText(/The new total is/)).toHaveTextContent('$286.20');
+  api.answer(BOOK, booking);
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: quote.total });
+});
+
+test('a lost answer is asked for again as the same form', async () => {
+  api.answer(BOOK, refuse('busy', 503));
+  await fillIn();
+  await complete();
+  await screen.findByText('Not this time.', { selector: '[role=alert] p' });
+  expect(screen.getByText('Everything you typed is kept.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+test('what was typed survives a reload until it is booked', async () => {
+  await fillIn();
+  await reload();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
+
+  await acceptTerms();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  await reload();
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
+});
+
+test('a form whose answer was lost is the same form after a reload', async () => {
+  api.answer(BOOK, refuse('busy', 503));
+  await fillIn();
+  await complete();
+  await screen.findByText('Not this time.', { selector: '[role=alert] p' });
+  await reload();
+  api.answer(BOOK, booking);
+  await acceptTerms();
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('a reload asks for the terms again: their acceptance is kept nowhere', async () => {
+  await fillIn();
+  await reload();
+  expect(screen.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('terms');
+});
+
+test('signing in keeps what a guest typed, and fills in the rest', async () => {
+  await user.type(screen.getByLabelText('Full name'), 'Dana and Sam');
+  api.answer('GET /api/user', dana);
+  await reload();
+
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana and Sam');
+  expect(screen.getByLabelText('Email')).toHaveValue(dana.email);
+  expect(screen.getByRole('radio', { name: /Book with my account/ })).toBeChecked();
+});
+
+test('a signed-in visitor may book as a guest, a reload included', async () => {
+  api.answer('GET /api/user', dana);
+  await reload();
+  await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
+  await reload();
+  expect(screen.getByRole('radio', { name: /Book as a guest/ })).toBeChecked();
+  await fillIn(place);
+  await complete();
+
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ customerEmail: dana.email, userId: null });
+});
+
+test('the price at the foot of the form opens into what makes it up', async () => {
+  const toggle = screen.getByRole('button', { name: 'Price details' });
+  const totals = () => screen.getAllByText('Total', { selector: 'dt' });
+  expect(totals()).toHaveLength(1);
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(totals()).toHaveLength(2);
+});
+
+test('Continue waits for a day', async () => {
+  cleanup();
+  renderAt('/booking/1', '/booking/:id', <BookingPage />);
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(screen.getByText('Please select a date')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { currentUserQuery } from '../../../api/accounts';
+import { settingsQuery } from '../../../api/settings';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { PageTitle } from '../../../shared/page/page-title';
+import { routeId } from '../../../shared/page/route-id';
+import { useItem } from '../../../shared/item/use-item';
+import { Alert } from '../../../ui/alert';
+import { buttonStyle } from '../../../ui/button';
+import { Loading } from '../../../ui/loading';
+import { Skeleton } from '../../../ui/skeleton';
+import { readBooked } from './booked';
+import { BookingConfirmed } from './booking-confirmed';
+import { BookingForm } from './booking-form';
+import { BookingProgress } from './booking-progress';
+
+export function BookingPage() {
+  const booked = readBooked(useLocation().state);
+  return (
+    <div className="container-page pt-20 pb-4">
+      {booked ? (
+        <div className="space-y-8">
+          <BookingProgress stage={2} />
+          <BookingConfirmed booking={booked} />
+        </div>
+      ) : (
+        <ItemBooking />
+      )}
+    </div>
+  );
+}
+
+function ItemBooking() {
+  const id = routeId(useParams()['id']);
+  const item = useItem(id);
+  const settings = useQuery(settingsQuery);
+  const user = useQuery(currentUserQuery);
+
+  return (
+    <>
+      <PageTitle title={item.data ? `Book ${item.data.name}` : 'Complete Your Reservation'} />
+      {item.data && settings.data && !user.isPending ? (
+        <BookingForm key={id} item={item.data} settings={settings.data} user={user.data ?? null} />
+      ) : id === 0 || item.isError ? (
+        <ItemMissing />
+      ) : settings.isError ? (
+        <LoadFailure
+          title="We could not load the booking page"
+          error={settings.error}
+          onRetry={() => settings.refetch()}
+        />
+      ) : (
+        <Placeholder />
+      )}
+    </>
+  );
+}
+
+function ItemMissing() {
+  const dayLink = useDayLink();
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <h1 className="sr-only">Complete Your Reservation</h1>
+      <Alert title="Error">
+        <p>We couldn't find the rental item you're looking for. Please try again.</p>
+      </Alert>
+      <Link to={dayLink('/')} className={buttonStyle()}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="space-y-8">
+      <Skeleton className="h-12 w-full max-w-xl" />
+      <Skeleton className="h-10 max-w-2xl" />
+      <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+        <Skeleton className="h-[36rem] rounded-[2rem]" />
+        <Skeleton className="h-[30rem] rounded-[2rem]" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CalendarDate, Item, Quote } from '@party-rental/contracts';
+import { count } from '../../../lib/count';
+import { longDay } from '../../../lib/format-day';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { PriceSummary } from '../../../shared/price/price-summary';
+import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
+
+interface BookingSummaryProps {
+  item: Item;
+  day: CalendarDate | null;
+  quantity: number;
+  quote: Quote;
+}
+
+/** The card beside the form: what is being booked, and what it costs. */
+export function BookingSummary({ item, day, quantity, quote }: BookingSummaryProps) {
+  return (
+    <aside
+      aria-labelledby="summary-title"
+      className="space-y-5 self-start rounded-[2rem] bg-card p-5 shadow-card sm:p-6 lg:sticky lg:top-6"
+    >
+      <h2 id="summary-title" className="text-2xl">
+        Price Summary
+      </h2>
+      <div className="flex items-center gap-4">
+        <ItemPicture src={item.imageUrl} alt="" className="w-24 shrink-0 rounded-2xl" />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold">{item.name}</p>
+          <p className="text-base text-soft">{day ? longDay(day) : 'No day chosen yet'}</p>
+          {quantity > 1 && <p className="text-base text-soft">{count(quantity, 'unit')}</p>}
+        </div>
+      </div>
+      <PriceSummary quote={quote} />
+      <div className="rounded-2xl bg-sunken/70 p-4">
+        <DepositTerms deposit={quote.deposit} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,13 @@
+import { count } from '../../../lib/count';
+import { PhoneLink } from '../../../shared/shop/phone-link';
+
+/** How far ahead one has to book, where the owner asks for it. */
+export function NoticeRule({ days }: { days: number }) {
+  if (days === 0) return null;
+  return (
+    <p className="text-soft">
+      Please book at least {count(days, 'day')} ahead, or call us:{' '}
+      <PhoneLink className="font-bold whitespace-nowrap text-ink underline underline-offset-4 hover:text-primary" />
+    </p>
+  );
+}

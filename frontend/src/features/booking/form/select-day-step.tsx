@@ -1,0 +1,62 @@
+import type { CalendarDate, Item, PublicSettings, Quote } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { dayAvailabilityQuery } from '../../../api/availability';
+import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { DayTaken } from '../../../shared/availability-calendar/day-sold-out';
+import { StepBar } from '../../../shared/booking-form/step-bar';
+import { Button } from '../../../ui/button';
+import { NoticeRule } from './lead-time-rule';
+import { QuantitySelect } from './quantity-select';
+import { StepHeading } from './step-heading';
+
+interface SelectDayStepProps {
+  item: Item;
+  settings: PublicSettings;
+  choice: { day: CalendarDate | null; quantity: number; most: number };
+  /** What is being booked, in a few words. */
+  subject: string;
+  quote: Quote;
+  /** Whether the visitor came back to it. */
+  returning: boolean;
+  onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
+  onContinue: () => void;
+}
+
+export function SelectDayStep({
+  item,
+  settings,
+  choice,
+  subject,
+  quote,
+  returning,
+  onChoose,
+  onContinue,
+}: SelectDayStepProps) {
+  const { day, quantity, most } = choice;
+  const remaining = useQuery(dayAvailabilityQuery(item.id, day)).data?.remaining;
+  const tooMany = day !== null && remaining !== undefined && remaining < quantity;
+
+  return (
+    <div className="space-y-6">
+      <StepHeading title="Select Date & Quantity" takesFocus={returning} />
+      <NoticeRule days={settings.noticeDays} />
+      <AvailabilityCalendar
+        itemId={item.id}
+        today={settings.today}
+        selected={day}
+        onSelect={(chosen) => onChoose({ day: chosen })}
+      />
+      {item.stock > 1 && (
+        <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
+      )}
+      <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={(chosen) => onChoose({ day: chosen })} />
+      <StepBar subject={subject} quote={quote}>
+        <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
+          Continue
+          <ArrowRight aria-hidden />
+        </Button>
+      </StepBar>
+    </div>
+  );
+}

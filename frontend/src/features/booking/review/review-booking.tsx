@@ -1,0 +1,78 @@
+import type { Booking, BookingReview, CalendarDate } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../../api/accounts';
+import { Stars } from '../../../ui/stars';
+import { ReviewForm } from './review-form';
+
+interface ReviewBookingProps {
+  booking: Booking;
+  /** The business day. */
+  today: CalendarDate;
+  token: string | undefined;
+}
+
+/** After the event day: the customer's review of it, or the form for one. */
+export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
+  const user = useQuery(currentUserQuery).data;
+  const isOwn = token !== undefined || (booking.userId !== null && booking.userId === user?.id);
+  const [wasWritten] = useState(booking.review !== null);
+  const asked = useLocation().hash === '#review';
+  const mayWrite = isOwn && booking.status !== 'CANCELLED' && today > booking.eventDate;
+
+  if (!booking.review && !mayWrite) return null;
+  return (
+    <section aria-labelledby="review" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:hidden">
+      {booking.review ? (
+        <WrittenReview booking={booking} review={booking.review} justNow={!wasWritten} />
+      ) : (
+        <>
+          <Heading focused={asked}>How was the {booking.itemName}?</Heading>
+          <ReviewForm booking={booking} token={token} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface WrittenReviewProps {
+  booking: Booking;
+  review: BookingReview;
+  /** Whether it takes the focus that the form had. */
+  justNow: boolean;
+}
+
+function WrittenReview({ booking, review, justNow }: WrittenReviewProps) {
+  return (
+    <>
+      <Heading focused={justNow}>{justNow ? 'Thank you for your review!' : 'Your review'}</Heading>
+      <Stars value={review.rating} className="text-2xl" />
+      {review.text && <p className="max-w-prose whitespace-pre-line">{review.text}</p>}
+      {review.isHidden ? (
+        <p className="text-base text-soft">We do not show this review on our pages.</p>
+      ) : (
+        <p className="text-base text-soft">
+          Published as {review.author} on the page of{' '}
+          <Link to={`/item/${booking.itemId}`} className="font-bold text-ink underline">
+            {booking.itemName}
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus when it appears, if that is where the visitor wants to go on. */
+function Heading({ focused, children }: { focused: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <h2 ref={heading} id="review" tabIndex={-1} className="text-2xl">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,24 @@
+import { keptText } from '../../../lib/browser-storage';
+import { parsedJson } from '../../../lib/parsed-json';
+
+interface Words {
+  /** 0 while no star is chosen. */
+  rating: number;
+  text: string;
+}
+
+/** What was typed about a booking and not sent yet; the browser forgets it with the tab. */
+export function reviewDraft(bookingId: string) {
+  const kept = keptText('sessionStorage', `party-rental:review:${bookingId}`);
+  return {
+    read: () => wordsIn(kept.read()),
+    save: ({ rating, text }: Partial<Record<keyof Words, unknown>>) =>
+      void kept.write(JSON.stringify({ rating, text })),
+    forget: () => kept.forget(),
+  };
+}
+
+function wordsIn(stored: string | null): Words {
+  const { rating, text }: Partial<Record<keyof Words, unknown>> = Object(parsedJson(stored));
+  return { rating: typeof rating === 'number' ? rating : 0, text: typeof text === 'string' ? text : '' };
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { bookingOfDana, dana } from '../../../testing/account';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { BookingConfirmedPage } from './booking-confirmed-page';
+import { confirmationOf } from './order-confirmation';
+
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': refuse('unauthenticated', 401) });
+});
+
+const bookings = [bookingOfDana({ quantity: 2 }), bookingOfDana({ eventDate: '2026-12-13' })];
+const order = confirmationOf({ orderId: bookings[0]?.orderId ?? '', bookings });
+
+function open(state: unknown = order) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[{ pathname: '/booking-confirmed', state }]}>
+        <BookingConfirmedPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('says what happens next and what to remember', async () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  expect(screen.getByText(/sent a confirmation email/)).toBeVisible();
+  expect(screen.getByText(/look in the spam folder or call us/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: settings.phone })).toHaveAttribute('href', 'tel:5551234567');
+  for (const text of [
+    /call you 24-48 hours before the event/,
+    /deliver and set everything up on the day/,
+    /50% deposit is collected at delivery/,
+    /pick everything up after the event/,
+    /present for delivery and pickup/,
+    /flat area with a power outlet/,
+    /changes or cancellations at least 48 hours ahead/,
+  ]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('link', { name: 'View My Bookings' })).not.toBeInTheDocument();
+});
+
+test('names the bookings of the order by their numbers, and keeps no personal data of it', () => {
+  expect(JSON.stringify(order)).not.toMatch(/Dana|Maple|example\.com/);
+  open();
+  expect(screen.getByText(bookings[0]?.number ?? '')).toBeVisible();
+  expect(screen.getByText('Castle Bounce House, 2 units')).toBeVisible();
+  expect(screen.getByText('Sunday, December 13, 2026')).toBeVisible();
+});
+
+test.each([[null], [{ nonsense: true }]])('without an order it names no booking, but says the rest', (state) => {
+  open(state);
+  expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  expect(screen.getByText('We pick everything up after the event.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your bookings' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+});
+
+test('leads a signed-in visitor to the account', async () => {
+  api.answer('GET /api/user', dana);
+  open();
+  expect(await screen.findByRole('link', { name: 'View My Bookings' })).toHaveAttribute('href', '/account');
+});

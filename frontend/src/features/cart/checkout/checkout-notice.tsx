@@ -1,0 +1,52 @@
+import { formatCents } from '@party-rental/contracts';
+import type { RefObject } from 'react';
+import { useRefusalFocus } from '../../../shared/booking-form/use-refusal-focus';
+import { Alert } from '../../../ui/alert';
+import { CheckoutRefusal } from './checkout-refusal';
+import { LineShortage } from '../line-shortage';
+import type { CartCheck } from '../use-cart-check';
+import { useLineActions } from '../use-line-actions';
+
+interface CheckoutNoticeProps {
+  ref: RefObject<HTMLDivElement | null>;
+  check: CartCheck;
+  /** Why the last try was refused. */
+  error: unknown;
+  /** A line was changed so that it can be had. */
+  onSettled: () => void;
+}
+
+/** What stands between the form and the booking, and the ways on. */
+export function CheckoutNotice({ ref, check: { checked, short }, error, onSettled }: CheckoutNoticeProps) {
+  useRefusalFocus(error, ref);
+
+  const actionsOn = useLineActions(() => {
+    onSettled();
+    ref.current?.focus();
+  });
+  const repriced = checked.filter(({ formerPrice }) => formerPrice !== null);
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-4 space-y-4 empty:hidden">
+      {error ? <CheckoutRefusal error={error} namesLines={short.length > 0} /> : null}
+      {short.map((one) => (
+        <LineShortage
+          key={`${one.line.item.id} ${one.line.selectedDate}`}
+          checked={one}
+          actions={actionsOn(one)}
+          named
+        />
+      ))}
+      {repriced.length > 0 && (
+        <Alert tone="info" title="Prices have changed since you filled your cart.">
+          <ul className="list-disc pl-5">
+            {repriced.map(({ line, item, formerPrice }) => (
+              <li key={`${item.id} ${line.selectedDate}`}>
+                {item.name}: now {formatCents(item.price)} per day, before {formatCents(formerPrice ?? 0)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { priceOrder } from '@party-rental/contracts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { bookingOfDana, dana } from '../../../testing/account';
+import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { CheckoutPage } from './checkout-page';
+
+const BOOK = 'POST /api/bookings';
+const ON_SATURDAY = 'GET /api/availability?date=2026-12-12';
+const order = {
+  orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000',
+  bookings: [bookingOfDana(), bookingOfDana({ itemId: 2, eventDate: '2026-12-13' })],
+};
+const priced = (price = castle.price) =>
+  priceOrder([
+    { itemId: castle.id, name: castle.name, eventDate: saturday, quantity: 1, price },
+    { itemId: table.id, name: table.name, eventDate: sunday, quantity: 4, price: table.price },
+  ]);
+
+let user: UserEvent;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  user = userEvent.setup();
+  storeCart([line(castle, saturday), line(table, sunday, 4)]);
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': refuse('unauthenticated', 401),
+    'GET /api/items': [castle, table],
+    'GET /api/availability': left(2, 40),
+    ...calendarOfCastle([saturday]),
+    [BOOK]: order,
+  });
+});
+
+async function open() {
+  renderAt('/checkout', '/checkout', <CheckoutPage />);
+  await screen.findByRole('form', { name: 'Checkout' });
+}
+
+async function fillIn() {
+  const answers = {
+    'Full name': 'Dana Miller',
+    Email: 'dana@example.com',
+    Phone: '(555) 010-2030',
+    Address: '12 Maple Street',
+    City: 'Springfield',
+    State: 'NY',
+    'Zip code': '12345',
+  };
+  for (const [label, answer] of Object.entries(answers)) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(answer);
+  }
+  await acceptTerms();
+}
+
+const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }));
+const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
+
+test('an empty cart is sent back', async () => {
+  storeCart([]);
+  renderAt('/checkout', '/checkout', <CheckoutPage />);
+  expect(await screen.findByText('Now at /cart')).toBeVisible();
+});
+
+test('each faulty field says what is wrong, and the first one has the focus', async () => {
+  await open();
+  await user.type(screen.getByLabelText(/Number of attendees/), '0');
+  await complete();
+
+  const says = (label: string | RegExp, message: string) =>
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+  await waitFor(() => says('Full name', 'Name is required'));
+  expect(screen.getByLabelText('Full name')).toHaveFocus();
+  says('Email', 'Please enter a valid email');
+  says('Phone', 'Phone number is required');
+  says('Address', 'Address is required');
+  says('City', 'City is required');
+  says('State', 'State is required');
+  says('Zip code', 'Zip code is required');
+  says(/Number of attendees/, 'Please enter at least 1');
+  says('I accept the terms and conditions', 'You must accept the terms and conditions');
+  expect(api.sentTo(BOOK)).toHaveLength(0);
+});
+
+test('the order is shown with its fees, its deposit and what comes with it', async () => {
+  await open();
+  expect(screen.getByRole('group', { name: 'Customer Information' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Delivery Information' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Event Information' })).toBeVisible();
+  const summary = screen.getByRole('complementary', { name: 'Order Summary' });
+  expect(summary).toHaveTextContent('Saturday, December 12, 2026Quantity: 1');
+  expect(summary).toHaveTextContent('Sunday, December 13, 2026Quantity: 4');
+  expect(summary).toHaveTextContent('Total$352.08');
+  expect(summary).toHaveTextContent('A deposit of $176.04 is due on delivery, with the balance due before setup.');
+  expect(summary).toHaveTextContent('Free cancellation up to 48 hours before the event');
+  expect(summary).toHaveTextContent('Professional setup and breakdown included');
+  expect(summary).toHaveTextContent('Sanitized equipment');
+});
+
+test('a guest books all lines as one order: the cart is empty and the confirmation comes', async () => {
+  renderAt('/checkout', '/checkout', <CheckoutPage />);
+  await screen.findByRole('form', { name: 'Checkout' });
+  await fillIn();
+  await user.dblClick(screen.getByRole('button', { name: 'Complete Booking' }));
+
+  expect(await screen.findByText('Now at /booking-confirmed')).toBeVisible();
+  expect(storedCart()).toEqual([]);
+  const requests = api.sentTo(BOOK);
+  expect(new Set(requests.map(({ headers }) => headers['idempotency-key']))).toHaveProperty('size', 1);
+  expect(requests[0]?.body).toMatchObject({
+    isCartBooking: true,
+    cartItems: [
+      { itemId: 1, eventDate: saturday, quantity: 1 },
+      { itemId: 2, eventDate: sunday, quantity: 4 },
+    ],
+    expectedTotal: priced().total,
+    customerName: 'Dana Miller',
+    userId: null,
+  });
+});
+
+test('while the confirmation is on its way the order cannot be sent again', async () => {
+  // At every address, as a page that is still being fetched leaves the one before it.
+  renderAt('/checkout', '*', <CheckoutPage />);
+  const form = await screen.findByRole('form', { name: 'Checkout' });
+  await fillIn();
+  await complete();
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await waitFor(() => expect(storedCart()).toEqual([]));
+  fireEvent.submit(form);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled());
+  expect(api.sentTo(BOOK)).toHaveLength(1);
+  expect(form).toBeInTheDocument();
+});
+
+test('what another tab puts into the cart meanwhile stays in it', async () => {
+  await open();
+  await fillIn();
+  storeCart([line(castle, saturday), line(table, sunday, 4), line(table, saturday)]);
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  expect(storedCart()).toEqual([line(table, saturday)]);
+});
+
+test('an account fills in what it knows, and the booking is attached to it unless a guest is chosen', async () => {
+  api.answer('GET /api/user', dana);
+  api.answer(BOOK, refuse('busy', 503));
+  await open();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  expect(screen.getByLabelText('Email')).toHaveValue('dana@example.com');
+  for (const label of ['Address', 'City', 'State']) await user.type(screen.getByLabelText(label), 'Springfield');
+  await user.type(screen.getByLabelText('Zip code'), '12345');
+  await acceptTerms();
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
+  await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+  expect(api.sentTo(BOOK).map(({ body }) => body['userId'])).toEqual([dana.id, null]);
+});
+
+test('a line that was taken meanwhile is named; moved to a free day, it goes through', async () => {
+  await open();
+  await fillIn();
+  const taken = { itemId: 1, itemName: castle.name, eventDate: saturday, asked: 1, remaining: 0 };
+  api.answer(BOOK, refuse('unavailable', 409, { title: 'No longer available', lines: [taken] }));
+  api.answer(ON_SATURDAY, left(0, 40));
+  await complete();
+
+  expect(await screen.findByText('Castle Bounce House: Sold out on Saturday, December 12, 2026.')).toBeVisible();
+  expect(screen.getByText('No longer available')).toBeVisible();
+  expect(storedCart()).toHaveLength(2);
+  const sent = api.sentTo(BOOK).length;
+  await complete();
+  expect(api.sentTo(BOOK)).toHaveLength(sent);
+
+  api.answer(BOOK, order);
+  await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
+  expect(screen.queryByText('No longer available')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.body['cartItems']).toContainEqual({ itemId: 1, eventDate: sunday, quantity: 1 });
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+});
+
+test('a new price asks again with the new total', async () => {
+  await open();
+  await fillIn();
+  api.answer(BOOK, refuse('price_changed', 409, { quote: priced(20_000) }));
+  api.answer('GET /api/items', [{ ...castle, price: 20_000 }, table]);
+  await complete();
+
+  expect(await screen.findByText(/The new total is/)).toHaveTextContent('$363.96');
+  expect(await screen.findByText('Castle Bounce House: now $200.00 per day, before $189.00')).toBeVisible();
+  expect(screen.getByRole('complementary', { name: 'Order Summary' })).toHaveTextContent('Total$363.96');
+  api.answer(BOOK, order);
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  expect(api.sentTo(BOOK)[1]?.body['expectedTotal']).toBe(priced(20_000).total);
+});
+
+test('without a connection everything is kept, a reload included, and the same form is sent again', async () => {
+  await open();
+  render(<Toaster />);
+  await fillIn();
+  const fetchNow = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    const answer = await fetchNow(url, init);
+    if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  await complete();
+  expect(await screen.findByText('Error creating bookings')).toBeVisible();
+  expect(screen.getByText('Please try again or contact customer support.')).toBeVisible();
+  expect(screen.getByText('No connection')).toBeVisible();
+  expect(storedCart()).toHaveLength(2);
+
+  cleanup();
+  globalThis.fetch = fetchNow;
+  await open();
+  expect(screen.getByLabelText('Address')).toHaveValue('12 Maple Street');
+  await acceptTerms();
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  const [first, second] = api.sentTo(BOOK);
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a field that the server refuses says why', async () => {
+  await open();
+  await fillIn();
+  const errors = [{ path: 'customerPhone', message: 'Please enter a phone number' }];
+  api.answer(BOOK, refuse('malformed', 400, { errors }));
+  await complete();
+  const phone = screen.getByLabelText('Phone');
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/Please enter a phone number/));
+  expect(phone).toHaveFocus();
+});

@@ -1,0 +1,82 @@
+import { formatCents, FREE_CANCELLATION_HOURS, type Quote } from '@party-rental/contracts';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { longDay } from '../../../lib/format-day';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { FeeBreakdown } from '../fee-breakdown';
+import { isLost, type CheckedLine } from '../line-check';
+
+interface CheckoutSummaryProps {
+  checked: readonly CheckedLine[];
+  quote: Quote;
+}
+
+const PROMISES = [
+  `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`,
+  'Professional setup and breakdown included',
+  'Sanitized equipment',
+];
+
+/** What is being ordered, what it costs, and what comes with it. */
+export function CheckoutSummary({ checked, quote }: CheckoutSummaryProps) {
+  const dayLink = useDayLink();
+  return (
+    <aside
+      aria-labelledby="summary-title"
+      className="space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start rounded-[2rem] bg-card p-5 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="summary-title" className="text-2xl">
+          Order Summary
+        </h2>
+        <Link
+          to={dayLink('/cart')}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          Edit Cart
+        </Link>
+      </div>
+      <ul className="space-y-3">
+        {checked.map((one) => (
+          <SummaryLine key={`${one.item.id} ${one.line.selectedDate}`} checked={one} />
+        ))}
+      </ul>
+      <FeeBreakdown quote={quote} />
+      <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
+        <p>
+          A deposit of <strong>{formatCents(quote.deposit)}</strong> is due on delivery, with the balance due before
+          setup.
+        </p>
+        <ul className="space-y-1.5">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="flex gap-2">
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-good" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function SummaryLine({ checked }: { checked: CheckedLine }) {
+  const { line, item } = checked;
+  return (
+    <li className={cn('flex items-center gap-3', isLost(checked) && 'text-soft line-through')}>
+      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-bold">{item.name}</p>
+        <p className="text-base text-soft">{longDay(line.selectedDate)}</p>
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="text-base text-soft">Quantity: {line.quantity}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {formatCents(item.price * line.quantity)}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@party-rental/contracts';
+import { useNavigate } from 'react-router-dom';
+import { bookCart } from '../../../api/bookings';
+import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
+import { useCart } from '../../../shared/cart/cart-context';
+import { notify } from '../../../ui/overlays/notify';
+import { confirmationOf } from './order-confirmation';
+
+/** Books the cart, and goes to the confirmation. On failure the cart stays. */
+export function usePlaceOrder() {
+  const cart = useCart();
+  const navigate = useNavigate();
+  return useBookingMutation({
+    form: 'cart',
+    send: bookCart,
+    onBooked: (order: Order) => {
+      notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
+      void navigate('/booking-confirmed', { replace: true, state: confirmationOf(order) });
+      // Not all of the cart: another tab may have put something in meanwhile.
+      for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
+    },
+    onRefused: () => notify('error', 'Error creating bookings', 'Please try again or contact customer support.'),
+  });
+}

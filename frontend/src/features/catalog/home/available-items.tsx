@@ -1,0 +1,98 @@
+import { formatCents, type AvailabilityByItem, type Hindrance, type Item } from '@party-rental/contracts';
+import { ArrowDown, PartyPopper } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { count } from '../../../lib/count';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { PhoneLink } from '../../../shared/shop/phone-link';
+import { buttonStyle } from '../../../ui/button';
+import { Loading } from '../../../ui/loading';
+import { Skeleton } from '../../../ui/skeleton';
+import { useCatalogFilter } from './use-catalog-filter';
+
+interface DayOffersProps {
+  items: readonly Item[] | undefined;
+  /** Undefined while it is being checked. */
+  availability: AvailabilityByItem | undefined;
+  dayChosen: boolean;
+}
+
+const SHOWN = 5;
+
+/** What can still be had on the chosen day, in short. */
+export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
+  const dayLink = useDayLink();
+  const { category } = useCatalogFilter();
+  if (!dayChosen) return <Invitation />;
+  if (!items || !availability) return <Checking />;
+
+  const free = items.filter((item) => availability[item.id]?.available);
+  if (free.length === 0) {
+    const hindrance = items.map((item) => availability[item.id]?.hindrance).find(Boolean);
+    return (
+      <p className="rounded-2xl bg-sunken p-5">
+        <NothingFree hindrance={hindrance} />
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-1">
+        {free.slice(0, SHOWN).map((item) => (
+          <li
+            key={item.id}
+            className="relative grid grid-cols-[--spacing(20)_1fr] items-center gap-x-4 rounded-2xl p-2 sm:grid-cols-[5rem_1fr_auto] hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ring"
+          >
+            <ItemPicture src={item.imageUrl} alt="" className="row-span-2 rounded-xl sm:row-span-1" />
+            <div className="min-w-0 leading-snug">
+              <Link to={dayLink(`/item/${item.id}`)} className="font-bold outline-none after:absolute after:inset-0">
+                {item.name}
+              </Link>
+              <p className="text-base text-soft">{formatCents(item.price)} per day</p>
+            </div>
+            <p className="text-base font-bold text-good">{count(availability[item.id]?.remaining ?? 0, 'unit')} left</p>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={dayLink(`/?available=only${category === 'ALL' ? '' : `&category=${category}`}#products`)}
+        className={buttonStyle({ look: 'outline', className: 'mt-auto self-start' })}
+      >
+        See all {free.length} free that day
+        <ArrowDown aria-hidden />
+      </Link>
+    </>
+  );
+}
+
+function NothingFree({ hindrance }: { hindrance: Hindrance | undefined }) {
+  if (hindrance === 'closed') return 'We are closed that day. Try another day.';
+  if (hindrance === undefined) return 'Everything here is booked on that day. Try another day or category.';
+  return (
+    <>
+      Please call us for bookings this soon: <PhoneLink className="font-bold whitespace-nowrap underline" />
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="confetti grid flex-1 place-items-center gap-4 rounded-2xl bg-sunken/60 px-6 py-12 text-center">
+      <PartyPopper aria-hidden strokeWidth={1.5} className="size-14 text-primary" />
+      <p className="max-w-sm text-soft">
+        Tap your day in the calendar. It stays chosen while you look around, and every price and picture answers for
+        that day.
+      </p>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <Loading label="Checking..." className="grid gap-3">
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-19" />
+      ))}
+    </Loading>
+  );
+}

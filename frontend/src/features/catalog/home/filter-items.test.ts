@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { castle } from '../../../testing/catalogue';
+import { filterItems } from './filter-items';
+
+const chair = { ...castle, id: 2, name: 'Folding Chair', description: 'White and sturdy.', type: 'CHAIR' as const };
+const names = (...query: [Parameters<typeof filterItems>[1], string]) =>
+  filterItems([castle, chair], ...query).map(({ name }) => name);
+
+test('the search looks at name, description and type, whatever the case', () => {
+  expect(names('ALL', '')).toEqual(['Castle Bounce House', 'Folding Chair']);
+  expect(names('ALL', 'FOLDING')).toEqual(['Folding Chair']);
+  expect(names('ALL', 'dozen')).toEqual(['Castle Bounce House']);
+  expect(names('ALL', 'bounce_house')).toEqual(['Castle Bounce House']);
+});
+
+test('several words fit in any order, each in whatever field', () => {
+  expect(names('ALL', 'chair folding')).toEqual(['Folding Chair']);
+  expect(names('ALL', 'sturdy  chair')).toEqual(['Folding Chair']);
+  expect(names('ALL', 'folding castle')).toEqual([]);
+});
+
+test('category and search both have to fit', () => {
+  expect(names('CHAIR', '')).toEqual(['Folding Chair']);
+  expect(names('CHAIR', 'castle')).toEqual([]);
+});

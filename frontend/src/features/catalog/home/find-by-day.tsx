@@ -1,0 +1,105 @@
+import {
+  hindranceOn,
+  isBookableDay,
+  ITEM_TYPES,
+  type CalendarDate,
+  type PublicSettings,
+} from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { settingsQuery } from '../../../api/settings';
+import { longDay } from '../../../lib/format-day';
+import { MonthCalendar } from '../../../shared/availability-calendar/month-calendar';
+import { useShownMonth } from '../../../shared/availability-calendar/use-shown-month';
+import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { ItemTypeOptions } from '../../../shared/item/item-type-options';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { Skeleton } from '../../../ui/skeleton';
+import { useCatalogFilter } from './use-catalog-filter';
+
+/** The date-first way in: a day and a category, and what can still be had. */
+export function FindByDay({ children }: { children: ReactNode }) {
+  const { day, chooseDay } = useEventDay();
+  const settings = useQuery(settingsQuery);
+  return (
+    <section id="booking" aria-labelledby="booking-title" className="scroll-mt-4">
+      <div className="container-page">
+        <div className="grid gap-8 rounded-[2rem] bg-card p-4 shadow-card sm:p-8 lg:grid-cols-[27rem_1fr] lg:gap-12 lg:p-10">
+          <div className="space-y-5">
+            <h2 id="booking-title" className="text-3xl sm:text-4xl">
+              When is the party?
+            </h2>
+            {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
+            {settings.isPending && <Skeleton className="h-92 sm:h-108" />}
+            {settings.isError && (
+              <LoadFailure
+                title="We could not load the calendar"
+                error={settings.error}
+                onRetry={() => settings.refetch()}
+              />
+            )}
+          </div>
+          <div className="flex flex-col gap-5 lg:border-l-2 lg:border-dashed lg:border-line lg:pl-12">
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <h3 aria-live="polite" className="min-w-0 flex-1 basis-60 text-2xl">
+                {day ? `What's free on ${longDay(day)}` : 'Pick a day to see what you can still have'}
+              </h3>
+              <CategorySelect />
+            </div>
+            {children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface DayPickerProps {
+  settings: PublicSettings;
+  day: CalendarDate | null;
+  onChoose: (day: CalendarDate) => void;
+}
+
+function DayPicker({ settings, day, onChoose }: DayPickerProps) {
+  const { today } = settings;
+  const [month, setMonth] = useShownMonth(day, today);
+  return (
+    <MonthCalendar
+      today={today}
+      month={month}
+      onMonthChange={setMonth}
+      selected={day}
+      onSelect={onChoose}
+      stateOf={(date) => ({ kind: kindOf(date, settings) })}
+    />
+  );
+}
+
+/** What the shop's settings alone say of a day, whichever item it is for. */
+function kindOf(date: CalendarDate, settings: PublicSettings) {
+  const { today } = settings;
+  if (date < today) return 'past';
+  if (!isBookableDay(date, today)) return 'too-far';
+  return hindranceOn(date, today, settings) ?? 'available';
+}
+
+function CategorySelect() {
+  const id = useId();
+  const { category, chooseCategory } = useCatalogFilter();
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block text-base font-bold">
+        Category
+      </label>
+      <select
+        id={id}
+        value={category}
+        onChange={({ target }) => chooseCategory(ITEM_TYPES.find((type) => type === target.value) ?? 'ALL')}
+        className="min-h-11 rounded-field border-2 border-field/70 bg-card px-3"
+      >
+        <option value="ALL">All Items</option>
+        <ItemTypeOptions />
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import type { AvailabilityByItem } from '@party-rental/contracts';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { itemsQuery } from '../../../api/items';
+import { castle, settings } from '../../../testing/catalogue';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { HomePage } from './home-page';
+
+const slide = { ...castle, id: 2, name: 'Big Slide', type: 'SLIDE' as const, stock: 5 };
+const CARDS = 'GET /api/availability';
+const TODAY = `${CARDS}?date=${settings.today}`;
+const DAY = `${CARDS}?date=2026-12-19`;
+
+const castleGone: AvailabilityByItem = { 1: { available: false, remaining: 0 }, 2: { available: true, remaining: 3 } };
+const slideGone: AvailabilityByItem = { 1: { available: true, remaining: 1 }, 2: { available: false, remaining: 0 } };
+
+function show(address: string, answers: Record<string, unknown> = {}) {
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items': [castle, slide],
+    [TODAY]: castleGone,
+    [DAY]: slideGone,
+    ...answers,
+  });
+  const { queryClient } = renderAt(address, '/', <HomePage />);
+  return { api, queryClient, user: userEvent.setup() };
+}
+
+const cards = () => within(screen.getByRole('region', { name: 'Everything for the big day' }));
+const card = async (name: string) => (await cards().findByText(name)).closest('article');
+
+test('without a day the cards answer for today, all with one call', async () => {
+  const { api } = show('/');
+  expect(await card(castle.name)).toHaveTextContent('Checking...');
+  await cards().findByText('Unavailable Today');
+  expect(await card(castle.name)).toHaveTextContent('Unavailable Today');
+  expect(await card(slide.name)).toHaveTextContent(/Available3 units left/);
+  expect(api.sentTo(CARDS)).toHaveLength(1);
+  expect(screen.getByText('Pick a day to see what you can still have')).toBeVisible();
+});
+
+test('with a day in the address they answer for that day, and lead on with it', async () => {
+  const { api } = show('/?date=2026-12-19');
+  await cards().findByText('Unavailable that day');
+  expect(await card(slide.name)).toHaveTextContent('Unavailable that day');
+  expect(await card(castle.name)).toHaveTextContent(/Available1 unit left/);
+  expect(cards().getByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
+  expect(api.sentTo(CARDS)).toHaveLength(1);
+  const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
+  expect(offers.getByText("What's free on Saturday, December 19, 2026")).toBeVisible();
+  expect(offers.getByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
+  expect(offers.queryByText(slide.name)).toBeNull();
+});
+
+test('choosing a day in the calendar asks for it once', async () => {
+  const { api, user } = show('/');
+  await user.click(await screen.findByLabelText(/December 19, 2026/));
+  await cards().findByText('Unavailable that day');
+  expect(await card(slide.name)).toHaveTextContent('Unavailable that day');
+  expect(api.sentTo(CARDS)).toHaveLength(2);
+  expect(screen.getByLabelText(/December 19, 2026, available, selected/)).toBeVisible();
+});
+
+test('the calendar says on which days the shop is closed, and which are too soon', async () => {
+  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], noticeDays: 2 } });
+  expect(
+    await screen.findByLabelText('Thursday, December 10, 2026, too soon to book here, please call us'),
+  ).toBeVisible();
+  expect(screen.getByLabelText(/December 11, 2026, too soon/)).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByLabelText('Saturday, December 12, 2026, available')).toBeVisible();
+  expect(screen.getByLabelText('Friday, December 25, 2026, closed')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['closed', 'We are closed that day. Try another day.'],
+  ['notice', 'Please call us for bookings this soon: (555) 123-4567'],
+])('of a day that cannot be had at all (%s) the offers say why', async (hindrance, sentence) => {
+  const none = { available: false, remaining: 0, hindrance };
+  show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });
+  const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
+  expect(await offers.findByText(/^(We are closed|Please call us)/)).toHaveTextContent(sentence);
+});
+
+test('items that are there stay when they cannot be asked for again', async () => {
+  const { api, queryClient } = show('/');
+  await card(castle.name);
+  api.answer('GET /api/items', refuse('busy', 503, { detail: 'The shop is busy.' }));
+  await act(() => queryClient.invalidateQueries(itemsQuery));
+  expect(await cards().findByText('We could not load our items')).toBeVisible();
+  expect(cards().getByText(castle.name)).toBeVisible();
+});
+
+test('the switch leaves what can be had that day', async () => {
+  const { user } = show('/?date=2026-12-19');
+  await cards().findByText('Unavailable that day');
+  await user.click(screen.getByLabelText('Only available on Sat, Dec 19'));
+  expect(cards().getByText('1 item')).toBeVisible();
+  expect(cards().getByText(castle.name)).toBeVisible();
+  expect(cards().queryByText(slide.name)).toBeNull();
+});
+
+test('what is searched for stands in the address, and is searched for where the address says so', async () => {
+  const { user } = show('/?date=2026-12-19&search=big');
+  const search = screen.getByRole('searchbox');
+  expect(search).toHaveValue('big');
+  expect(await cards().findByText('1 item')).toBeVisible();
+
+  await user.clear(search);
+  await user.type(search, 'bounce castle{Enter}');
+  expect(cards().getByText(castle.name)).toBeVisible();
+  expect(cards().queryByText(slide.name)).toBeNull();
+  expect(window.location.search).toBe('?date=2026-12-19&search=bounce+castle');
+
+  await user.type(search, ' zebra{Enter}');
+  await user.click(cards().getByRole('button', { name: 'clear your search' }));
+  expect(search).toHaveValue('');
+  expect(cards().getByRole('status')).toHaveFocus();
+  expect(window.location.search).toBe('?date=2026-12-19');
+  expect(cards().getByText('2 items')).toBeVisible();
+});
+
+test.each(['2026-12-09', '2028-12-11', '2026-02-30'])('%s is no day that can be chosen', async (date) => {
+  show(`/?date=${date}`);
+  await cards().findByText('Unavailable Today');
+  expect(cards().getByText(castle.name)).toHaveAttribute('href', '/item/1');
+});
+
+test('when the days cannot be checked the items are there, and Retry checks again', async () => {
+  const { api, user } = show('/', { [TODAY]: refuse('busy', 503, { detail: 'The shop is busy.' }) });
+  expect(await cards().findByText('The shop is busy.')).toBeVisible();
+  expect(await card(castle.name)).toHaveTextContent('Not checked');
+  api.answer(TODAY, castleGone);
+  await user.click(cards().getByRole('button', { name: 'Retry' }));
+  await cards().findByText('Unavailable Today');
+});

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../../ui/skeleton';
+
+export function ItemCardPlaceholder() {
+  return (
+    <div data-testid="item-card-placeholder" className="overflow-hidden rounded-card bg-card shadow-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="space-y-3 p-5">
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12 w-1/2" />
+        <Skeleton className="mt-6 h-8 w-2/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatCents, type RatedItem } from '@party-rental/contracts';
+import { Ruler, UsersRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ItemPicture } from '../../../shared/item/item-picture';
+import { AvailabilityBadge } from '../parts/availability-badge';
+import type { ItemAvailability } from './item-availability';
+import { RatingLine } from '../parts/rating-line';
+
+interface ItemCardProps {
+  item: RatedItem;
+  availability: ItemAvailability;
+  dayChosen: boolean;
+}
+
+export function ItemCard({ item, availability, dayChosen }: ItemCardProps) {
+  const dayLink = useDayLink();
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-card transition-shadow hover:shadow-lifted has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
+      <ItemPicture
+        src={item.imageUrl}
+        alt=""
+        className={cn(
+          'transition-transform duration-500 group-hover:scale-[1.03]',
+          availability.state === 'unavailable' && 'opacity-70 grayscale-[40%]',
+        )}
+      />
+      <div className="relative flex flex-1 flex-col gap-2.5 bg-card p-5">
+        <div className="-mt-9 min-h-7">
+          <AvailabilityBadge availability={availability} dayChosen={dayChosen} />
+        </div>
+        <h3 className="text-[1.35rem]">
+          <Link to={dayLink(`/item/${item.id}`)} className="outline-none after:absolute after:inset-0">
+            {item.name}
+          </Link>
+        </h3>
+        {item.rating && <RatingLine rating={item.rating} />}
+        <p className="line-clamp-2 text-base text-soft">{item.description}</p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-soft [&_svg]:size-4 [&_svg]:shrink-0">
+          {item.dimensions && (
+            <li className="flex items-center gap-1.5">
+              <Ruler aria-label="Dimensions:" />
+              {item.dimensions}
+            </li>
+          )}
+          {item.capacity && (
+            <li className="flex items-center gap-1.5">
+              <UsersRound aria-label="Capacity:" />
+              {item.capacity}
+            </li>
+          )}
+        </ul>
+        <p className="mt-auto border-t-2 border-dashed border-line pt-3">
+          <span className="font-display text-2xl font-bold tabular-nums">{formatCents(item.price)}</span>
+          <span className="text-soft"> per day</span>
+        </p>
+      </div>
+    </article>
+  );
+}

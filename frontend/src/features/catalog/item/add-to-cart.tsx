@@ -1,0 +1,41 @@
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import { ShoppingBag } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCart } from '../../../shared/cart/cart-context';
+import { Button } from '../../../ui/button';
+
+interface AddToCartProps {
+  item: Item;
+  /** The day to add it for; null where none that can be had is chosen. */
+  day: CalendarDate | null;
+}
+
+export function AddToCart({ item, day }: AddToCartProps) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const isThere = day !== null && cart.isInCart({ itemId: item.id, selectedDate: day });
+  return (
+    <Button
+      look="outline"
+      size="large"
+      disabled={day === null || isThere}
+      onClick={() => day && cart.add(item, day) && void navigate(`/cart?date=${day}`)}
+      className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base"
+    >
+      <ShoppingBag aria-hidden />
+      {isThere ? 'Already in Cart' : 'Add to Cart'}
+    </Button>
+  );
+}
+
+/** Says that the item is in the cart for the chosen day. */
+export function InCartNotice({ day }: { day: CalendarDate }) {
+  return (
+    <p role="note" className="rounded-2xl bg-good-tint px-4 py-2.5 text-center text-base font-semibold text-good">
+      This item is in your cart for that day.{' '}
+      <Link to={`/cart?date=${day}`} className="font-bold whitespace-nowrap underline underline-offset-4">
+        View Cart
+      </Link>
+    </p>
+  );
+}

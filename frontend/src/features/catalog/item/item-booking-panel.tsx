@@ -1,0 +1,83 @@
+import { formatCents, type RatedItem } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { dayAvailabilityQuery } from '../../../api/availability';
+import { settingsQuery } from '../../../api/settings';
+import { longDay } from '../../../lib/format-day';
+import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { DayTaken } from '../../../shared/availability-calendar/day-sold-out';
+import { useCart } from '../../../shared/cart/cart-context';
+import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { Button, buttonStyle } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { AddToCart, InCartNotice } from './add-to-cart';
+import { ItemSpecifications } from './item-specifications';
+import { RatingLine } from '../parts/rating-line';
+
+/** What an item is and costs, on which days it can be had, and the way to book it. */
+export function ItemBookingPanel({ item }: { item: RatedItem }) {
+  const { day, today, chooseDay } = useEventDay();
+  const settings = useQuery(settingsQuery);
+  const onDay = useQuery(dayAvailabilityQuery(item.id, day));
+  const booked = onDay.data?.isAvailable === false;
+  const free = booked ? null : day;
+  const { isInCart } = useCart();
+
+  return (
+    <div className="flex flex-col gap-6 lg:row-span-2">
+      <div className="space-y-3">
+        <h1 className="text-4xl sm:text-5xl">{item.name}</h1>
+        {item.rating && (
+          <a href="#reviews" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            <RatingLine rating={item.rating} />
+          </a>
+        )}
+        <p>
+          <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(item.price)}</span>
+          <span className="text-lg text-soft"> per day</span>
+        </p>
+      </div>
+      <ItemSpecifications item={item} />
+      {free && isInCart({ itemId: item.id, selectedDate: free }) && <InCartNotice day={free} />}
+      <div className="sticky bottom-0 z-10 order-last -mx-4 space-y-2 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm lg:static lg:order-none lg:mx-0 lg:rounded-2xl lg:border-0 lg:bg-transparent lg:p-0">
+        {free && (
+          <p role="status" className="leading-snug font-bold">
+            {longDay(free)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          {free ? (
+            <Link
+              to={`/booking/${item.id}?date=${free}`}
+              className={buttonStyle({ size: 'large', className: 'flex-1' })}
+            >
+              Book Now
+            </Link>
+          ) : (
+            <Button size="large" disabled className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base">
+              Select a Date Below
+            </Button>
+          )}
+          <AddToCart item={item} day={free} />
+        </div>
+        <p className="text-center text-base text-soft">No account required. Book as a guest or sign in.</p>
+      </div>
+      <section aria-labelledby="pick-a-day" className="space-y-4 rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
+        <h2 id="pick-a-day" className="text-2xl">
+          Choose your day
+        </h2>
+        {today && <AvailabilityCalendar itemId={item.id} today={today} selected={day} onSelect={chooseDay} />}
+        {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
+        {settings.isError && (
+          <LoadFailure
+            title="We could not load the calendar"
+            error={settings.error}
+            onRetry={() => settings.refetch()}
+          />
+        )}
+        <DayTaken itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { RatedItem, Review } from '@party-rental/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { itemQuery } from '../../../api/items';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { ItemPage } from './item-page';
+import { ItemReviews } from './item-reviews';
+
+const ITEM = 'GET /api/items/1';
+const REVIEWS = 'GET /api/items/1/reviews';
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  api = fakeApi({
+    'GET /api/settings': settings,
+    [ITEM]: castle,
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+    ...calendarOfCastle(),
+  });
+});
+
+async function open(item: Partial<RatedItem> = {}, address = '/item/1') {
+  if (Object.keys(item).length > 0) api.answer(ITEM, { ...castle, ...item });
+  const { queryClient } = renderAt(address, '/item/:id', <ItemPage />);
+  await screen.findByRole('heading', { level: 1, name: castle.name });
+  return queryClient;
+}
+
+describe('the page of an item', () => {
+  test('tells what it is, what it costs per day, and how to get back', async () => {
+    await open({ dimensions: '15 × 15 ft', capacity: 'Up to 8 children' });
+    expect(screen.getByRole('link', { name: 'Back to products' })).toHaveAttribute('href', '/#products');
+    expect(screen.getByRole('img', { name: castle.name })).toHaveAttribute('src', castle.imageUrl);
+    expect(screen.getByText('$189.00')).toBeVisible();
+    expect(screen.getByText('per day')).toBeVisible();
+    expect(screen.getByText(castle.description)).toBeVisible();
+    expect(screen.getByText('15 × 15 ft')).toBeVisible();
+    expect(screen.getByText('Up to 8 children')).toBeVisible();
+    expect(screen.getByText('No account required. Book as a guest or sign in.')).toBeVisible();
+  });
+
+  test('tells the units only where there are several', async () => {
+    await open({ stock: 2 });
+    expect(screen.getByText('Available Units').nextSibling).toHaveTextContent('2');
+  });
+
+  test('does not speak of units where there is one', async () => {
+    await open({ stock: 1 });
+    expect(screen.queryByText('Available Units')).toBeNull();
+  });
+
+  test('asks for a day before it can be booked', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Book Now' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /December 12, 2026/ }));
+    expect(await screen.findByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/booking/1?date=2026-12-12');
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    expect(screen.queryByText('Select a Date Below')).toBeNull();
+  });
+
+  test('cannot book a day that is taken, and offers others', async () => {
+    api.answer('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+    await open({}, '/item/1?date=2026-12-12');
+    expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
+  });
+
+  test('stays when the item cannot be asked for again', async () => {
+    const queryClient = await open();
+    api.answer(ITEM, refuse('busy', 503));
+    await act(() => queryClient.invalidateQueries(itemQuery(1)));
+    expect(await screen.findByText('We could not load this item')).toBeVisible();
+    expect(screen.getByRole('heading', { name: castle.name })).toBeVisible();
+  });
+
+  test.each([
+    ['/item/1', refuse('not_found', 404)],
+    ['/item/4000000000', refuse('malformed', 400)],
+    ['/item/castle', refuse('malformed', 400)],
+  ])('%s says so when there is no such item', async (address, answer) => {
+    api.answer(ITEM, answer);
+    api.answer('GET /api/items/4000000000', answer);
+    renderAt(address, '/item/:id', <ItemPage />);
+    expect(await screen.findByRole('heading', { name: 'Item Not Found' })).toBeVisible();
+    expect(screen.getByText("The rental item you're looking for doesn't exist.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('reviews', () => {
+  const review = (number: number): Review => ({
+    id: `019b3c41-2f0a-7c55-9a35-4fd1c0b6a00${number}`,
+    rating: number,
+    text: `Review ${number}`,
+    author: 'Dana M.',
+    // Still the day before in the shop's time zone.
+    createdAt: '2026-12-09T03:00:00.000Z',
+  });
+  const rating = { average: 4.5, count: 3 };
+
+  test('that nobody has written are not made up, and not asked for', async () => {
+    await open({ rating: null });
+    expect(document.body).not.toHaveTextContent(/4\.8|review|stars/i);
+    expect(api.sentTo(REVIEWS)).toHaveLength(0);
+  });
+
+  test('are summed up, and told with stars, author, day and that they are verified', async () => {
+    api.answer(REVIEWS, [review(4)]);
+    await open({ rating });
+    const short = screen.getByRole('link', { name: 'Rated 4.5 out of 5 stars by 3 reviews' });
+    expect(short).toHaveAttribute('href', '#reviews');
+    const section = screen.getByRole('region', { name: 'Customer Reviews' });
+    expect(section).toHaveTextContent('4.5 from 3 verified reviews');
+    const one = await within(section).findByRole('article');
+    expect(within(one).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+    expect(within(one).getByRole('heading', { name: 'Dana M.' })).toBeVisible();
+    expect(one).toHaveTextContent('Verified booking');
+    expect(one).toHaveTextContent('December 8, 2026');
+    expect(one).toHaveTextContent('Review 4');
+  });
+
+  test('come some at a time, and reading goes on at the first new one', async () => {
+    api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
+    await open({ rating });
+    const more = await screen.findByRole('button', { name: 'Show More Reviews' });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    api.answer(REVIEWS, [review(3)]);
+    await userEvent.click(more);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.getByText('Review 3').closest('li')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show More Reviews' })).toBeNull();
+  });
+
+  test('that were shown before take nobody to them when the page is opened again', async () => {
+    api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
+    const queryClient = await open({ rating });
+    const more = await screen.findByRole('button', { name: 'Show More Reviews' });
+    api.answer(REVIEWS, [review(3)]);
+    await userEvent.click(more);
+    await screen.findByText('Review 3');
+    cleanup();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ItemReviews item={{ ...castle, rating }} />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('Review 3')).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    api.answer(REVIEWS, refuse('busy', 503));
+    await open({ rating });
+    await screen.findByText('We could not load the reviews');
+    api.answer(REVIEWS, [review(4)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Review 4')).toBeVisible();
+  });
+});

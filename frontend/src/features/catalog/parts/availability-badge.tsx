@@ -1,0 +1,41 @@
+import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
+import { count } from '../../../lib/count';
+import { Badge } from '../../../ui/badge';
+import type { ItemAvailability } from '../home/item-availability';
+
+interface AvailabilityBadgeProps {
+  availability: ItemAvailability;
+  /** Whether it speaks of a day that the visitor chose, and not of today. */
+  dayChosen: boolean;
+}
+
+export function AvailabilityBadge({ availability, dayChosen }: AvailabilityBadgeProps) {
+  switch (availability.state) {
+    case 'checking':
+      return (
+        <Badge>
+          <LoaderCircle aria-hidden className="animate-spin" />
+          Checking...
+        </Badge>
+      );
+    case 'unknown':
+      return <Badge>Not checked</Badge>;
+    case 'available':
+      return (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone="good">
+            <CircleCheck aria-hidden />
+            Available
+          </Badge>
+          <Badge>{count(availability.remaining, 'unit')} left</Badge>
+        </span>
+      );
+    case 'unavailable':
+      return (
+        <Badge tone="bad">
+          <CircleX aria-hidden />
+          {dayChosen ? 'Unavailable that day' : 'Unavailable Today'}
+        </Badge>
+      );
+  }
+}

@@ -1,0 +1,16 @@
+import type { ItemRating } from '@party-rental/contracts';
+import { Star } from 'lucide-react';
+import { count } from '../../../lib/count';
+
+/** The average of an item's verified reviews, in short. */
+export function RatingLine({ rating }: { rating: ItemRating }) {
+  return (
+    <p className="flex items-center gap-1.5">
+      <Star aria-hidden strokeWidth={1.75} className="size-5 shrink-0 fill-sun text-star" />
+      <span className="sr-only">Rated </span>
+      <span className="font-bold tabular-nums">{rating.average.toFixed(1)}</span>
+      <span className="sr-only"> out of 5 stars by </span>
+      <span className="text-base text-soft">{count(rating.count, 'review')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { keptText } from '../../../lib/browser-storage';
+import { parsedJson } from '../../../lib/parsed-json';
+
+// The browser forgets it with the tab: it is somebody's name and address.
+const kept = keptText('sessionStorage', 'party-rental:contact');
+
+const text = z.string().catch('');
+const draft = z.object({ name: text, email: text, phone: text, message: text });
+type Draft = z.output<typeof draft>;
+
+export const EMPTY: Draft = { name: '', email: '', phone: '', message: '' };
+
+/** What was typed into the contact form before it was left or reloaded. */
+export function readDraft(): Draft {
+  return draft.safeParse(parsedJson(kept.read())).data ?? EMPTY;
+}
+
+export function saveDraft(fields: object): void {
+  kept.write(JSON.stringify(draft.parse(fields)));
+}
+
+export const forgetDraft = () => kept.forget();

@@ -1,0 +1,45 @@
+import { FormProvider } from 'react-hook-form';
+import { errorSentence } from '../../../api/error-sentence';
+import { Alert } from '../../../ui/alert';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextAreaField } from '../../../ui/fields/text-area-field';
+import { TextField } from '../../../ui/fields/text-field';
+import { MessageSent } from './message-sent';
+import { useBusiness } from '../../../shared/shop/use-business';
+import { useContactForm } from './use-contact-form';
+
+export function ContactForm() {
+  const { phone } = useBusiness();
+  const { form, sending, submit, startAnew } = useContactForm();
+  if (sending.isSuccess) return <MessageSent email={sending.variables.email} onAnother={startAnew} />;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-labelledby="contact-form"
+        className="space-y-5 rounded-[2rem] bg-card p-5 shadow-card sm:p-9"
+        onSubmit={(event) => void submit(event)}
+      >
+        <h2 id="contact-form" className="text-3xl">
+          Write to us
+        </h2>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField name="name" label="Name" autoComplete="name" className="sm:col-span-2" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
+        </div>
+        <TextAreaField name="message" label="Message" rows={6} hint="The day of your party helps us to answer." />
+        {/* A trap for programs that fill in every field. Neither people nor browsers that fill in forms see it. */}
+        <input type="text" hidden aria-hidden tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        {sending.isError && (
+          <Alert title={errorSentence(sending.error)}>
+            <p>What you wrote is still here. You can also call us at {phone}.</p>
+          </Alert>
+        )}
+        <SubmitButton pending={sending.isPending} pendingLabel="Sending..." size="large" className="w-full sm:w-auto">
+          Send Message
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button';
+import { useBusiness } from '../../../shared/shop/use-business';
+
+/** In place of the form, once the shop has the message. */
+export function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const { phone } = useBusiness();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="confetti grid justify-items-center gap-4 rounded-[2rem] bg-card px-6 py-14 text-center shadow-card">
+      <MailCheck aria-hidden strokeWidth={1.5} className="size-16 text-primary" />
+      <h2 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+        We have your message
+      </h2>
+      <p className="max-w-md text-lg">
+        Thank you for writing. We answer to <strong>{email}</strong>, on the next working day at the latest. If it is
+        urgent, call us at {phone}.
+      </p>
+      <Button look="outline" onClick={onAnother}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

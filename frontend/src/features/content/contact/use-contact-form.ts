@@ -1,0 +1,29 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contactMessage } from '@party-rental/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sendMessage } from '../../../api/contact';
+import { EMPTY, forgetDraft, readDraft, saveDraft } from './contact-draft';
+
+/** The form, which keeps what is typed until it is sent. */
+export function useContactForm() {
+  const [draft] = useState(readDraft);
+  const form = useForm({ resolver: zodResolver(contactMessage), defaultValues: { ...draft, website: '' as const } });
+  const sending = useMutation({
+    mutationFn: sendMessage,
+    onSuccess: () => {
+      form.reset({ ...EMPTY, website: '' });
+      forgetDraft();
+    },
+  });
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [form]);
+
+  return {
+    form,
+    sending,
+    submit: form.handleSubmit((message) => sending.mutate(message)),
+    startAnew: () => sending.reset(),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { settings } from '../../../testing/catalogue';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { FaqPage } from './faq-page';
+import { FaqStructuredData } from './faq-structured-data';
+
+interface StructuredData {
+  '@type': string;
+  mainEntity: { '@type': string; name: string; acceptedAnswer: { text: string } }[];
+}
+
+const structuredData = () =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as StructuredData;
+
+test('tells search engines the questions and answers that people see', () => {
+  fakeApi({ 'GET /api/settings': settings });
+  renderAt('/faq', '/faq', <FaqPage />);
+
+  const data = structuredData();
+  expect(data['@type']).toBe('FAQPage');
+  const asked = [...document.querySelectorAll('details')];
+  expect(asked.length).toBeGreaterThan(10);
+  expect(data.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+    asked.map((entry) => [...entry.children].map(({ textContent }) => textContent)),
+  );
+  expect(asked.filter(({ open }) => open)).toEqual([]);
+  expect(screen.getByRole('region', { name: 'Money' })).toBeInTheDocument();
+});
+
+test('an answer cannot end the script that it stands in', () => {
+  const answer = '</script><script>alert(1)</script>';
+  const { container } = renderAt(
+    '/faq',
+    '/faq',
+    <FaqStructuredData topics={[{ entries: [{ question: 'Why?', answer }] }]} />,
+  );
+  expect(container.innerHTML).not.toContain('<script>alert');
+  expect(structuredData().mainEntity[0]?.acceptedAnswer.text).toBe(answer);
+});

@@ -1,0 +1,81 @@
+import {
+  CloudRain,
+  FileCheck,
+  HandCoins,
+  PhoneCall,
+  RefreshCcw,
+  ShieldCheck,
+  Undo2,
+  UserRoundCheck,
+} from 'lucide-react';
+import { CalendarArt } from '../art/calendar-art';
+import { CancellationExample } from '../parts/cancellation-example';
+import { ContentPage } from './content-page';
+import { FACTS } from '../parts/facts';
+import { Invitation } from '../parts/invitation';
+import { RuleCard } from '../parts/rule-card';
+import { Section } from '../parts/section';
+
+export function PoliciesPage() {
+  return (
+    <ContentPage
+      address="/policies"
+      heading="Fair rules,"
+      highlight="in plain words"
+      lead="These are the terms and conditions that you accept when you book. They fit on one page, and we wrote them so that you can read it."
+      art={<CalendarArt />}
+    >
+      <Section title="Cancelling">
+        <CancellationExample />
+      </Section>
+      <Section title="Money">
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          <RuleCard Icon={HandCoins} title={`${FACTS.deposit} deposit`}>
+            Nothing is paid online. We call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total. The
+            remaining balance is due on the day of the event, before setup.
+          </RuleCard>
+          <RuleCard Icon={ShieldCheck} title={`${FACTS.damageDeposit} damage deposit`}>
+            Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn seam
+            or a lost blower is not.
+          </RuleCard>
+          <RuleCard Icon={FileCheck} title="Your price stays">
+            What your confirmation says is what you pay, even if our prices change before the party. Every fee is on the
+            pricing page.
+          </RuleCard>
+        </div>
+      </Section>
+      <Section title="Changes and weather">
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          <RuleCard Icon={RefreshCcw} title="Changing your booking">
+            Another address, more chairs, a different day? Call us at least {FACTS.cancellation} ahead, and we change it
+            if what you need is free.
+          </RuleCard>
+          <RuleCard Icon={CloudRain} title="If the weather turns">
+            We never set up when it is not safe. Then you choose: a new day, or your whole deposit back. That is our
+            call to make, and never your cost.
+          </RuleCard>
+          <RuleCard Icon={Undo2} title="If we cannot come">
+            It has to be something very big. We call you at once, and you get back everything you have paid.
+          </RuleCard>
+        </div>
+      </Section>
+      <Section title="The rest">
+        <div className="grid gap-5 md:grid-cols-2">
+          <RuleCard Icon={UserRoundCheck} title="While it is with you">
+            The person who books is responsible for the equipment from delivery to pickup: an adult watches the
+            inflatables, and nothing is moved, lent on or taken down. Silly string and face paint stay out, because they
+            never come off.
+          </RuleCard>
+          <RuleCard Icon={PhoneCall} title="Your data">
+            We use your name, email, phone and address to bring you your order and to call you about it, and for nothing
+            else. We do not sell or share them. Ask us, and we delete them.
+          </RuleCard>
+        </div>
+      </Section>
+      <Invitation
+        title="Sounds fair?"
+        text={`Book up to ${FACTS.bookableAhead} ahead, and change your mind in good time for free.`}
+      />
+    </ContentPage>
+  );
+}

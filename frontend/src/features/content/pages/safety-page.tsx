@@ -1,0 +1,88 @@
+import { Anchor, Baby, Ban, CloudLightning, Eye, Footprints, SprayCan, UsersRound, Wind } from 'lucide-react';
+import { ShieldArt } from '../art/shield-art';
+import { ContentPage } from './content-page';
+import { FACTS } from '../parts/facts';
+import { Invitation } from '../parts/invitation';
+import { Points, type Point } from '../parts/points';
+import { RuleCard } from '../parts/rule-card';
+import { Section } from '../parts/section';
+import { useBusiness } from '../../../shared/shop/use-business';
+
+const OUR_PART: readonly Point[] = [
+  {
+    Icon: SprayCan,
+    title: 'Sanitized equipment',
+    text: 'After every party we wash, disinfect and dry each surface that hands, feet and cake have touched.',
+  },
+  {
+    Icon: Eye,
+    title: 'Checked, seam by seam',
+    text: 'Seams, nets, blowers and cables are looked at before loading, and once more when everything stands.',
+  },
+  {
+    Icon: Anchor,
+    title: 'Anchored properly',
+    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer because it is only for an hour.',
+  },
+];
+
+const YOUR_PART: readonly Point[] = [
+  {
+    Icon: UsersRound,
+    title: 'One adult, always watching',
+    text: 'Not the birthday child’s big brother: somebody grown up, at the entrance, the whole time.',
+  },
+  {
+    Icon: Baby,
+    title: 'Big with big, small with small',
+    text: 'Let children of about one size bounce together, and keep to the number on the item’s page.',
+  },
+  {
+    Icon: Footprints,
+    title: 'Socks on, pockets empty',
+    text: 'Shoes, glasses, sharp toys and hair clips wait outside in a basket. So do gum and juice boxes.',
+  },
+];
+
+export function SafetyPage() {
+  const { phone } = useBusiness();
+  return (
+    <ContentPage
+      address="/safety"
+      heading="Wild fun,"
+      highlight="safely tied down"
+      lead="Nothing on this page is complicated. It is what lets you enjoy the party instead of worrying about it."
+      art={<ShieldArt />}
+    >
+      <Section title="What we do">
+        <Points points={OUR_PART} />
+      </Section>
+      <Section title="What you do">
+        <Points points={YOUR_PART} />
+      </Section>
+      <Section
+        title="Weather"
+        lead="An inflatable is a sail with children in it. We take wind seriously, and so should you."
+      >
+        <div className="grid gap-5 md:grid-cols-3">
+          <RuleCard Icon={Wind} title={`Wind above ${FACTS.windLimit}`}>
+            Everybody out, blower off, and stay clear while it sinks. If the forecast says so already in the morning, we
+            call you and do not set up.
+          </RuleCard>
+          <RuleCard Icon={CloudLightning} title="Thunder or heavy rain">
+            Out at the first rumble, and unplug the blower. Wet vinyl is slippery: let it dry, or let us towel it,
+            before anybody goes back in.
+          </RuleCard>
+          <RuleCard Icon={Ban} title="If the blower stops">
+            Do not panic: air leaves slowly. Hold the entrance up, call the children out one by one, then look at the
+            plug and call us at {phone}.
+          </RuleCard>
+        </div>
+      </Section>
+      <Invitation
+        title="Not sure about your yard?"
+        text="Send us a few words about the ground and the space. We tell you what fits, and what does not."
+      />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { addDays, cancellableUntil, type CalendarDate } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../../api/settings';
+import { longDay } from '../../../lib/format-day';
+import { formatDeadline } from '../../../lib/format-instant';
+import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { FACTS } from './facts';
+import { useBusiness } from '../../../shared/shop/use-business';
+
+const THREE_WEEKS = 21;
+
+/** Until when cancelling is free, as a line, and for a day in particular. */
+export function CancellationExample() {
+  const { phone } = useBusiness();
+  const { day, today } = useEventDay();
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const example = day ?? (today && addDays(today, THREE_WEEKS));
+  return (
+    <div className="rounded-[2rem] bg-card p-6 shadow-card sm:p-10">
+      <div className="grid overflow-hidden rounded-2xl text-center font-bold sm:grid-cols-[3fr_1fr]">
+        <p className="bg-good-tint px-4 py-5 text-good">
+          Free cancellation
+          <span className="block text-base font-semibold">up to {FACTS.cancellation} before the event</span>
+        </p>
+        <p className="bg-warn-tint px-4 py-5">
+          Please call us
+          <span className="block text-base font-semibold">{phone}</span>
+        </p>
+      </div>
+      <div className="mt-6 grid gap-x-12 gap-y-4 md:grid-cols-2">
+        <p>
+          Cancel by the link in your confirmation email or in your account, with two clicks and without a reason. If you
+          have paid a deposit, you get all of it back. The {FACTS.cancellation} count back from midnight at the start of
+          the event day.
+        </p>
+        <p>
+          Later than that the van is as good as packed, so call us. We keep the deposit for the day that nobody else can
+          have any more, but nothing beyond it.
+        </p>
+      </div>
+      <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">
+        {example && timeZone && <Example day={example} timeZone={timeZone} />}
+      </p>
+    </div>
+  );
+}
+
+function Example({ day, timeZone }: { day: CalendarDate; timeZone: string }) {
+  return (
+    <>
+      For a party on <strong>{longDay(day)}</strong> you can cancel for free until{' '}
+      <strong>{formatDeadline(cancellableUntil(day, timeZone).toISOString(), timeZone)}</strong>.
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { itemsQuery } from '../../../api/items';
+import { settingsQuery } from '../../../api/settings';
+import { exampleOrders } from './example-orders';
+import { Receipt } from './receipt';
+import { Section } from './section';
+
+/** Whole orders out of today's catalogue, added up as the till would. Nothing while there is nothing to rent. */
+export function PriceExamples() {
+  const items = useQuery(itemsQuery).data;
+  const settings = useQuery(settingsQuery).data;
+  if (!items || !settings) return <div className="min-h-[36rem]" />;
+  const orders = exampleOrders(items, settings);
+  if (orders.length === 0) return null;
+  return (
+    <Section title="Three parties, added up" lead="With the prices of today, down to the last cent.">
+      <ul className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {orders.map(({ title, quote }) => (
+          <li key={title}>
+            <Receipt title={title} quote={quote} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../api/api-problem';
+import { errorSentence } from '../../api/error-sentence';
+import { Alert } from '../../ui/alert';
+
+interface SaveFailureProps {
+  title: string;
+  /** Null while all is well. */
+  error: unknown;
+  className?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** Says why something was not saved or changed. What was typed stays, even when the session has ended. */
+export function SaveFailure({ title, error, className = '', children }: SaveFailureProps) {
+  if (!error) return null;
+  const sessionEnded = error instanceof ApiProblem && error.problem.code === 'unauthenticated';
+  return (
+    <Alert title={title} className={className}>
+      <p>{errorSentence(error)}</p>
+      {sessionEnded && (
+        <p>
+          <a href="/auth" target="_blank" rel="noreferrer" className="font-bold underline">
+            Sign in again in a new tab
+          </a>
+          , then come back and try once more.
+        </p>
+      )}
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiProblem } from '../../api/api-problem';
+
+/** Shows at each field of a form what the server says of it; the first one gets the focus. */
+export function showRefusedFields<Fields extends FieldValues, Output>(
+  error: unknown,
+  { getValues, setError }: UseFormReturn<Fields, unknown, Output>,
+): void {
+  const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
+  const fields = Object.keys(getValues()) as Path<Fields>[]; // the names under which they were registered
+  fields
+    .flatMap((field) => faults.filter(({ path }) => path === field).map(({ message }) => ({ field, message })))
+    .forEach(({ field, message }, index) => setError(field, { message }, { shouldFocus: index === 0 }));
+}

@@ -1,0 +1,65 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+
+interface QuantityInputProps {
+  /** What is counted. */
+  label: string;
+  quantity: number;
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** A whole number from 1 to `most`; whatever else is entered becomes 1 or `most`. */
+export function QuantityInput({ label, quantity, most, onChange }: QuantityInputProps) {
+  const [isEmpty, setEmpty] = useState(false);
+
+  function enter(text: string) {
+    setEmpty(text === '');
+    if (text !== '') onChange(withinStock(Number(text), most));
+  }
+
+  function leave() {
+    if (!isEmpty) return;
+    setEmpty(false);
+    onChange(1);
+  }
+
+  return (
+    <div role="group" aria-label={`Quantity of ${label}`} className="flex items-center gap-1">
+      <Button
+        look="outline"
+        aria-label={`One ${label} less`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+        className="size-11 px-0"
+      >
+        <Minus aria-hidden />
+      </Button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        aria-label={`Quantity of ${label}`}
+        value={isEmpty ? '' : quantity}
+        onChange={({ target }) => enter(target.value)}
+        onBlur={leave}
+        className="min-h-11 w-[4rem] [appearance:textfield] rounded-field border-2 border-field/70 bg-card text-center font-bold tabular-nums hover:border-field [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+      />
+      <Button
+        look="outline"
+        aria-label={`One ${label} more`}
+        disabled={quantity >= most}
+        onClick={() => onChange(quantity + 1)}
+        className="size-11 px-0"
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function withinStock(entered: number, most: number): number {
+  return Number.isInteger(entered) && entered >= 1 ? Math.min(entered, most) : 1;
+}

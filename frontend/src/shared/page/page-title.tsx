@@ -1,0 +1,37 @@
+import { pageAt } from '@party-rental/contracts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { setCanonical, setMeta } from '../../lib/page-head';
+import { useBusinessName } from '../shop/use-business-name';
+
+interface PageTitleProps {
+  title: string;
+  /** For search results and previews; without one, what the table of pages says. */
+  description?: string;
+}
+
+/** Names the page in the browser's tab and history, and keeps what the server wrote into its head in step. */
+export function PageTitle({ title, description }: PageTitleProps) {
+  const businessName = useBusinessName();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    document.title = [title, businessName].filter(Boolean).join(' | ');
+  }, [title, businessName]);
+
+  useEffect(() => {
+    const entry = pageAt(pathname)?.entry;
+    const hidden = !entry || entry.personal === true;
+    const url = `${window.location.origin}${pathname}`;
+    const words = hidden ? null : (description ?? entry.description ?? null);
+    setMeta('name', 'robots', hidden ? 'noindex' : null);
+    setMeta('name', 'description', words);
+    setMeta('property', 'og:title', hidden ? null : title);
+    setMeta('property', 'og:description', words);
+    setMeta('property', 'og:url', hidden ? null : url);
+    setCanonical(hidden ? null : url);
+    return () => document.getElementById('product')?.remove();
+  }, [title, description, pathname]);
+
+  return null;
+}

@@ -1,0 +1,36 @@
+import { formatCents, TAX_PERCENT, type PricedLine, type Quote } from '@party-rental/contracts';
+import { shortDay } from '../../lib/format-day';
+import { PriceRow, TotalRow } from './price-row';
+
+interface PriceSummaryProps {
+  quote: Quote;
+  /** Whether each line says which item it is for. */
+  named?: boolean;
+}
+
+/** What an order costs, line by line. */
+export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
+  return (
+    <dl className="space-y-2.5">
+      {quote.lines.map((line, i) => (
+        <PriceRow
+          key={i}
+          label={named ? lineLabel(line) : `Rental fee (1 day)${timesText(line)}`}
+          amount={line.total}
+        />
+      ))}
+      <PriceRow label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
+      <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+      <TotalRow total={quote.total} />
+    </dl>
+  );
+}
+
+export function lineLabel(line: PricedLine): string {
+  return `${line.name}, ${shortDay(line.eventDate)}${timesText(line)}`;
+}
+
+function timesText({ quantity, price }: PricedLine): string {
+  return quantity > 1 ? `, ${quantity} × ${formatCents(price)}` : '';
+}

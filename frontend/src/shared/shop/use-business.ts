@@ -1,0 +1,25 @@
+import type { PublicSettings } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../api/settings';
+import { telLink } from '../../lib/tel-link';
+
+export interface Business extends Pick<PublicSettings, 'street' | 'city' | 'phone' | 'businessEmail' | 'hours'> {
+  phoneLink: string;
+  /** The city's name alone. */
+  town: string;
+  /** In one line. */
+  openingHours: string;
+}
+
+const UNKNOWN = { street: '', city: '', phone: '', businessEmail: '', hours: [] };
+
+/** How to reach the shop; empty until it is known. */
+export function useBusiness(): Business {
+  const settings = useQuery(settingsQuery).data ?? UNKNOWN;
+  return {
+    ...settings,
+    phoneLink: telLink(settings.phone),
+    town: settings.city.split(',')[0] ?? '',
+    openingHours: settings.hours.map(({ days, times }) => `${days} ${times}`).join(', '),
+  };
+}

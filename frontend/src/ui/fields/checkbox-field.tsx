@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { cn } from '../../lib/cn';
+import { FieldError } from './field-error';
+import { useFieldError } from './use-field-error';
+
+interface CheckboxFieldProps {
+  name: string;
+  hint?: string;
+  /** The label. */
+  children: ReactNode;
+}
+
+/** A box to tick, in the enclosing form. */
+export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="space-y-1">
+      <label className={cn('flex items-start gap-3 pt-1.5', hint ? 'min-h-8' : 'min-h-11')}>
+        <input
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy || undefined}
+          className="mt-0.5 size-6 shrink-0 accent-primary"
+          {...register(name)}
+        />
+        <span className="font-bold">{children}</span>
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-9 text-base text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { cn } from '../../lib/cn';
+import { FieldError } from './field-error';
+
+interface FieldFrameProps {
+  label: string;
+  optional?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  /** Receives what ties the control to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+const controlStyle =
+  'block min-h-12 w-full rounded-field border-2 border-field/70 bg-card px-3.5 py-2 text-ink placeholder:text-soft/80 hover:border-field aria-invalid:border-bad';
+
+export function FieldFrame({ label, optional, hint, error, className, children }: FieldFrameProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={cn('space-y-1.5', className)}>
+      <label htmlFor={id} className="block font-bold">
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy || undefined,
+        className: controlStyle,
+      })}
+      {hint && (
+        <p id={hintId} className="text-base text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import rules from '../../.dependency-cruiser.mjs';
+import { bordersCheck } from './borders.mjs';
+import { run } from '../run.mjs';
+
+const PACKAGES = [
+  'pg',
+  'typeorm',
+  'bullmq',
+  'ioredis',
+  'nodemailer',
+  '@nestjs/common',
+  '@nestjs/bullmq',
+  'zod',
+  'sonner',
+];
+
+/** What each rule must find: an import in a file. */
+const FORBIDDEN = [
+  ['backend-http', 'backend/src/http/a.ts', '../domain/orders/booking.js'],
+  ['backend-http', 'backend/src/http/b.ts', '../event-store/append/append.js'],
+  ['backend-http', 'backend/src/http/c.ts', '../read/items/items.projection.js'],
+  ['backend-http', 'backend/src/http/d.ts', '../emails/sending/queue.js'],
+  ['backend-http', 'backend/src/http/e.ts', '../platform/database/database.js'],
+  ['backend-http', 'backend/src/http/g.ts', '../emails/admin/delivery-records.js'],
+  ['backend-http', 'backend/src/http/h.ts', '../read/engine/projector.js'],
+  ['backend-http', 'backend/src/http/i.ts', '../event-store/subscriptions/feed.js'],
+  ['backend-write', 'backend/src/write/a.ts', '../read/items/items.queries.js'],
+  ['backend-write', 'backend/src/write/b.ts', '../http/controller.js'],
+  ['backend-write', 'backend/src/write/c.ts', '../emails/sending/queue.js'],
+  ['backend-domain', 'backend/src/domain/a.ts', '../platform/clock.js'],
+  ['backend-event-store', 'backend/src/event-store/a.ts', '../domain/orders/booking.js'],
+  ['backend-event-store', 'backend/src/event-store/b.ts', '../read/items/items.queries.js'],
+  ['backend-read', 'backend/src/read/a.ts', '../write/executor/command.js'],
+  ['backend-read', 'backend/src/read/b.ts', '../event-store/append/append.js'],
+  ['backend-read', 'backend/src/read/c.ts', '../emails/sending/queue.js'],
+  ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
+  ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
+  ['backend-accounts', 'backend/src/accounts/a.ts', '../event-store/append/append.js'],
+  ['backend-images', 'backend/src/images/a.ts', '../domain/orders/booking.js'],
+  ['backend-cli', 'backend/src/cli/a.ts', '../http/controller.js'],
+  ['backend-platform', 'backend/src/platform/a.ts', '../domain/orders/booking.js'],
+  ['wiring-is-on-top', 'backend/src/emails/c.ts', '../app.module.js'],
+  ['domain-is-pure', 'backend/src/domain/b.ts', 'node:crypto'],
+  ['domain-is-pure', 'backend/src/domain/c.ts', '@nestjs/common'],
+  ...['bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'].map((name, i) => [
+    'email-libraries-in-emails',
+    `backend/src/read/mail-${i}.ts`,
+    name,
+  ]),
+  ['no-sql-in-http-or-cli', 'backend/src/http/f.ts', 'pg'],
+  ['no-sql-in-http-or-cli', 'backend/src/cli/b.ts', 'typeorm'],
+  ['test-support-in-tests', 'backend/src/cli/c.ts', '../../test-support/test-database.js'],
+  ['contracts-stand-alone', 'contracts/src/a.ts', 'node:fs'],
+  ['contracts-stand-alone', 'contracts/src/b.ts', '../../backend/src/domain/orders/booking.js'],
+  ['contracts-have-one-door', 'backend/src/write/d.ts', '../../../contracts/src/items.js'],
+  ['contracts-have-one-door', 'frontend/src/lib/d.ts', '../../../contracts/src/items.js'],
+  ['page-and-server-apart', 'frontend/src/lib/a.ts', '../../../backend/src/domain/orders/booking.js'],
+  ['server-and-page-apart', 'backend/src/cli/d.ts', '../../../frontend/src/lib/tool.js'],
+  ['feature-by-feature', 'frontend/src/features/cart/a.tsx', '../booking/form'],
+  ['app-is-on-top', 'frontend/src/features/cart/b.tsx', '../../app/router'],
+  ['shared-below-features', 'frontend/src/shared/a.tsx', '../features/booking/form'],
+  ['api-without-parts', 'frontend/src/api/a.ts', '../ui/button'],
+  ['api-without-parts', 'frontend/src/api/b.ts', 'sonner'],
+  ['ui-without-product-words', 'frontend/src/ui/a.tsx', '@party-rental/contracts'],
+  ['ui-without-product-words', 'frontend/src/ui/b.tsx', '../api/client'],
+  ['lib-at-the-bottom', 'frontend/src/lib/b.ts', '../api/client'],
+  ['no-circles', 'backend/src/write/circle-back.ts', './circle.js'],
+  ['no-dead-ends', 'backend/src/write/e.ts', './not-there.js'],
+];
+
+const ALLOWED = [
+  [
+    'backend/src/http/ok.ts',
+    '../write/executor/command.js',
+    '../read/items/items.queries.js',
+    '../accounts/login.js',
+    '@nestjs/common',
+  ],
+  ['backend/src/http/ok-email.ts', '../emails/admin/emails.queries.js', '../emails/admin/retry-email.command.js'],
+  ['backend/src/http/ok-too.ts', '../domain/rejections.js', '../platform/clock.js', '@party-rental/contracts'],
+  ['backend/src/write/ok.ts', '../domain/orders/booking.js', '../event-store/append/append.js', '../platform/database/database.js', 'pg'],
+  ['backend/src/domain/ok.ts', './orders/booking.js', '@party-rental/contracts'],
+  ['backend/src/event-store/ok.ts', '../domain/events.js', '../platform/clock.js', 'pg'],
+  ['backend/src/read/ok.ts', '../domain/events.js', '../event-store/subscriptions/feed.js', '@party-rental/contracts', 'pg'],
+  ['backend/src/emails/ok.ts', '../event-store/subscriptions/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
+  ['backend/src/cli/ok.ts', '../read/items/items.projection.js', '../emails/sending/queue.js', '../event-store/subscriptions/feed.js'],
+  ['backend/src/write/ok.test.ts', '../read/items/items.queries.js', '../../test-support/test-database.js'],
+  ['backend/src/main.ts', './app.module.js', './platform/database/database.js'],
+  ['frontend/src/main.tsx', './app/router'],
+  ['frontend/src/app/ok.tsx', '../features/cart/page', '../shared/calendar'],
+  ['frontend/src/features/cart/ok.tsx', './page', '../../shared/calendar', '../../api/client', '../../ui/button'],
+  ['frontend/src/shared/ok.tsx', '../api/client', '../ui/button', '../lib/tool', '@party-rental/contracts'],
+];
+
+/** Files that the others import. */
+const THERE = [
+  ...[
+    'domain/orders/booking',
+    'domain/events',
+    'domain/rejections',
+    'event-store/append/append',
+    'event-store/subscriptions/feed',
+    'read/items/items.queries',
+  ],
+  ...['read/items/items.projection', 'emails/sending/queue', 'write/executor/command', 'http/controller', 'accounts/login', 'platform/clock'],
+  ...['platform/database/database', 'app.module', 'read/engine/projector'],
+  ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/retry-email.command'],
+]
+  .map((path) => `backend/src/${path}.ts`)
+  .concat('backend/test-support/test-database.ts')
+  .concat(
+    ['app/router', 'features/booking/form', 'features/cart/page', 'ui/button', 'shared/calendar'].map(
+      (path) => `frontend/src/${path}.tsx`,
+    ),
+  )
+  .concat(['api/client', 'lib/tool'].map((path) => `frontend/src/${path}.ts`))
+  .concat(['contracts/src/items.ts', 'contracts/src/index.ts', 'contracts/dist/index.js']);
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'borders-')));
+let found;
+
+beforeAll(async () => {
+  for (const path of THERE) plant(path, []);
+  for (const [, path, ...imports] of FORBIDDEN) plant(path, imports);
+  for (const [path, ...imports] of ALLOWED) plant(path, imports);
+  plant('backend/src/write/circle.ts', ['./circle-back.js']);
+  for (const name of PACKAGES) plantPackage(name);
+  put(
+    'contracts/package.json',
+    JSON.stringify({ name: '@party-rental/contracts', type: 'module', exports: './dist/index.js' }),
+  );
+  put(
+    'package.json',
+    JSON.stringify({ name: 'planted', dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])) }),
+  );
+  mkdirSync(join(folder, 'node_modules/@party-rental'), { recursive: true });
+  symlinkSync('../../contracts', join(folder, 'node_modules/@party-rental/contracts'));
+  const { output } = await run(process.execPath, [...bordersCheck, '--output-type', 'json'], { cwd: folder });
+  found = JSON.parse(output).summary.violations;
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the borders of the architecture', () => {
+  test.each(FORBIDDEN)('%s: %s may not import %s', (rule, from) => {
+    expect(found.filter((violation) => violation.from === from).map(({ rule: { name } }) => name)).toContain(rule);
+  });
+
+  test('what the architecture allows is not found fault with', () => {
+    const allowed = ALLOWED.map(([path]) => path);
+    expect(
+      found.filter(({ from }) => allowed.includes(from)).map(({ rule: { name }, from, to }) => [name, from, to]),
+    ).toEqual([]);
+  });
+
+  test('every rule has been seen to find something', () => {
+    const planted = new Set(FORBIDDEN.map(([rule]) => rule));
+    expect(rules.forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
+  });
+});
+
+function plant(path, imports) {
+  // An import of a type crosses a border like any other, so every second one is of that kind.
+  const lines = imports.map(
+    (name, i) => `import ${i % 2 ? 'type ' : ''}{ it as it${i} } from '${name}';\nexport type T${i} = typeof it${i};`,
+  );
+  put(path, `${lines.join('\n')}\nexport const it = 1;\n`);
+}
+
+function plantPackage(name) {
+  put(
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js' }),
+  );
+  put(`node_modules/${name}/index.js`, 'export const it = 1;\n');
+}
+
+function put(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readConfig, settings } from '../../backend/src/platform/config/config.js';
+import { root, run } from '../run.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
+const APP = ['api', 'projector', 'worker'];
+/** What the owner writes into .env. */
+const SECRETS = {
+  SESSION_SECRET: randomBytes(48).toString('base64'),
+  DATA_KEY: randomBytes(32).toString('base64'),
+  DATABASE_PASSWORD: randomBytes(24).toString('hex'),
+  REDIS_PASSWORD: randomBytes(24).toString('hex'),
+};
+const withCompose = (await run('docker', ['compose', 'version'])).code === 0 ? test : test.skip;
+
+withCompose('docker itself takes the file', async () => {
+  const config = await run('docker', ['compose', 'config', '--quiet'], { env: SECRETS });
+  expect(config).toMatchObject({ code: 0 });
+});
+
+test('every role runs, the API twice, from one image', () => {
+  expect(Object.keys(services).sort()).toEqual([...APP, 'mail', 'postgres', 'proxy', 'redis'].sort());
+  for (const role of APP) expect(services[role]).toMatchObject({ build: '.', environment: { ROLES: role } });
+  expect(services.api.deploy.replicas).toBe(2);
+});
+
+describe.each(Object.entries(services))('%s', (_, service) => {
+  test('may write nowhere but to its volumes and to memory, and may become nobody else', () => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.tmpfs).toContain('/tmp');
+  });
+
+  test('comes back after a crash', () => {
+    expect(service.restart).toBe('unless-stopped');
+  });
+
+  test('is not root', () => {
+    const user = service.build ? lastUserOf('Dockerfile') : service.user;
+    expect(user).toMatch(/^(?!root|0)\w+/);
+  });
+
+  test('has a named version, and the digest of it', () => {
+    const images = service.build ? read('Dockerfile').match(/(?<=^FROM )\S+:\S+/gm) : [service.image];
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*@sha256:[0-9a-f]{64}$/);
+  });
+
+  test('names only what is there', () => {
+    const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
+    for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
+    for (const { source } of service.configs ?? []) expect(read(configs[source].file)).not.toBe('');
+  });
+});
+
+test('no volume stands there for nothing', () => {
+  const used = Object.values(services).flatMap(({ volumes: its = [] }) => its.map((volume) => volume.split(':')[0]));
+  expect(Object.keys(volumes).sort()).toEqual([...new Set(used)].sort());
+});
+
+test('who is waited for until he is well says how he is', () => {
+  const waitedFor = Object.values(services).flatMap(({ depends_on: others = {} }) =>
+    Object.keys(others).filter((name) => others[name].condition === 'service_healthy'),
+  );
+  expect(waitedFor).toEqual(expect.arrayContaining(['api', 'postgres', 'redis']));
+  for (const name of waitedFor)
+    expect(services[name].healthcheck?.test ?? (services[name].build && read('Dockerfile'))).toMatch(
+      /pg_isready|redis-cli ping|^HEALTHCHECK /m,
+    );
+});
+
+test('the image is made of what is there, and is not left out of what Docker is given', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths.split(' '),
+  );
+  expect(copied).toEqual(expect.arrayContaining(['package-lock.json', 'contracts', 'backend', 'frontend']));
+  const leftOut = read('.dockerignore').split('\n');
+  for (const path of copied)
+    expect([path, existsSync(join(root, path)), leftOut.includes(path)]).toEqual([path, true, false]);
+});
+
+describe.each(APP)('the program as %s', (role) => {
+  const start = (owners) => readConfig({ ...ofImage(), ...filledIn(services[role].environment, owners) });
+
+  test('starts on what it is told, and reaches whom it needs', () => {
+    const { roles, production, ...config } = start(SECRETS);
+    expect([[...roles], production]).toEqual([[role], true]);
+    expect(hostOf(config.databaseUrl)).toBe('postgres');
+    expect(hostOf(config.redisUrl)).toBe('redis');
+    expect(hostOf(config.smtpUrl)).toBe('mail');
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = filledIn(services.postgres.environment, SECRETS);
+    const { username, password, pathname } = new URL(config.databaseUrl);
+    expect([password, pathname]).toEqual([POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
+    expect(username).not.toBe(POSTGRES_USER);
+    expect(read('deploy/create-app-role.sql')).toContain(`create role ${username} login password :'password'`);
+    expect(new URL(config.redisUrl).password).toBe(SECRETS.REDIS_PASSWORD);
+  });
+
+  test.each(Object.keys(SECRETS))('does not start without %s', (name) => {
+    expect(() => start({ ...SECRETS, [name]: '' })).toThrow(name);
+  });
+
+  test('does not start with a PUBLIC_URL without https', () => {
+    expect(() => start({ ...SECRETS, PUBLIC_URL: 'http://party.example' })).toThrow('PUBLIC_URL');
+  });
+
+  test('listens for the other containers', () => {
+    expect(start(SECRETS).host).toBe('0.0.0.0');
+  });
+
+  test('is given every setting but those of its image, and those that production settles', () => {
+    const settled = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED'];
+    const given = Object.keys(settings.shape).filter((name) => !settled.includes(name));
+    expect(Object.keys(services[role].environment).sort()).toEqual(given.sort());
+  });
+
+  test('keeps the pictures on the volume, as the user that it runs as', () => {
+    const user = lastUserOf('Dockerfile');
+    const { uploadDir } = start(SECRETS);
+    expect(services[role].volumes).toEqual([`uploads:${uploadDir}`]);
+    expect(read('Dockerfile')).toContain(`install -d -o ${user} -g ${user} ${uploadDir}`);
+  });
+});
+
+test('the queue gives no job up, neither to save memory nor with its process', () => {
+  expect(services.redis.command).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
+});
+
+test('the proxy passes on to the API, and of the shop nothing else is to be reached from outside', () => {
+  const upstreams = read(configs.proxy.file).match(/(?<=set \$api )\S+(?=;)/g);
+  expect(new Set(upstreams)).toEqual(new Set([`http://api:${ofImage().PORT}`]));
+  expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(['proxy', 'mail']);
+  expect(services.mail.ports).toEqual(['127.0.0.1:8025:8025']);
+});
+
+test('Redis requires the password, and is healthy only if it replies', () => {
+  const { command } = filledIn({ command: services.redis.command }, SECRETS);
+  expect(command).toContain(`--requirepass ${SECRETS.REDIS_PASSWORD}`);
+  expect(filledIn(services.redis.environment, SECRETS)).toEqual({ REDISCLI_AUTH: SECRETS.REDIS_PASSWORD });
+  expect(services.redis.healthcheck.test).toBe('redis-cli ping | grep PONG');
+});
+
+test('the shop’s role is created with the database', () => {
+  expect(services.postgres.configs).toEqual([
+    { source: 'app-role', target: '/docker-entrypoint-initdb.d/create-app-role.sql' },
+  ]);
+});
+
+/** What the image says itself. */
+function ofImage() {
+  const [line] = read('Dockerfile').match(/(?<=^ENV ).+/m);
+  return Object.fromEntries(line.split(' ').map((setting) => setting.split('=')));
+}
+
+/** As Docker fills in `${NAME:-default}` and `${NAME:?why it is needed}`. */
+function filledIn(environment, owners) {
+  const fill = (_, name, kind, text) => {
+    if (owners[name]) return owners[name];
+    if (kind === '-') return text;
+    throw new Error(`${name} is not set: ${text}`);
+  };
+  const values = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, fill),
+  ]);
+  return Object.fromEntries(values);
+}
+
+function hostOf(url) {
+  return new URL(url).hostname;
+}
+
+function lastUserOf(dockerfile) {
+  return read(dockerfile)
+    .match(/^USER (\w+)/gm)
+    ?.at(-1)
+    ?.slice('USER '.length);
+}

@@ -1,0 +1,70 @@
+import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from '../support/booking-pages.js';
+import { PASSWORD, Shop, somebody } from '../support/shop.js';
+import { expect, test } from '../support/test.js';
+
+test.use({ refusedAt: ['401 /api/login', '404 /api/bookings/*'] });
+
+test('a wrong login signs nobody in, and the page says only that it was wrong', async ({ page }) => {
+  await page.goto('/auth');
+  await signIn(page, { username: 'admin', password: 'not-the-password' });
+  await expect(toast(page, 'Login failed')).toContainText('Incorrect username or password');
+  await signIn(page, { username: somebody('Nobody').email, password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a customer registers, signs in by email, books with the account and signs out', async ({ page, shop }) => {
+  const gil = somebody('Gil');
+  const item = await shop.item('Backyard Birthday Package');
+  const [firstName = '', lastName = ''] = gil.name.split(' ');
+  const menu = page.getByRole('button', { name: firstName, exact: true });
+  const signOut = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logged out')).toContainText('You have been successfully logged out.');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  };
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Username').fill(gil.name.replace(' ', '-'));
+  await page.getByLabel('Email').fill(gil.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toast(page, 'Registration successful')).toContainText('Welcome, Gil!');
+  await signOut();
+
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, { username: gil.email.toUpperCase(), password: PASSWORD });
+  await expect(toast(page, 'Login successful')).toContainText('Welcome back, Gil!');
+  await expect(menu).toBeVisible();
+
+  await openFilledForm(page, item, await shop.dayIn(23), gil);
+  await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
+  await completeBooking(page).click();
+  await expectConfirmed(page);
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText(gil.email)).toBeVisible();
+
+  await signOut();
+  await expect(page.getByText(gil.email)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible();
+});
+
+test('a guest on /admin is told that access is restricted', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('Access Restricted')).toBeVisible();
+  await expect(page.getByText('You need to be logged in as an admin to access this page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('a customer on /admin is told that access is denied, and is back in the shop', async ({ page }) => {
+  await new Shop(page.request).register(somebody('Hal'));
+  await page.goto('/admin/dashboard');
+  await expect(toast(page, 'Access Denied')).toContainText("You don't have permission to access the admin dashboard.");
+  await expect(page).toHaveURL('/');
+});

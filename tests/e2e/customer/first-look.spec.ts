@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { fillCart, line } from '../support/cart.js';
+import { expect, test } from '../support/test.js';
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts. */
+    shifted: number;
+    hasSpun?: boolean;
+  }
+}
+
+const SIZES = { phone: { width: 375, height: 740 }, desktop: { width: 1280, height: 800 } };
+const MAX_LAYOUT_SHIFT = 0.02;
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`on a ${size} the HTML shell offers nothing to use, and the mounted page takes its place without a shift`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const letThrough = await holdBack(page, /\/assets\/index-[^/]+\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('a:visible, button:visible, input:visible, select:visible')).toHaveCount(0);
+    const before = await heading.boundingBox();
+    // Only what mounting moves counts here, not the arrival of the fonts.
+    await page.evaluate(() => (window.shifted = 0));
+
+    letThrough();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.locator('[data-html-shell]')).toHaveCount(0);
+    expect(await heading.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+  });
+}
+
+test('a page that is loaded anew begins at its top, wherever the last one was left', async ({ page }) => {
+  const scrolledTo = () => page.evaluate(() => window.scrollY);
+  for (const path of ['/item/1', '/item/2', '/item/2']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scrolledTo()).toBe(0);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(scrolledTo).toBeGreaterThan(300);
+  }
+  await page.reload();
+  await expect.poll(scrolledTo).toBeGreaterThan(300);
+});
+
+test('nothing that moves by itself does so for more than five seconds', async ({ page }) => {
+  for (const path of ['/', '/item/1', '/about', '/contact', '/faq', '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 5_000)
+          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+      );
+    // What is still being loaded may show it.
+    await expect.poll(moving, path).toEqual([]);
+  }
+});
+
+test('a filled cart appears at once when its script is there, with no spinner before it', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main .animate-spin')) window.hasSpun = true;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const letThrough = await holdBack(page, /\/assets\/cart-page-[^/]+\.js$/);
+  await fillCart(page, [line(await shop.item('Round Banquet Table'), await shop.dayIn(21))]);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.locator('[data-html-shell] main')).toBeAttached();
+  letThrough();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Remove' })).toBeVisible();
+  expect(await page.evaluate(() => window.hasSpun)).toBeUndefined();
+});
+
+async function holdBack(page: Page, script: RegExp): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(script, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { completeBooking, expectConfirmed, openFilledForm, signIn } from '../support/booking-pages.js';
+import { ADMIN, somebody, type Person } from '../support/shop.js';
+import { expect, test } from '../support/test.js';
+
+async function expectKept(page: Page, { name, email }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Event & Contact Details' })).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(name);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Zip code')).toHaveValue('10001');
+  await expect(page.getByLabel('Event type')).toHaveValue('birthday');
+  await expect(page.getByLabel('Number of attendees')).toHaveValue('25');
+  await expect(page.getByLabel('Special instructions')).toHaveValue('The gate code is 4711.\nPlease ring twice.');
+}
+const terms = (page: Page) => page.getByLabel('I accept the terms and conditions');
+
+test('what is typed survives a reload, Back, another page and signing in, and is gone once it is booked', async ({
+  page,
+  shop,
+  office,
+}) => {
+  const [olga, day] = [somebody('Olga'), await shop.dayIn(30)];
+  const item = await shop.item('8 ft Banquet Table');
+  await openFilledForm(page, item, day, olga);
+
+  await page.reload();
+  await expectKept(page, olga);
+  await expect(terms(page)).not.toBeChecked();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Select Date & Quantity' })).toBeFocused();
+  await page.goForward();
+  await expectKept(page, olga);
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signIn(page, ADMIN);
+  await expectKept(page, olga);
+  await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
+
+  await terms(page).check();
+  await completeBooking(page).click();
+  await expectConfirmed(page);
+  expect(await office.bookingsOf(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.goto(`/booking/${item.id}?date=${day}&step=details`);
+  await expect(page.getByLabel('Address')).toHaveValue('');
+});
+
+test.describe('offline for a moment', () => {
+  test.use({ refusedAt: ['ERR_INTERNET_DISCONNECTED *'] });
+
+  test('the form says so, keeps everything, and books once it is asked again', async ({
+    page,
+    context,
+    shop,
+    office,
+  }) => {
+    const [pia, day] = [somebody('Pia'), await shop.dayIn(31)];
+    await openFilledForm(page, await shop.item('White Folding Chair'), day, pia);
+    await context.setOffline(true);
+    await completeBooking(page).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('No connection');
+    await expect(alert).toContainText('Please check your connection and try again.');
+    await expectKept(page, pia);
+
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(alert).toContainText('No connection');
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expectConfirmed(page);
+    expect(await office.bookingsOf(pia)).toHaveLength(1);
+  });
+});
+
+test.describe('when the answer is lost', () => {
+  test.use({ refusedAt: ['ERR_FAILED /api/bookings'] });
+
+  test('the same form finds the booking that was made, a reload in between', async ({ page, shop, office }) => {
+    const [quinn, day] = [somebody('Quinn'), await shop.dayIn(32)];
+    const item = await shop.item('White Folding Chair');
+    await openFilledForm(page, item, day, quinn);
+    await page.route('**/api/bookings', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await completeBooking(page).click();
+    await expect(page.getByRole('alert')).toContainText('Everything you typed is kept.');
+    await page.unrouteAll();
+    expect(await office.bookingsOf(quinn)).toHaveLength(1);
+
+    await page.reload();
+    await expectKept(page, quinn);
+    await terms(page).check();
+    await completeBooking(page).click();
+    await expectConfirmed(page);
+    expect(await office.bookingsOf(quinn)).toHaveLength(1);
+    expect(await shop.remaining(item, day)).toBe(item.stock - 1);
+  });
+});

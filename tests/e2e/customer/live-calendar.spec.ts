@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { calendarDate } from '@party-rental/contracts';
+import { completeBooking, expectConfirmed, openFilledForm, turnTo } from '../support/booking-pages.js';
+import { ADMIN, Shop, somebody } from '../support/shop.js';
+import { expect, test } from '../support/test.js';
+
+/** What somebody else does is seen this soon. */
+const PROMISED = { timeout: 2_000 };
+
+/** Opens a page that is told what changes. */
+async function openLive(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  const listening = page.waitForResponse(/\/api\/stream$/);
+  await page.goto(address);
+  await listening;
+  return page;
+}
+
+test('when somebody books the last unit, open calendars, cards and figures say so within two seconds', async ({
+  browser,
+  context,
+  quietConsole,
+  shop,
+  office,
+}) => {
+  const zoe = somebody('Zoe');
+  const item = await shop.item('Pirate Ship Bounce House');
+  const day = await shop.dayIn(33);
+  const [calendar, cards] = [
+    await openLive(context, `/item/${item.id}?date=${day}`),
+    await openLive(context, `/?date=${day}`),
+  ];
+  const desk = await context.newPage();
+  await new Shop(desk.request).signIn(ADMIN);
+  const before = await office.dashboard();
+  await desk.goto('/admin/dashboard');
+  const total = desk.getByRole('region', { name: 'Total Bookings' });
+  await expect(total).toContainText(String(before.totalBookings));
+  const dayButton = await turnTo(calendar, day);
+  await expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/);
+  await dayButton.focus();
+  const card = cards.getByRole('article').filter({ hasText: item.name });
+  await expect(card).toContainText('1 unit left');
+
+  const elsewhere = await browser.newContext();
+  quietConsole(elsewhere);
+  const theirs = await elsewhere.newPage();
+  await openFilledForm(theirs, item, day, zoe);
+  await completeBooking(theirs).click();
+  await expectConfirmed(theirs);
+  await Promise.all([
+    expect(dayButton).toHaveAccessibleName(/, booked, selected$/, PROMISED),
+    expect(calendar.getByRole('alert')).toContainText('is already booked', PROMISED),
+    expect(card).toContainText('Unavailable that day', PROMISED),
+    expect(total).toContainText(String(before.totalBookings + 1), PROMISED),
+  ]);
+  await expect(dayButton).toBeFocused();
+  await elsewhere.close();
+
+  const [booking] = await office.bookingsOf(zoe);
+  await office.cancel(booking?.id ?? '');
+  await Promise.all([
+    expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/, PROMISED),
+    expect(calendar.getByRole('alert')).toBeHidden(PROMISED),
+    expect(card).toContainText('1 unit left', PROMISED),
+  ]);
+});
+
+test('whoever fills in the form learns at once that the day is taken, and loses nothing', async ({ page, shop }) => {
+  const item = await shop.item('Pirate Ship Bounce House');
+  const day = await shop.dayIn(36);
+  const listening = page.waitForResponse(/\/api\/stream$/);
+  const yara = somebody('Yara');
+  await openFilledForm(page, item, day, yara);
+  await listening;
+  await shop.book(item, day, somebody('Faster'));
+
+  const alert = page.getByRole('alert').filter({ hasText: 'is already booked' });
+  await expect(alert).toBeVisible(PROMISED);
+  await alert.getByRole('button').last().click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel('Full name')).toHaveValue(yara.name);
+  const chosen = calendarDate.parse(new URL(page.url()).searchParams.get('date'));
+  expect(chosen).not.toBe(day);
+  await completeBooking(page).click();
+  await expectConfirmed(page);
+  expect(await shop.remaining(item, chosen)).toBe(0);
+});
+
+test.describe('offline for a moment', () => {
+  test.use({ refusedAt: ['ERR_INTERNET_DISCONNECTED /api/stream'] });
+
+  test('an open calendar catches up by itself', async ({ context, shop }) => {
+    const item = await shop.item('Pirate Ship Bounce House');
+    const day = await shop.dayIn(40);
+    const page = await openLive(context, `/item/${item.id}?date=${day}`);
+    const dayButton = await turnTo(page, day);
+    await expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/);
+
+    await context.setOffline(true);
+    await shop.book(item, day, somebody('Xena'));
+    await expect(dayButton).toHaveAccessibleName(/, available/);
+    await context.setOffline(false);
+    await expect(dayButton).toHaveAccessibleName(/, booked, selected$/, PROMISED);
+    await expect(page.getByRole('alert')).toContainText('is already booked');
+  });
+});

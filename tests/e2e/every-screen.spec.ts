@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.js';
+import { SCREENS } from './support/screens.js';
+import type { Facts, Screen } from './support/screens/screen.js';
+import { somebody } from './support/shop.js';
+import { expect, test as base } from './support/test.js';
+
+const PHONE = { width: 375, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const NARROWEST = 320;
+
+const softly = expect.configure({ soft: true });
+
+const APP = join(import.meta.dirname, '../../frontend/src/app');
+/** The ends of all addresses that the router knows. */
+const ROUTES = readdirSync(APP)
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .flatMap((file) => [...readFileSync(join(APP, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)])
+  .map(([, path = '']) => new RegExp(`/${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`));
+
+/** What the screens are about. */
+const test = base.extend<{ facts: Facts }>({
+  facts: async ({ shop, inbox }, provide) => {
+    const item = await shop.item('40 ft Obstacle Course');
+    const [day, bookedDay] = [await shop.dayIn(21), await shop.dayIn(22)];
+    const mia = somebody('Mia');
+    const plenty = await shop.item('Round Banquet Table');
+    await shop.book(plenty, day, mia);
+    // Booked out by the first test that needs it.
+    await shop.tryToBook(item, bookedDay, somebody('Max'));
+    await provide({ item, plenty, day, bookedDay, detailsLink: await inbox.detailsLink(mia) });
+  },
+});
+
+test.describe.configure({ timeout: 300_000 });
+test.use({
+  seed: 'demo',
+  // Some screens are about what is not there.
+  refusedAt: ['404 /item/0', '404 /no/such/page', '400 /api/bookings/nonsense'],
+  // The page's own policy keeps other people's scripts out, axe included.
+  bypassCSP: true,
+});
+
+test('every screen says what it must, fits the narrowest phone, and is accessible on a phone and a desktop, light and dark', async ({
+  page,
+  browser,
+  quietConsole,
+  facts,
+}) => {
+  const elsewhere = await browser.newContext();
+  quietConsole(elsewhere);
+  const pages = [page, await elsewhere.newPage()];
+  const opened = new Set<string>();
+  for (const one of pages)
+    one.on('request', (request) => request.isNavigationRequest() && opened.add(new URL(request.url()).pathname));
+  const walks = await Promise.allSettled(pages.map((one, i) => walkThrough(one, SCREENS[i] ?? [], facts)));
+  await elsewhere.close();
+  for (const walk of walks) if (walk.status === 'rejected') throw walk.reason;
+  const isOpened = (route: RegExp) => [...opened].some((path) => route.test(path));
+  expect(
+    ROUTES.filter((route) => !isOpened(route)),
+    'routes without a screen',
+  ).toEqual([]);
+});
+
+async function walkThrough(page: Page, screens: readonly Screen[], facts: Facts): Promise<void> {
+  for (const { name, open, words = [], readyMade = false } of screens) {
+    await test.step(name, async () => {
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, facts);
+      for (const text of words) await expect.soft(page.locator('body'), name).toContainText(text);
+      for (const width of [PHONE.width, NARROWEST]) {
+        await page.setViewportSize({ ...PHONE, width });
+        // A chart is drawn anew only when it has learnt its width.
+        await softly.poll(() => overhang(page), `${name} at ${width}`).toBe(0);
+      }
+      if (readyMade) return;
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        expect.soft(await violations(page), `${name} at ${viewport.width}`).toEqual([]);
+      }
+    });
+  }
+}
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

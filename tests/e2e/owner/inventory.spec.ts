@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { longDay } from '@party-rental/contracts';
+import { violations } from '../support/axe.js';
+import { toast, turnTo } from '../support/booking-pages.js';
+import { ADMIN, Shop, somebody } from '../support/shop.js';
+import { expect, test } from '../support/test.js';
+
+// axe is put into the pages from outside.
+test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
+
+test.beforeEach(async ({ context }) => {
+  await new Shop(context.request).signIn(ADMIN);
+});
+
+test('the owner adds an item with a picture, changes it, and takes it out of the shop again', async ({
+  page,
+  shop,
+}) => {
+  const name = `Bubble Machine ${randomUUID().slice(0, 8)}`;
+  const [first, second] = [await shop.dayIn(30), await shop.dayIn(31)];
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const row = page.getByRole('row', { name });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a new item needs a name, and gets its picture', async () => {
+    await page.goto('/admin/inventory');
+    await page.getByRole('button', { name: 'Add New Item' }).click();
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Type').selectOption('Add-ons');
+    await dialog.getByLabel('Price per day').fill('49.90');
+    await dialog.getByLabel('Stock').fill('5');
+    const buffer = await page.screenshot();
+    await dialog.getByLabel('Image').setInputFiles({ name: 'bubbles.png', mimeType: 'image/png', buffer });
+    await expect(toast(page, 'Image uploaded successfully')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(toast(page, 'Item created')).toBeVisible();
+    await search.fill(name);
+    await expect(row).toContainText('$49.90');
+    await expect(page.getByText(/^1 of \d+ items$/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  const item = await shop.item(name);
+  await shop.book(item, first, somebody('Bea'), 4);
+  await shop.book(item, second, somebody('Ben'), 3);
+
+  await test.step('its price is changed on its own page, and shows in the shop', async () => {
+    await row.getByRole('link', { name }).click();
+    await expect(page.getByLabel('Price per day')).toHaveValue('49.90');
+    await page.getByLabel('Price per day').fill('55');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Item updated')).toBeVisible();
+    expect((await shop.item(name)).price).toBe(5500);
+  });
+
+  await test.step('less stock than is booked lists the days, and can be insisted on', async () => {
+    await page.goto(`/admin/inventory?search=${name}`);
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog.getByLabel('Stock').fill('2');
+    await expect(dialog.getByText('More than 2 booked on these days')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'More is booked than you would have' });
+    await expect(refusal.getByRole('listitem')).toHaveText([/4 units booked/, /3 units booked/]);
+    await refusal.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(toast(page, 'Item updated')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('alert').getByRole('listitem').filter({ hasText: name })).toHaveText([
+      /4 booked, 2 in stock/,
+      /3 booked, 2 in stock/,
+    ]);
+  });
+
+  await test.step('made inactive, it is gone from the shop; with bookings it cannot be deleted', async () => {
+    await page.goto(`/admin/inventory?search=${name}`);
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog.getByLabel('Active').uncheck();
+    await expect(dialog.getByText('There are bookings ahead')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(row).toContainText('Inactive');
+    expect((await shop.api.get(`/api/items/${item.id}`)).status()).toBe(404);
+  });
+
+  await test.step('deleted, it is nowhere', async () => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(
+      `This will permanently delete ${name} from your inventory. This action cannot be undone.`,
+    );
+    await expect(question.getByText('It is booked on these days')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    const office = new Shop(page.request);
+    const { recentBookings } = await office.dashboard();
+    for (const { id } of recentBookings.filter(({ itemId }) => itemId === item.id)) await office.cancel(id);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Item Deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('what the owner sets is seen on the site', async ({ page, shop }) => {
+  const item = await shop.item('Popcorn Machine');
+  const closed = await shop.dayIn(40);
+  const office = new Shop(page.request);
+  const before = await (await office.api.get('/api/admin/settings')).json();
+  try {
+    await page.goto('/admin/settings');
+    await page.getByLabel('Phone').fill('(555) 010-7777');
+    await page.getByLabel('Cleaning fee').fill('15');
+    await page.getByLabel('Last-minute notice in days').fill('2');
+    await page.getByLabel('Day', { exact: true }).fill(closed);
+    await page.getByRole('button', { name: 'Close this day' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toast(page, 'Settings saved')).toBeVisible();
+    const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await expect(history.first()).toContainText(`Closed on ${longDay(closed)}`);
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto(`/item/${item.id}`);
+    await expect(page.getByRole('contentinfo')).toContainText('(555) 010-7777');
+    const today = page.locator(`[data-day="${await shop.dayIn(0)}"]`);
+    await expect(today).toHaveAccessibleName(/too soon to book here, please call us/);
+    await expect(await turnTo(page, closed)).toHaveAccessibleName(/, closed$/);
+    await page.goto(`/item/${item.id}?date=${closed}`);
+    await expect(page.getByText('We are closed that day')).toBeVisible();
+  } finally {
+    await office.api.put('/api/admin/settings', { data: { ...before, version: undefined } });
+  }
+});
+
+test("who leaves a half written item by the browser's buttons or a link is asked first", async ({ page }) => {
+  await page.goto('/admin/items/new');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.goBack();
+  const name = page.getByLabel('Name');
+  await name.fill('Half a castle');
+
+  const questions: string[] = [];
+  page.once('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => history.forward());
+  await expect.poll(() => questions).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  await expect(page).toHaveURL('/admin/items/new');
+  await expect(name).toHaveValue('Half a castle');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+});

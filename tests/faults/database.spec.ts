@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../support/until.js';
+import { isLong } from './support/form.js';
+import { expect, LONG, test } from './support/test.js';
+
+for (const how of ['fast', 'immediate'] as const) {
+  test(
+    `PostgreSQL that is stopped (${how}) and started again`,
+    how === 'fast' ? LONG : {},
+    async ({ shop, random }) => {
+      const clients = await shop.openTo(random);
+      const endRebuilding = shop.rebuildAllAlong();
+      for (let times = 0; times < (isLong ? 3 : 1); times++) {
+        await sleep(random.between(500, 2_000));
+        shop.database.end(how);
+        await sleep(random.between(1_000, 3_000));
+      }
+      await endRebuilding();
+      expect(await clients.stop()).toEqual([]);
+      expect(await shop.findings()).toEqual([]);
+    },
+  );
+}
+
+test('PostgreSQL that hangs: everybody hears of it in time, and it goes on when it wakes up', async ({
+  shop,
+  random,
+}) => {
+  const clients = await shop.openTo(random);
+  for (let times = 0; times < (isLong ? 3 : 1); times++) {
+    await sleep(random.between(500, 1_500));
+    shop.database.freeze();
+    await sleep(isLong ? random.between(6_000, 20_000) : 6_500);
+    shop.database.thaw();
+    await sleep(1_000);
+  }
+  expect(await clients.stop()).toEqual([]);
+  expect(await shop.findings()).toEqual([]);
+});
+
+test('connections that are cut, again and again, also of those that build tables anew', async ({ shop, random }) => {
+  const clients = await shop.openTo(random);
+  const endRebuilding = shop.rebuildAllAlong();
+  for (let times = 0; times < (isLong ? 15 : 3); times++) {
+    await sleep(random.between(100, 800));
+    await shop.database.dropConnections();
+  }
+  await endRebuilding();
+  expect(await clients.stop()).toEqual([]);
+  expect(await shop.findings()).toEqual([]);
+});
+
+test("somebody's open transaction: bookings go on, and the metrics name its process", async ({ shop, random }) => {
+  const stranger = await shop.database.session('stranger');
+  await stranger.query('begin');
+  await stranger.query('create table written_by_a_stranger ()');
+  const [{ pid }] = (await stranger.query('select pg_backend_pid() as pid')) as [{ pid: number }]; // one row
+  const clients = await shop.openTo(random);
+  const booked = () => shop.history.requests.filter((request) => request.booked.length > 0).length;
+  const before = booked();
+  await until(() => booked() > before + 5);
+  await until(async () => (await shop.metric('party_rental_feed_age_seconds')) > 0);
+  const named = `party_rental_oldest_writer_seconds{pid="${pid}",application="stranger"}`;
+  expect(await shop.metric(named)).toBeGreaterThan(0);
+  await stranger.end();
+  expect(await clients.stop()).toEqual([]);
+  expect(await shop.findings()).toEqual([]);
+});

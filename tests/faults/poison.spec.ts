@@ -1,0 +1,50 @@
+import { until } from '../support/until.js';
+import { expect, LONG, test } from './support/test.js';
+
+test('an event that a projection cannot handle stops that one alone, until an operator has it skipped', async ({
+  shop,
+  random,
+}) => {
+  const clients = await shop.openTo(random, { count: 2, restMs: 500 });
+  const [poison] = await shop.database.query<{ position: string }>(
+    `insert into events (event_id, type, schema_version, stream, version, command_id, data, meta)
+     values (gen_random_uuid(), 'ReviewWritten', 1, 'booking-' || gen_random_uuid(), 1, 'poison', '{"rating": "many"}', '{}')
+     returning position::text`,
+  );
+  const position = poison?.position ?? '';
+  const failures = () => shop.metric('party_rental_reader_failures{reader="reviews"}');
+  await until(async () => (await failures()) > 1);
+  expect(await shop.metric('party_rental_reader_failures{reader="bookings"}')).toBe(0);
+  expect(await shop.ops('status')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`at position ${position} (ReviewWritten of booking-`),
+  });
+  expect(await shop.ops('retry', 'reviews')).toMatchObject({ code: 1, output: expect.stringContaining(position) });
+  expect(await shop.ops('skip', 'reviews', position)).toMatchObject({ code: 0 });
+  expect(await clients.stop()).toEqual([]);
+  expect(await shop.findings()).toEqual([]);
+  expect(await shop.ops('status')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`reviews skipped position ${position} (ReviewWritten)`),
+  });
+  // Tables that are built again leave it out, too.
+  expect(await shop.ops('replay', 'reviews')).toMatchObject({ code: 0 });
+});
+
+test('an operator has a projection try again as soon as its cause is mended', LONG, async ({ shop, random }) => {
+  const clients = await shop.openTo(random, { count: 2, restMs: 500 });
+  await shop.database.query('alter table dashboard_items rename to mislaid');
+  await until(async () => (await shop.metric('party_rental_reader_failures{reader="dashboard"}')) > 1);
+  expect(await shop.ops('retry', 'dashboard')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('failed again'),
+  });
+  await shop.database.query('alter table mislaid rename to dashboard_items');
+  expect(await shop.ops('retry', 'dashboard')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/has gone on|is not stuck/),
+  });
+  expect(await shop.metric('party_rental_reader_failures{reader="dashboard"}')).toBe(0);
+  expect(await clients.stop()).toEqual([]);
+  expect(await shop.findings()).toEqual([]);
+});

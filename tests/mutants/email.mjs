@@ -1,0 +1,78 @@
+const DELIVERIES = 'backend/src/emails/outbox/deliveries.ts';
+const SCHEDULE = 'backend/src/emails/sending/retry-schedule.ts';
+
+const MAILING = ['backend/src/emails/sending/email-worker.int.test.ts'];
+const LIFE = ['backend/src/emails/booking-life.int.test.ts'];
+const SCHEDULES = ['backend/src/emails/sending/retry-schedule.test.ts'];
+
+/** The record of emails: what is owed, who sends it, and when it is tried again. */
+export default [
+  {
+    fault: 'an email is claimed whatever its status',
+    file: DELIVERIES,
+    find: "status in ('queued', 'failed') or",
+    replace: 'true or',
+    tests: ['backend/src/emails/claims.int.test.ts'],
+  },
+  {
+    fault: 'a claim that has run out is not taken over',
+    file: DELIVERIES,
+    find: "(status = 'sending' and due_at <= now()",
+    replace: "(status = 'sending' and due_at > now() + interval '1 day'",
+    tests: MAILING,
+    only: 'died after claiming',
+  },
+  {
+    fault: 'an order is owed one confirmation for each line',
+    file: 'backend/src/platform/database/migrations/1763715600000-email-deliveries.ts',
+    find: 'unique (order_id, purpose)',
+    replace: 'unique (order_id, purpose, event_id)',
+    tests: MAILING,
+    only: 'a cart is confirmed',
+  },
+  {
+    fault: 'a booking is reminded of one day twice',
+    file: 'backend/src/platform/database/migrations/1763730000000-booking-emails.ts',
+    find: 'unique (booking_id, purpose, day)',
+    replace: 'unique (booking_id, purpose, day, event_id)',
+    tests: LIFE,
+    only: 'reminders',
+  },
+  {
+    fault: 'the two emails about one event share a job',
+    file: 'backend/src/emails/sending/email-queue.ts',
+    find: '`mail-${eventId}-${purpose}`',
+    replace: "`mail-${eventId}-${purpose === 'order-notice' ? 'confirmation' : purpose}`",
+    tests: LIFE,
+    only: 'told to the business',
+  },
+  {
+    fault: 'the first pause is skipped',
+    file: SCHEDULE,
+    find: '(attempts - 1)',
+    replace: 'attempts',
+    tests: SCHEDULES,
+  },
+  {
+    fault: 'a mail server may be away for only half a day',
+    file: SCHEDULE,
+    find: 'MAX_ATTEMPTS = 40',
+    replace: 'MAX_ATTEMPTS = 20',
+    tests: SCHEDULES,
+  },
+  {
+    fault: 'demonstration orders are mailed',
+    file: 'backend/src/emails/outbox/event-actor.ts',
+    find: "meta.actor !== 'demonstration'",
+    replace: "meta.actor !== ''",
+    tests: ['backend/src/seed/seed.int.test.ts'],
+  },
+  {
+    fault: 'a customer is mailed the reminder of a cancelled booking',
+    file: 'backend/src/emails/templates/compose-booking-email.ts',
+    find: "line.status === 'CANCELLED' || ",
+    replace: '',
+    tests: LIFE,
+    only: 'reminder',
+  },
+];

@@ -1,0 +1,205 @@
+const LOCKS = 'backend/src/event-store/append/locks.ts';
+const AHEAD = 'backend/src/event-store/append/optimistic-append.ts';
+const APPEND = 'backend/src/event-store/append/append.ts';
+const FEED = 'backend/src/event-store/subscriptions/feed.ts';
+const CHECKPOINTS = 'backend/src/event-store/subscriptions/checkpoints.ts';
+const DESK = 'backend/src/write/executor/command-executor.ts';
+
+const PROCESSES = ['backend/src/write/executor/two-processes.int.test.ts'];
+const RACES = ['backend/src/write/executor/races.int.test.ts'];
+const DESKS = ['backend/src/write/executor/command-executor.int.test.ts'];
+const APPENDS = ['backend/src/event-store/append/append.int.test.ts'];
+const FEEDS = ['backend/src/event-store/subscriptions/feed.int.test.ts'];
+
+/** The locks, the optimistic append, the feed and its checkpoints. */
+export default [
+  {
+    fault: 'bookings do not lock the settings they were decided on',
+    file: LOCKS,
+    find: '...settings,',
+    replace: '...settings.slice(0, 0),',
+    tests: PROCESSES,
+    only: 'closed while',
+  },
+  {
+    fault: 'locks are taken in the order of the request',
+    file: LOCKS,
+    find: '...places.sort(byKeyAndDay)',
+    replace: '...places',
+    tests: PROCESSES,
+    only: 'no deadlock',
+  },
+  {
+    fault: 'commands are not locked by their id',
+    file: LOCKS,
+    find: '...commands.sort(byKeyAndDay)',
+    replace: '...commands.slice(0, 0)',
+    tests: PROCESSES,
+    only: 'Idempotency-Key',
+  },
+  {
+    fault: 'the lock of a day is shared',
+    file: LOCKS,
+    find: "({ kind: 'day', key",
+    replace: "({ kind: 'item', key",
+    tests: PROCESSES,
+    only: 'last unit',
+  },
+  {
+    fault: 'an item is changed under a shared lock',
+    file: LOCKS,
+    find: "kind: changed.has(itemId) ? 'changed item' : 'item'",
+    replace: "kind: 'item'",
+    tests: PROCESSES,
+    only: 'stock',
+  },
+  {
+    fault: 'appends do not take the rebuild lock',
+    file: LOCKS,
+    find: "[{ kind: 'gate', key: GATE, day: 0 }, ",
+    replace: '[',
+    tests: RACES,
+    only: 'rebuilt',
+  },
+  {
+    fault: 'a booking may change between finding its day and locking that day',
+    file: 'backend/src/write/orders/booking-decisions.ts',
+    find: 'hasMoved = booking?.eventDate !== day',
+    replace: 'hasMoved = booking?.eventDate === undefined && day !== undefined',
+    tests: ['backend/src/write/orders/moved-booking.int.test.ts'],
+  },
+  {
+    fault: 'the optimistic append does not look for its command',
+    file: AHEAD,
+    find: 'exists (select from events e where e.command_id = any($1::text[])) or',
+    replace: '$1::text[] is null or',
+    tests: DESKS,
+    only: 'repeated command',
+  },
+  {
+    fault: 'the optimistic append ignores newer events of an item or day',
+    file: AHEAD,
+    find: 's.last is distinct from case',
+    replace: 's.item_id = 0 and s.last is distinct from case',
+    tests: DESKS,
+    only: 'remembers',
+  },
+  {
+    fault: 'the optimistic append ignores newer settings',
+    file: AHEAD,
+    find: 's.last is distinct from case',
+    replace: 's.item_id > 0 and s.last is distinct from case',
+    tests: PROCESSES,
+    only: 'closed while',
+  },
+  {
+    fault: 'a commit that PostgreSQL turned into a rollback counts as done',
+    file: APPEND,
+    find: "if (command !== 'COMMIT')",
+    replace: "if (command === '')",
+    tests: APPENDS,
+  },
+  {
+    fault: 'two events of a stream may have one version',
+    file: 'backend/src/platform/database/migrations/1763712000000-event-log.ts',
+    find: ',\n        unique (stream, version)',
+    replace: '',
+    tests: APPENDS,
+  },
+  {
+    fault: 'an erasure leaves the keys',
+    file: APPEND,
+    find: 'delete from personal_keys where stream = any($1)',
+    replace: 'delete from personal_keys where stream = any($1) and false',
+    tests: APPENDS,
+  },
+  {
+    fault: 'a subscription reads events that running transactions may precede',
+    file: FEED,
+    find: "'e.xid < pg_snapshot_xmin(pg_current_snapshot())'",
+    replace: "'true'",
+    tests: FEEDS,
+  },
+  {
+    fault: 'a subscription reads by position alone',
+    file: FEED,
+    find: '(e.xid, e.position) > ($1::xid8, $2::bigint) and ${which}',
+    replace: '$1::xid8 is not null and e.position > $2::bigint and ${which}',
+    tests: FEEDS,
+  },
+  {
+    fault: 'a checkpoint is claimed wherever it stands',
+    file: CHECKPOINTS,
+    find: 'and xid = $2::xid8 and position = $3::bigint for update',
+    replace: 'and $2::xid8 is not null and $3::bigint is not null for update',
+    tests: FEEDS,
+  },
+  {
+    fault: 'a checkpoint is claimed without a lock',
+    file: CHECKPOINTS,
+    find: ' for update skip locked',
+    replace: '',
+    tests: FEEDS,
+  },
+  {
+    fault: 'a failed batch is retried whole',
+    file: 'backend/src/event-store/subscriptions/subscription.ts',
+    find: 'this.suspects > 0 ? 1 : BATCH',
+    replace: 'this.suspects > 0 ? BATCH : BATCH',
+    tests: FEEDS,
+  },
+  {
+    fault: 'events that an operator has skipped are read',
+    file: FEED,
+    find: 's.reader = $4 and',
+    replace: 's.reader = $4 and false and',
+    tests: ['backend/src/cli/faults.int.test.ts', ...FEEDS],
+  },
+  {
+    fault: 'one Idempotency-Key is good for different requests',
+    file: DESK,
+    find: 'return a.requestHash === b?.requestHash;',
+    replace: 'return a.requestHash === b?.requestHash || a.actor !== b?.requestHash;',
+    tests: DESKS,
+    only: 'repeated command',
+  },
+  {
+    fault: 'a duplicate command within a batch is decided again',
+    file: DESK,
+    find: 'if (twin >= 0) {',
+    replace: 'if (twin >= 0 && commandId === meta.actor) {',
+    tests: DESKS,
+    only: 'one command',
+  },
+  {
+    fault: 'commands of a batch do not see the ones before them',
+    file: 'backend/src/write/executor/boundary-state.ts',
+    find: 'if (itemId !== null && day !== null && delta !== null) this.book',
+    replace: 'if (itemId === 0 && day !== null && delta !== null) this.book',
+    tests: DESKS,
+    only: 'have taken',
+  },
+  {
+    fault: 'state that was rolled back stays in the cache',
+    file: DESK,
+    find: 'this.memory.forget(boundary);\n      throw error;',
+    replace: 'throw error;',
+    tests: DESKS,
+    only: 'rolled back',
+  },
+  {
+    fault: 'a failed batch is not retried command by command',
+    file: DESK,
+    find: 'if (again || performance.now()',
+    replace: 'if (!again || performance.now()',
+    tests: DESKS,
+    only: 'come to no harm',
+  },
+  {
+    fault: 'freed units are added to those booked',
+    file: 'backend/src/domain/events.ts',
+    find: 'delta: -quantity',
+    replace: 'delta: quantity',
+    tests: ['backend/src/http/controllers/shop/bookings.int.test.ts', 'backend/src/read/engine/verify.int.test.ts'],
+  },
+];
