@@ -14,7 +14,7 @@ const PAGES = ['/', '/item/1', '/cart'];
 const RUNS = 3;
 const PORT = process.env.LIGHTHOUSE_PORT ?? '3917';
 const ORIGIN = `http://localhost:${PORT}`;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const GOALS = {
   performance: (value) => value >= 95,
@@ -58,7 +58,7 @@ try {
 }
 
 async function ready() {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await fetch(`${ORIGIN}/api/health/ready`).catch(() => undefined))?.ok) {
     if (Date.now() > deadline || shop.exitCode !== null) throw new Error('The shop did not start');
     await new Promise((resolve) => setTimeout(resolve, 250));

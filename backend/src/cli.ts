@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { CliModule } from './cli/cli.module.js';
 import type { Foundation } from './core.module.js';
 import { adminCommands } from './cli/commands/admin.js';
-import { adoptCommand } from './cli/commands/rebase.js';
+import { rebaseCommand } from './cli/commands/rebase.js';
 import { dumpOptionsCommand } from './cli/commands/dump-options.js';
 import { emailsCommand } from './cli/commands/emails.js';
 import { eraseCommand } from './cli/commands/erase.js';
@@ -22,20 +22,20 @@ import type { Open } from './cli/open.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
-import { BookingDesk } from './write/executor/command-executor.js';
+import { CommandExecutor } from './write/executor/command-executor.js';
 import { SystemClock } from './platform/clock.js';
 import { ConfigError } from './platform/config/config-error.js';
 import { readConfig } from './platform/config/config.js';
 import { createPool, hasTables, migrate } from './platform/database/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
-import { foundSecrets } from './platform/config/persisted-secrets.js';
+import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
 import { codeOf, StartError } from './platform/start-error.js';
 import { requireDatabase } from './platform/database/wait-for-database.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
 const open: Open = async (isNew = false) => {
-  const config = readConfig(process.env, foundSecrets);
+  const config = readConfig(process.env, suppliedSecrets);
   const databaseUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
   if (!databaseUrl)
     throw new StartError(
@@ -58,7 +58,7 @@ const open: Open = async (isNew = false) => {
     pool: foundation.pool,
     config,
     async close() {
-      await app.get(BookingDesk).close();
+      await app.get(CommandExecutor).close();
       await app.close();
       await Promise.all([foundation.pool.end(), foundation.logPool.end()]);
     },
@@ -90,7 +90,7 @@ const commands = [
   dumpOptionsCommand,
   exportCommand,
   importCommand,
-  adoptCommand,
+  rebaseCommand,
   eraseCommand,
   exportPersonCommand,
   rotateKeyCommand,

@@ -4,29 +4,29 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { UserAccount } from './accounts/user-account.js';
 import { queueBackend } from './emails/sending/queue-backend.js';
-import { QueueWatch } from './emails/sending/queue-monitor.js';
+import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
-import { LogSignal } from './event-store/append/append-notifier.js';
+import { AppendNotifier } from './event-store/append/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { Streams } from './event-store/streams.js';
 import { AddressTokens } from './platform/security/address-token.js';
 import { BookingTokens } from './platform/security/booking-token.js';
 import { BusinessDay } from './platform/business-day.js';
-import { calmly } from './platform/observability/throttled-log.js';
+import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/database.js';
 import { DeviceTokens } from './platform/security/device-token.js';
-import { Fingerprints } from './platform/security/hmac.js';
+import { Hmac } from './platform/security/hmac.js';
 import { Leases } from './platform/database/leases.js';
-import { Letterbox } from './emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from './emails/outbox/account-email-outbox.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { CONFIG, LOG_POOL, LOGGER, POOL } from './platform/tokens.js';
 import { Freshness } from './read/engine/freshness.js';
 import { project } from './read/engine/projection.js';
 import { inline } from './read/engine/projections.js';
-import { BookingDesk } from './write/executor/command-executor.js';
+import { CommandExecutor } from './write/executor/command-executor.js';
 
 /** What every process has, made before the modules are. */
 export interface Foundation {
@@ -52,39 +52,39 @@ export class CoreModule {
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
       { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
-      { provide: Fingerprints, useValue: new Fingerprints(config.sessionSecret) },
-      { provide: Letterbox, useValue: new Letterbox(pool) },
+      { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
+      { provide: AccountEmailOutbox, useValue: new AccountEmailOutbox(pool) },
       { provide: Leases, useValue: new Leases(pool) },
       {
         provide: RateCounters,
-        useFactory: (fingerprints: Fingerprints) => new RateCounters(pool, fingerprints),
-        inject: [Fingerprints],
+        useFactory: (hmac: Hmac) => new RateCounters(pool, hmac),
+        inject: [Hmac],
       },
       {
-        provide: QueueWatch,
+        provide: QueueMonitor,
         useFactory: () =>
-          new QueueWatch(
+          new QueueMonitor(
             () => queueBackend(config.redisUrl, databaseUrl),
-            calmly(logger, 'the mail queue could not be looked at'),
+            throttledLog(logger, 'the mail queue could not be looked at'),
           ),
       },
-      LogSignal,
+      AppendNotifier,
       Metrics,
       BusinessDay,
       Streams,
       { provide: Feed, useFactory: (personalData: PersonalData) => new Feed(personalData), inject: [PersonalData] },
       { provide: Freshness, useFactory: (feed: Feed) => new Freshness(logPool, feed), inject: [Feed] },
       {
-        provide: BookingDesk,
-        useFactory: (personalData: PersonalData, signal: LogSignal, metrics: Metrics) =>
-          new BookingDesk(
+        provide: CommandExecutor,
+        useFactory: (personalData: PersonalData, signal: AppendNotifier, metrics: Metrics) =>
+          new CommandExecutor(
             databaseUrl,
             personalData,
             (db, events) => project(inline, db, events),
             signal,
             batches(metrics),
           ),
-        inject: [PersonalData, LogSignal, Metrics],
+        inject: [PersonalData, AppendNotifier, Metrics],
       },
     ];
     // Every entry point has seen the database answer: what fails now fails for good.

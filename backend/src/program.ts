@@ -11,15 +11,15 @@ import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { registerAccess } from './http/plugins/session/access.js';
-import { registerAnswers } from './http/controllers/answers.js';
+import { registerResponses } from './http/controllers/answers.js';
 import { registerApiDocs } from './http/plugins/api-docs.js';
-import { registerCompactAnswers } from './http/plugins/compression.js';
-import { registerLongestAnswer } from './http/plugins/limits/request-timeout.js';
-import { registerGoneCallers } from './http/plugins/limits/closed-sockets.js';
+import { registerCompression } from './http/plugins/compression.js';
+import { registerRequestTimeout } from './http/plugins/limits/request-timeout.js';
+import { registerClosedSockets } from './http/plugins/limits/closed-sockets.js';
 import { registerMetrics } from './http/plugins/metrics.js';
 import { registerInbox } from './http/plugins/inbox.js';
 import { registerJsonBody } from './http/plugins/json-body.js';
-import { KeptAnswer, registerKeeping, registerKeptAnswers } from './http/plugins/response-cache.js';
+import { CachedResponse, registerResponseCapture, registerResponseCache } from './http/plugins/response-cache.js';
 import { registerPage } from './http/page/page.js';
 import { ProblemFilter, registerProblems } from './http/plugins/problem.filter.js';
 import { registerRateLimits } from './http/plugins/limits/rate-limit.js';
@@ -28,24 +28,24 @@ import { registerSameOrigin } from './http/plugins/session/same-origin.js';
 import { registerSecurityHeaders } from './http/plugins/security-headers.js';
 import { SessionStore } from './http/plugins/session/session-store.js';
 import { registerSession } from './http/plugins/session/session.js';
-import { registerSilentConnections } from './http/plugins/limits/idle-timeout.js';
+import { registerIdleTimeout } from './http/plugins/limits/idle-timeout.js';
 import { registerSiteMap } from './http/page/site-map.js';
 import { registerTracing } from './http/plugins/tracing.js';
-import { refuseUnreadableAddress } from './http/plugins/limits/malformed-url.js';
-import { registerUnnamedProxy } from './http/plugins/limits/untrusted-proxy.js';
+import { rejectMalformedUrl } from './http/plugins/limits/malformed-url.js';
+import { registerUntrustedProxy } from './http/plugins/limits/untrusted-proxy.js';
 import { registerUploads } from './http/plugins/uploads.js';
 import { ImageStore } from './images/image-store.js';
 import { BusinessDay } from './platform/business-day.js';
 import { SystemClock, type Clock } from './platform/clock.js';
 import type { Config } from './platform/config/config.js';
-import { createPool, isSuperuser, LONGEST_ANSWER_MS, migrate } from './platform/database/database.js';
+import { createPool, isSuperuser, REQUEST_TIMEOUT_MS, migrate } from './platform/database/database.js';
 import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/dev-inbox/inbox-store.js';
 import { frameworkLogger } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
-import { AnswerCache } from './read/engine/response-cache.js';
+import { ResponseCache } from './read/engine/response-cache.js';
 import { prepareProjections } from './read/engine/rebuild-outdated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -65,8 +65,8 @@ export async function startProgram(
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
   const stopTracing = await startTracing(config, logger);
-  const pool = createPool(databaseUrl, 12, LONGEST_ANSWER_MS);
-  const logPool = createLogPool(databaseUrl, 10, LONGEST_ANSWER_MS);
+  const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
+  const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);
   await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
   await migrate(databaseUrl);
   if (await isSuperuser(pool)) logger.warn('database role is a superuser: use one that only owns the database');
@@ -75,7 +75,7 @@ export async function startProgram(
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
-      frameworkErrors: refuseUnreadableAddress,
+      frameworkErrors: rejectMalformedUrl,
       // A caller that takes the shop for a proxy puts its host before the path.
       rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
       // As long as Node.js lets an address be: whatever is too long for its field is refused as everything else is.
@@ -118,22 +118,22 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   const fastify = app.getHttpAdapter().getInstance();
   registerProblems(fastify, logger);
   // First: nothing begins that only an answer would end.
-  registerGoneCallers(fastify);
-  registerAnswers(fastify);
-  registerSilentConnections(fastify);
+  registerClosedSockets(fastify);
+  registerResponses(fastify);
+  registerIdleTimeout(fastify);
   registerJsonBody(fastify);
-  registerLongestAnswer(fastify);
+  registerRequestTimeout(fastify);
   if (config.otlpEndpoint) registerTracing(fastify);
   registerMetrics(fastify, app.get(Metrics));
   registerSecurityHeaders(fastify, config);
   if (!config.roles.has('api')) return;
   const businessDay = app.get(BusinessDay);
-  const cache = new AnswerCache<KeptAnswer>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
-  registerKeptAnswers(fastify, cache, businessDay);
+  const cache = new ResponseCache<CachedResponse>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
+  registerResponseCache(fastify, cache, businessDay);
   registerRequestLog(fastify, logger);
-  registerUnnamedProxy(fastify, logger);
-  await registerCompactAnswers(fastify);
-  registerKeeping(fastify);
+  registerUntrustedProxy(fastify, logger);
+  await registerCompression(fastify);
+  registerResponseCapture(fastify);
   registerSameOrigin(fastify, config.publicUrl);
   if (config.rateLimits) await registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));

@@ -3,26 +3,26 @@ import { addDays, createBooking, dayIn, type CalendarDate } from '@party-rental/
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import { Deliveries } from '../src/emails/outbox/deliveries.js';
-import { DeliveryDesk, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
-import { MailQueue } from '../src/emails/sending/email-queue.js';
-import { Mailing } from '../src/emails/sending/email-worker.js';
+import { DeliveryRecords, type DeliveryRecord } from '../src/emails/admin/delivery-records.js';
+import { EmailQueue } from '../src/emails/sending/email-queue.js';
+import { EmailWorker } from '../src/emails/sending/email-worker.js';
 import { queueBackend, queuePrefix } from '../src/emails/sending/queue-backend.js';
-import { MailReactor } from '../src/emails/outbox/reactor.js';
-import { Sweeper } from '../src/emails/sending/overdue-deliveries.js';
+import { EmailReactor } from '../src/emails/outbox/reactor.js';
+import { OverdueDeliveries } from '../src/emails/sending/overdue-deliveries.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
-import { Follower } from '../src/event-store/subscriptions/subscription.js';
+import { Subscription } from '../src/event-store/subscriptions/subscription.js';
 import { createLogPool } from '../src/event-store/log-pool.js';
-import { LogSignal } from '../src/event-store/append/append-notifier.js';
+import { AppendNotifier } from '../src/event-store/append/append-notifier.js';
 import { Streams } from '../src/event-store/streams.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { BusinessDay } from '../src/platform/business-day.js';
 import { SystemClock } from '../src/platform/clock.js';
 import { readConfig } from '../src/platform/config/config.js';
-import { createPool, LONGEST_ANSWER_MS } from '../src/platform/database/database.js';
-import { Fingerprints } from '../src/platform/security/hmac.js';
-import { Letterbox } from '../src/emails/outbox/account-email-outbox.js';
+import { createPool, REQUEST_TIMEOUT_MS } from '../src/platform/database/database.js';
+import { Hmac } from '../src/platform/security/hmac.js';
+import { AccountEmailOutbox } from '../src/emails/outbox/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
-import { BookingDesk } from '../src/write/executor/command-executor.js';
+import { CommandExecutor } from '../src/write/executor/command-executor.js';
 import { OrderHolds } from '../src/write/orders/order-holds.js';
 import { CreateBookingHandler, CreateBooking } from '../src/write/orders/create-booking.js';
 import { DANAS_FORM } from './dana.js';
@@ -38,9 +38,9 @@ export interface MailShop {
   book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;
   /** Answers the id of a user with an email that is yet to be verified. */
   addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
-  letterbox: Letterbox;
+  accountEmails: AccountEmailOutbox;
   /** `databaseUrl` is another way to the shop's database. */
-  startMailing(databaseUrl?: string): Promise<Mailing>;
+  startMailing(databaseUrl?: string): Promise<EmailWorker>;
   databaseUrl: string;
   /** Follows the log to its end without telling the queue. */
   react(): Promise<void>;
@@ -52,7 +52,7 @@ export interface MailShop {
   deliveries(): Promise<DeliveryRecord[]>;
   /** The ids of the letters that are not forgotten. */
   lettersKept(): Promise<string[]>;
-  desk: DeliveryDesk;
+  desk: DeliveryRecords;
   close(): Promise<void>;
 }
 
@@ -73,23 +73,23 @@ export async function openMailShop({
     DATA_KEY: randomBytes(32).toString('base64'),
   });
   const personalData = new PersonalData(config.dataKey);
-  const signal = new LogSignal();
+  const signal = new AppendNotifier();
   const feed = new Feed(personalData);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = new SystemClock();
   const day = addDays(dayIn(config.timeZone, clock.now()), 21);
-  const booking = new BookingDesk(database.url, personalData, () => Promise.resolve(), signal);
+  const booking = new CommandExecutor(database.url, personalData, () => Promise.resolve(), signal);
   const businessDay = new BusinessDay(clock, config);
-  const fingerprints = new Fingerprints(config.sessionSecret);
-  const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, fingerprints);
-  const create = new CreateBookingHandler(booking, businessDay, fingerprints, holds);
+  const hmac = new Hmac(config.sessionSecret);
+  const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, hmac);
+  const create = new CreateBookingHandler(booking, businessDay, hmac, holds);
   const deliveries = new Deliveries(pool);
-  const desk = new DeliveryDesk(pool);
-  const letterbox = new Letterbox(pool);
-  const queue = new MailQueue(queueBackend(redisUrl, database.url), () => undefined);
+  const desk = new DeliveryRecords(pool);
+  const accountEmails = new AccountEmailOutbox(pool);
+  const queue = new EmailQueue(queueBackend(redisUrl, database.url), () => undefined);
   await queue.prepare();
   await until(() => queue.isReachable());
-  const running: Mailing[] = [];
+  const running: EmailWorker[] = [];
   const pools = [pool];
   let people = 0;
 
@@ -98,7 +98,7 @@ export async function openMailShop({
   return {
     day,
     desk,
-    letterbox,
+    accountEmails,
     async book(lines, userId) {
       people += 1;
       const customerEmail = `person-${people}@customers.example`;
@@ -131,11 +131,11 @@ export async function openMailShop({
     },
     databaseUrl: database.url,
     async startMailing(databaseUrl = database.url) {
-      const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, LONGEST_ANSWER_MS);
-      const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : LONGEST_ANSWER_MS);
+      const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, REQUEST_TIMEOUT_MS);
+      const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : REQUEST_TIMEOUT_MS);
       pools.push(mailingLogPool);
       if (mailingPool !== pool) pools.push(mailingPool);
-      const mailing = new Mailing({
+      const mailing = new EmailWorker({
         config,
         databaseUrl,
         pool: mailingPool,
@@ -143,7 +143,7 @@ export async function openMailShop({
         feed,
         signal,
         personalData,
-        letterbox,
+        accountEmails,
         clock,
         logger,
         metrics: new Metrics(),
@@ -153,8 +153,8 @@ export async function openMailShop({
       return mailing;
     },
     async react() {
-      const reactor = new MailReactor(deliveries, () => undefined);
-      const follower = new Follower(pool, feed, reactor, signal, logger);
+      const reactor = new EmailReactor(deliveries, () => undefined);
+      const follower = new Subscription(pool, feed, reactor, signal, logger);
       await until(async () => {
         await follower.step();
         const { rows } = await pool.query(
@@ -165,7 +165,7 @@ export async function openMailShop({
       });
     },
     async sweep() {
-      await new Sweeper(
+      await new OverdueDeliveries(
         deliveries,
         queue,
         clock,
@@ -204,7 +204,7 @@ export async function openMailShop({
   }
 }
 
-async function addItem(desk: BookingDesk, itemId: number, from: CalendarDate): Promise<void> {
+async function addItem(desk: CommandExecutor, itemId: number, from: CalendarDate): Promise<void> {
   await desk.submit({
     commandId: `add-${itemId}`,
     meta: { actor: 'system', correlationId: 'test' },

@@ -10,7 +10,7 @@ import {
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
 import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
-import { LogSession } from '../src/event-store/append/connection.js';
+import { EventStoreConnection } from '../src/event-store/append/connection.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool } from '../src/platform/database/database.js';
 import { newId } from '../src/platform/ids.js';
@@ -38,7 +38,7 @@ export async function openTestLog(): Promise<TestLog> {
   const pool = createPool(database.url, 40);
   const personalData = new PersonalData(Buffer.alloc(32, 7));
   const feed = new Feed(personalData);
-  const client = await LogSession.connect(database.url);
+  const client = await EventStoreConnection.connect(database.url);
   await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
   return {

@@ -1,4 +1,4 @@
-import { bookingsPerSecond, openDesk } from './bench-desk.js';
+import { bookingsPerSecond, openExecutor } from './bench-executor.js';
 import { byTurns } from './by-turns.js';
 import { figure, type Figures } from './figure.js';
 import { runPeer } from './peers.js';
@@ -9,7 +9,7 @@ const SECONDS = 3;
 
 /** Bookings through the desk with nobody else about, beside single durable INSERTs by pgbench. */
 export async function appendAtEight(databaseUrl: string): Promise<Figures> {
-  const desk = await openDesk(databaseUrl);
+  const desk = await openExecutor(databaseUrl);
   await bookingsPerSecond(desk, 1);
   const { ours, inserts } = await byTurns(ROUNDS, {
     inserts: () => singleInsertsPerSecond(databaseUrl, 8, SECONDS),
@@ -21,7 +21,7 @@ export async function appendAtEight(databaseUrl: string): Promise<Figures> {
 
 /** 32 in flight, over many days and all on one, beside single INSERTs by the same client and beside Emmett's appends. */
 export async function appendAtThirtyTwo(databaseUrl: string): Promise<Figures> {
-  const desk = await openDesk(databaseUrl);
+  const desk = await openExecutor(databaseUrl);
   await bookingsPerSecond(desk, 1, { clients: 32 });
   const { ours, hot, inserts, emmett } = await byTurns(ROUNDS, {
     inserts: () => singleInsertsByClients(databaseUrl, 32, SECONDS),

@@ -30,7 +30,7 @@ export async function firstImpressions(): Promise<Figures> {
 async function secondsToStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'error', SEED: 'catalogue' };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'error', SEED: 'catalog' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
     env,

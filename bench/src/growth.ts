@@ -6,7 +6,7 @@ import { createPool } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
 import { projections } from '../../backend/dist/read/engine/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
-import { bookingsPerSecond, openDesk } from './bench-desk.js';
+import { bookingsPerSecond, openExecutor } from './bench-executor.js';
 import { figure, type Figures } from './figure.js';
 import { load } from './load.js';
 import { lengthen } from './long-log.js';
@@ -23,7 +23,7 @@ export async function growth(databaseUrl: string): Promise<Figures> {
   const dataKey = Buffer.from(randomBytes(32));
   const pool = createPool(databaseUrl);
   const feed = new Feed(new PersonalData(dataKey));
-  const desk = await openDesk(databaseUrl, dataKey);
+  const desk = await openExecutor(databaseUrl, dataKey);
   await bookingsPerSecond(desk, 1);
   await desk.close();
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
-import { LogSignal } from '../../backend/dist/event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { BEGINNING, type Position } from '../../backend/dist/event-store/recorded-event.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
@@ -9,8 +9,8 @@ import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outda
 import { project } from '../../backend/dist/read/engine/projection.js';
 import { inline, projections } from '../../backend/dist/read/engine/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
-import { BookingDesk } from '../../backend/dist/write/executor/command-executor.js';
-import { bookingsPerSecond, stock } from './bench-desk.js';
+import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
+import { bookingsPerSecond, stock } from './bench-executor.js';
 import { figure, type Figures } from './figure.js';
 import { percentile } from './median.js';
 
@@ -28,7 +28,12 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
   const personalData = new PersonalData(Buffer.from(randomBytes(32)));
   const feed = new Feed(personalData);
   await prepareProjections(pool, feed);
-  const desk = new BookingDesk(databaseUrl, personalData, (db, batch) => project(inline, db, batch), new LogSignal());
+  const desk = new CommandExecutor(
+    databaseUrl,
+    personalData,
+    (db, batch) => project(inline, db, batch),
+    new AppendNotifier(),
+  );
   try {
     await stock(desk);
     await bookingsPerSecond(desk, 1);
@@ -49,7 +54,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
   }
 }
 
-async function look(pool: pg.Pool, feed: Feed, desk: BookingDesk) {
+async function look(pool: pg.Pool, feed: Feed, desk: CommandExecutor) {
   const append = await bookingsPerSecond(desk, SECONDS);
   const head = await feed.settledHead(pool);
   const poll = await microseconds(() => feed.read(pool, head, BATCH));

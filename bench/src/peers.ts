@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 
 /** What is measured beside us, and by; scripts/bench.mjs installs what it needs. */
 const FOLDER = fileURLToPath(new URL('../', import.meta.url));
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** Answers what it prints. */
 export async function runPeer(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: FOLDER,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxBuffer: 1e8,
   });
   return stdout;

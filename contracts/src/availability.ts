@@ -3,19 +3,19 @@ import { calendarDate } from './days/calendar-date.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 
-const hindrance = z
+const reason = z
   .enum(['closed', 'notice'])
   .optional()
   .meta({ description: 'Why nothing at all can be booked on that day: the shop is closed, or it is too soon' });
 
-const byPhone = z
+const ownerRemaining = z
   .int()
   .min(1)
   .optional()
   .meta({ description: 'Units that the shop can still book for who calls, on a day that is too soon for others' });
 
 export const dayAvailability = z
-  .object({ isAvailable: z.boolean(), remaining, hindrance, byPhone })
+  .object({ isAvailable: z.boolean(), remaining, reason, ownerRemaining })
   .meta({ id: 'DayAvailability' });
 export type DayAvailability = z.infer<typeof dayAvailability>;
 
@@ -24,7 +24,7 @@ export const bookedDays = z
   .meta({ id: 'BookedDays', description: 'Units by day, only the days that have some' });
 export type BookedDays = z.infer<typeof bookedDays>;
 
-const available = z.object({ available: z.boolean(), remaining, hindrance, byPhone });
+const available = z.object({ available: z.boolean(), remaining, reason, ownerRemaining });
 
 export const monthAvailability = z
   .record(calendarDate, available)

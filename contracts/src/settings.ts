@@ -21,7 +21,7 @@ const shown = {
     .max(1000, 'Please use at most 1000 days')
     .transform((days) => [...new Set(days)].sort())
     .meta({ description: 'Days on which nothing can be booked' }),
-  noticeDays: z
+  leadTimeDays: z
     .int('Please use a whole number of days')
     .min(0, 'Please use at least 0 days')
     .max(60, 'Please use at most 60 days')

@@ -15,9 +15,12 @@ export default [
   {
     fault: 'the calendar offers closed days',
     file: 'backend/src/read/availability/available-items.ts',
-    find: "hindrance === 'closed'",
-    replace: "hindrance === 'closed' && booked < 0",
-    tests: ['backend/src/http/controllers/shop/availability.int.test.ts', 'backend/src/http/controllers/admin/admin.int.test.ts'],
+    find: "reason === 'closed'",
+    replace: "reason === 'closed' && booked < 0",
+    tests: [
+      'backend/src/http/controllers/shop/availability.int.test.ts',
+      'backend/src/http/controllers/admin/admin.int.test.ts',
+    ],
   },
   {
     fault: 'a moved booking takes no units of its new day in the table',

@@ -22,7 +22,7 @@ type Hear = (words: string, isCry: boolean) => void;
  */
 export async function runProgram(env: Record<string, string>, hear: Hear = () => undefined): Promise<RunningProgram> {
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalogue', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalog', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');

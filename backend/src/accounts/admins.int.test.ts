@@ -9,7 +9,7 @@ import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
 import { AddressTokens } from '../platform/security/address-token.js';
 import { SystemClock } from '../platform/clock.js';
-import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
 import { NewPasswords } from './password-rules.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
@@ -32,11 +32,11 @@ beforeAll(async () => {
   const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
   const config = readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' });
   const newPasswords = new NewPasswords(config);
-  const letterbox = new Letterbox(pool);
-  const verification = new Verification(db, letterbox, new AddressTokens('x'.repeat(32), clock));
+  const accountEmails = new AccountEmailOutbox(pool);
+  const verification = new Verification(db, accountEmails, new AddressTokens('x'.repeat(32), clock));
   accounts = new Accounts(db, verification, newPasswords);
-  const notices = new SecurityNotices(db, letterbox, clock);
-  admins = new Admins(db, sessions, newPasswords, notices, letterbox, config);
+  const notices = new SecurityNotices(db, accountEmails, clock);
+  admins = new Admins(db, sessions, newPasswords, notices, accountEmails, config);
 });
 afterAll(async () => {
   await db.destroy();

@@ -4,7 +4,7 @@ import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
-import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
 import { NewPasswords } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';
@@ -36,7 +36,7 @@ export class Admins {
     private readonly sessions: Sessions,
     private readonly newPasswords: NewPasswords,
     private readonly notices: SecurityNotices,
-    private readonly letterbox: Letterbox,
+    private readonly accountEmails: AccountEmailOutbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -87,7 +87,7 @@ export class Admins {
       return new Rejection('taken', `Another account has verified the email ${address}. Please give another one.`);
     const hash = await hashPassword(password);
     const admin = await this.db.transaction((db) => this.store(db, username, address, hash));
-    this.letterbox.hint();
+    this.accountEmails.hint();
     return admin;
   }
 

@@ -3,7 +3,7 @@ import type { ChangeUserInput, Preferences, User } from '@party-rental/contracts
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
 import { definedOnly } from '../platform/defined-only.js';
-import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
 import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
 import { NewPasswords } from './password-rules.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
@@ -32,7 +32,7 @@ export class Profiles {
     private readonly verification: Verification,
     private readonly newPasswords: NewPasswords,
     private readonly notices: SecurityNotices,
-    private readonly letterbox: Letterbox,
+    private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
   /** A new email gets a link to verify it; a new password ends every session. Both need the current password. */
@@ -47,7 +47,7 @@ export class Profiles {
     const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
     const verifiedHash = currentPassword ? account.passwordHash : undefined;
     const outcome = await this.db.transaction((db) => this.apply(db, id, { details, verifiedHash, newHash }));
-    this.letterbox.hint();
+    this.accountEmails.hint();
     return outcome;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
 import type { UserAccount } from './user-account.js';
 import { isEmailVerified } from './verified-email.js';
 
@@ -15,7 +15,7 @@ type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'>;
 export class SecurityNotices {
   constructor(
     private readonly db: DataSource,
-    private readonly letterbox: Letterbox,
+    private readonly accountEmails: AccountEmailOutbox,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class SecurityNotices {
     const at = this.clock.now().toISOString();
     // Then the address is another person's.
     if (!(await isEmailVerified(db, email, id)))
-      await this.letterbox.post('account-notice', { change, at, to: email }, db);
-    if (role === 'ADMIN') await this.letterbox.post('admin-notice', { change, at, username }, db);
+      await this.accountEmails.post('account-notice', { change, at, to: email }, db);
+    if (role === 'ADMIN') await this.accountEmails.post('admin-notice', { change, at, username }, db);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type pg from 'pg';
-import { inGroups } from '../platform/batch-loader.js';
+import { batchLoader } from '../platform/batch-loader.js';
 import { POOL } from '../platform/tokens.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 
@@ -33,7 +33,7 @@ export class Sessions {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
   /** Every call of a visitor who is signed in asks for it: those that come at the same moment ask together. */
-  readonly find = inGroups(async (sids: string[]): Promise<Map<string, SignedIn>> => {
+  readonly find = batchLoader(async (sids: string[]): Promise<Map<string, SignedIn>> => {
     const { rows } = await this.pool.query<Row>({ name: 'sessions', text: FIND, values: [sids] });
     return new Map(rows.map((row) => [row.sid, { ...row, account: publicUser(row) }]));
   });

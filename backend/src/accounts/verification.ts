@@ -3,7 +3,7 @@ import type { User } from '@party-rental/contracts';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { AddressTokens } from '../platform/security/address-token.js';
-import { Letterbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 
@@ -14,13 +14,13 @@ const UNIQUE_VIOLATION = '23505';
 export class Verification {
   constructor(
     private readonly db: DataSource,
-    private readonly letterbox: Letterbox,
+    private readonly accountEmails: AccountEmailOutbox,
     private readonly tokens: AddressTokens,
   ) {}
 
   async request({ id, emailVerified }: User, db: DataSource | EntityManager = this.db): Promise<Rejection | undefined> {
     if (emailVerified) return new Rejection('conflict', 'Your email is already verified.');
-    await this.letterbox.post('verification', { userId: id }, db);
+    await this.accountEmails.post('verification', { userId: id }, db);
     return undefined;
   }
 

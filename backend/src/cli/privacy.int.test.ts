@@ -10,7 +10,7 @@ import {
 } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
-import { DeliveryDesk } from '../emails/admin/delivery-records.js';
+import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { exportLog } from '../event-store/maintenance/export-log.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { projections } from '../read/engine/projections.js';
@@ -258,7 +258,7 @@ describe('a person with a past and a future at the shop', () => {
       sink.refuseWith = undefined;
       clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
       await until(async () => (await emailsOf(maxs)).every(({ status }: { status: string }) => status === 'sent'));
-      await new DeliveryDesk(shop.pool).retry('all');
+      await new DeliveryRecords(shop.pool).retry('all');
       await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);
       const pending = [...(await emailsOf(undelivered)), ...(await emailsOf(upcoming))];
       for (const { status, error } of pending)

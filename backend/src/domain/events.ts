@@ -150,7 +150,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   BookingClaimed: 1,
   ReviewWritten: 1,
   ReviewHidden: 1,
-  SettingsChanged: 2,
+  SettingsChanged: 3,
   PersonErased: 1,
 };
 

@@ -8,10 +8,10 @@ import type { SettingsChanged } from './events.js';
 import { Rejection } from './rejections.js';
 
 /** What the owner's settings mean to a booking; the fee in cents an order. */
-export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'noticeDays'>;
+export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'leadTimeDays'>;
 
 /** Of a shop whose owner has not set anything yet. */
-export const defaultRules: BookingRules = { cleaningFee: 0, closedDays: [], noticeDays: 0 };
+export const defaultRules: BookingRules = { cleaningFee: 0, closedDays: [], leadTimeDays: 0 };
 
 /** The same, with what the configuration says of the business. */
 export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'businessEmail'>): ShopSettings {

@@ -25,6 +25,11 @@ const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => Event
   ReviewHidden: [],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...DEFAULT_INTERNAL_SETTINGS, ...(settings as EventData) } }),
+    ({ settings, changed, ...data }) => {
+      const { noticeDays, ...others } = settings as EventData;
+      const renamed = (changed as string[]).map((field) => (field === 'noticeDays' ? 'leadTimeDays' : field));
+      return { ...data, settings: { ...others, leadTimeDays: noticeDays ?? others['leadTimeDays'] }, changed: renamed };
+    },
   ],
   PersonErased: [],
 };

@@ -10,7 +10,7 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { Letterbox } from './outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from './outbox/account-email-outbox.js';
 import { answerOf, refusalOf } from '../../test-support/http.js';
 import type { MailSink } from '../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../test-support/mailed-shop.js';
@@ -53,7 +53,7 @@ const cancel = (id: string, reason: string) =>
 const move = (id: string, eventDate: CalendarDate) =>
   shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate }).expect(200);
 /** What is due is looked for every five seconds; the tests do not wait for it. */
-const look = () => shop.program.app.get(Letterbox).hint();
+const look = () => shop.program.app.get(AccountEmailOutbox).hint();
 /** Whatever is due now is looked for together with this letter. */
 async function lookedFor(): Promise<void> {
   const name = `Visitor ${sink.received.length}`;

@@ -2,7 +2,7 @@ import { longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
 import { bookingStream } from '../domain/events.js';
 import { units } from './templates/confirmation/confirmation-copy.js';
-import { Unsent, type Email } from './templates/email.js';
+import { SkippedDelivery, type Email } from './templates/email.js';
 import { aboutBooking } from './outbox/account-emails.js';
 import { note, type Fact } from './templates/notice.js';
 import { orderFacts, type OrderFacts } from './templates/order-facts.js';
@@ -18,15 +18,15 @@ export async function composeLapseEmail(
   letterId: string,
   purpose: 'lapse-warning' | 'lapse-notice',
   shop: Shop,
-): Promise<Email | Unsent> {
+): Promise<Email | SkippedDelivery> {
   const posted = await letters.read(letterId);
-  if (posted === undefined) return new Unsent('erased');
+  if (posted === undefined) return new SkippedDelivery('erased');
   const stream = bookingStream(aboutBooking(posted));
   const histories = await orders.linesOf(stream);
   const facts = orderFacts(histories, stream, shop, bookingTokens, clock.now());
-  if (!facts) return new Unsent('erased');
+  if (!facts) return new SkippedDelivery('erased');
   const pending = facts.lines.filter(({ status }) => status === 'PENDING');
-  if (pending.length === 0 || !histories.every(([created]) => isReal(created))) return new Unsent('outdated');
+  if (pending.length === 0 || !histories.every(([created]) => isReal(created))) return new SkippedDelivery('outdated');
   const when = longInstant(lapse.parse(posted).lapsesAt, shop.timeZone);
   return purpose === 'lapse-warning' ? toCustomer(facts, pending, when) : toBusiness(facts, pending, when);
 }

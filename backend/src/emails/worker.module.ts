@@ -5,39 +5,39 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { BusModule } from '../bus.module.js';
 import type { Foundation } from '../core.module.js';
-import { Mailing } from './sending/email-worker.js';
+import { EmailWorker } from './sending/email-worker.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
-import { LogSignal } from '../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../event-store/append/append-notifier.js';
 import { PersonalData } from '../event-store/encryption/personal-data.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ImageStore } from '../images/image-store.js';
 import { ImageSweep } from '../images/image-sweep.js';
 import { BusinessDay } from '../platform/business-day.js';
-import { calmly } from '../platform/observability/throttled-log.js';
-import { Letterbox } from './outbox/account-email-outbox.js';
+import { throttledLog } from '../platform/observability/throttled-log.js';
+import { AccountEmailOutbox } from './outbox/account-email-outbox.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { lapsingOrders } from '../read/orders/pending-orders.js';
 import { uploadsInUse } from '../read/items/uploads-in-use.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
 import { OrderLapse } from '../write/orders/order-lapse.js';
+import { WriteModule } from '../write/write.module.js';
 
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(Mailing) private readonly mailing: Mailing) {}
+  constructor(@Inject(EmailWorker) private readonly mailing: EmailWorker) {}
 
   static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
-    const inject = [Feed, LogSignal, PersonalData, Letterbox, Metrics];
+    const inject = [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, Metrics];
     const mailing = (
       feed: Feed,
-      signal: LogSignal,
+      signal: AppendNotifier,
       personalData: PersonalData,
-      letterbox: Letterbox,
+      accountEmails: AccountEmailOutbox,
       metrics: Metrics,
     ) =>
-      new Mailing({
+      new EmailWorker({
         config,
         databaseUrl,
         pool,
@@ -45,7 +45,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         feed,
         signal,
         personalData,
-        letterbox,
+        accountEmails,
         clock,
         logger,
         metrics,
@@ -56,24 +56,33 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         (names) => uploadsInUse(pool, names),
         clock,
         (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned pictures deleted'),
-        calmly(logger, 'abandoned pictures could not be deleted'),
+        throttledLog(logger, 'abandoned pictures could not be deleted'),
       );
-    const lapse = (decisions: BookingDecisions, holds: OrderHolds, letterbox: Letterbox, businessDay: BusinessDay) =>
+    const lapse = (
+      decisions: BookingDecisions,
+      holds: OrderHolds,
+      accountEmails: AccountEmailOutbox,
+      businessDay: BusinessDay,
+    ) =>
       new OrderLapse({
         pool,
         findLapsing: (times) => lapsingOrders(pool, times),
         decisions,
         holds,
-        letterbox,
+        accountEmails,
         businessDay,
-        onError: calmly(logger, 'failed to look for unconfirmed orders that lapse'),
+        onError: throttledLog(logger, 'failed to look for unconfirmed orders that lapse'),
       });
     return {
       module: WorkerModule,
-      imports: [ImagesModule, BusModule],
+      imports: [ImagesModule, WriteModule],
       providers: [
-        { provide: OrderLapse, useFactory: lapse, inject: [BookingDecisions, OrderHolds, Letterbox, BusinessDay] },
-        { provide: Mailing, useFactory: mailing, inject },
+        {
+          provide: OrderLapse,
+          useFactory: lapse,
+          inject: [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
+        },
+        { provide: EmailWorker, useFactory: mailing, inject },
         { provide: ImageSweep, useFactory: sweep, inject: [ImageStore] },
       ],
     };

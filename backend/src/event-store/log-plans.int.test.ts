@@ -6,31 +6,31 @@ import { addDays } from '@party-rental/contracts';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { SCHEMA_VERSIONS } from '../domain/events.js';
-import { DeliveryDesk } from '../emails/admin/delivery-records.js';
+import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
 import { CurrentShop } from '../emails/templates/shop.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
-import { Fingerprints } from '../platform/security/hmac.js';
+import { Hmac } from '../platform/security/hmac.js';
 import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
 import { SettingsTable } from '../read/settings/settings.queries.js';
 import { bookingCreated, openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
-import { appendAhead } from './append/optimistic-append.js';
+import { appendOptimistically } from './append/optimistic-append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
-import { CommitReader } from './subscriptions/log-head-reader.js';
+import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { feedAge } from './subscriptions/feed-age.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
-import type { LogSession } from './append/connection.js';
+import type { EventStoreConnection } from './append/connection.js';
 import { Orders } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
 import { Streams } from './streams.js';
-import { stuckReaders } from './subscriptions/stalled-subscriptions.js';
+import { stalledSubscriptions } from './subscriptions/stalled-subscriptions.js';
 
 const EVENTS = 100_000;
 /** PostgreSQL considers a generic plan from the sixth execution of a statement on. */
@@ -51,9 +51,9 @@ const noop = () => Promise.resolve();
 interface Reading {
   /** Records what it is asked for; stands for a pool, and for a session's batch. */
   db: pg.Pool;
-  session: LogSession;
+  session: EventStoreConnection;
   log: TestLog;
-  commits: CommitReader;
+  commits: LogHeadReader;
   /** Where a reader that has almost caught up is. */
   at: Position;
 }
@@ -117,17 +117,17 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         { itemId: NO_ITEM, day: null, last: null },
         { itemId: NO_ITEM, day: DAY, last: null },
       ];
-      return appendAhead(session, log.personalData, boundary, seen, ['command'], [], noop);
+      return appendOptimistically(session, log.personalData, boundary, seen, ['command'], [], noop);
     },
   },
-  'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stuckReaders(db) },
+  'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
   'emails/templates/shop.ts': { mentions: 1, read: ({ db }) => new CurrentShop(db, readConfig({})).read() },
   'emails/admin/delivery-records.ts': {
     mentions: 2,
     read: async ({ db }) => {
-      await new DeliveryDesk(db).list('all', 20);
-      await new DeliveryDesk(db).ofBooking(BOOKING);
-      await new DeliveryDesk(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
+      await new DeliveryRecords(db).list('all', 20);
+      await new DeliveryRecords(db).ofBooking(BOOKING);
+      await new DeliveryRecords(db).ofBookings([{ id: BOOKING, orderId: ORDER }]);
     },
   },
   'emails/admin/email-list.ts': {
@@ -146,7 +146,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       const config = readConfig({ RATE_LIMITS: 'on' });
       const businessDay = new BusinessDay(new SystemClock(), config);
       const streams = new Streams(db, log.personalData);
-      const holds = new OrderHolds(pool, config, streams, businessDay, new Fingerprints(config.sessionSecret));
+      const holds = new OrderHolds(pool, config, streams, businessDay, new Hmac(config.sessionSecret));
       const source = { network: '198.51.100.1', email: 'dana@example.com' };
       const order = { commandId: 'command', requestHash: 'hash', ...source, itemDays: 1, units: 1 };
       await holds.add(order);
@@ -216,12 +216,12 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
     pool = createLogPool(log.url, 1);
     client = await pool.connect();
     await log.pool.query('alter table events set (autovacuum_enabled = off); analyze events');
-    const commits = new Map<string, CommitReader>();
+    const commits = new Map<string, LogHeadReader>();
     const readAll = async (at: Position) => {
       for (const [file, { read }] of Object.entries(HOT)) {
         const db = recorder(file);
-        const session = { together: issue(db), transaction: issue(db) } as unknown as LogSession; // what its users call
-        const reader = commits.get(file) ?? new CommitReader(db, ['items']);
+        const session = { together: issue(db), transaction: issue(db) } as unknown as EventStoreConnection; // what its users call
+        const reader = commits.get(file) ?? new LogHeadReader(db, ['items']);
         commits.set(file, reader);
         await read({ db, session, log, commits: reader, at });
       }

@@ -1,5 +1,5 @@
 /** Like Promise.all, but waits for all before it fails: the statements behind a failed one are refused, too. */
-export async function settleAll<T extends readonly unknown[]>(
+export async function allSettledOrThrow<T extends readonly unknown[]>(
   promises: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);

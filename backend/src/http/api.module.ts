@@ -3,7 +3,7 @@ import { PassportModule } from '@nestjs/passport';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { BusModule } from '../bus.module.js';
+import { EmailRecordsModule } from '../emails/admin/email-records.module.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AccountsController } from './controllers/account/accounts.controller.js';
 import { AdminController } from './controllers/admin/admin.controller.js';
@@ -27,10 +27,12 @@ import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
 import { LOG_POOL, LOGGER } from '../platform/tokens.js';
-import { ChangeWatch } from '../read/engine/change-feed.js';
+import { ChangeNotifier } from '../read/engine/change-feed.js';
+import { ReadModule } from '../read/read.module.js';
+import { WriteModule } from '../write/write.module.js';
 
 @Module({
-  imports: [BusModule, AccountsModule, ImagesModule, PassportModule],
+  imports: [ReadModule, WriteModule, EmailRecordsModule, AccountsModule, ImagesModule, PassportModule],
   controllers: [
     AccountsController,
     ItemsController,
@@ -54,8 +56,8 @@ import { ChangeWatch } from '../read/engine/change-feed.js';
     SignInThrottle,
     SessionStore,
     {
-      provide: ChangeWatch,
-      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeWatch(pool, feed, logger),
+      provide: ChangeNotifier,
+      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeNotifier(pool, feed, logger),
       inject: [LOG_POOL, Feed, LOGGER],
     },
     EventStreams,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../platform/config/bucket-settings.js';
-import { ShelfAway, type Shelf } from './image-storage.js';
+import { StorageUnavailable, type ImageStorage } from './image-storage.js';
 
 /** The library tries three times. */
 const CONNECT_MS = 1_000;
@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000;
 type Commands = typeof import('@aws-sdk/client-s3');
 
 /** One object each in a bucket of Amazon S3, or of another store that speaks its protocol. */
-export class Bucket implements Shelf {
+export class Bucket implements ImageStorage {
   private readonly client: Promise<{ s3: S3Client; commands: Commands }>;
 
   constructor(private readonly settings: BucketSettings) {
@@ -22,10 +22,10 @@ export class Bucket implements Shelf {
     const put = await this.ask((s3, { PutObjectCommand }) =>
       s3.send(new PutObjectCommand({ ...this.at(filename), ...described, Body: picture })),
     );
-    if (!put) throw new ShelfAway('There is no such bucket');
+    if (!put) throw new StorageUnavailable('There is no such bucket');
   }
 
-  async read(filename: string): ReturnType<Shelf['read']> {
+  async read(filename: string): ReturnType<ImageStorage['read']> {
     const object = await this.ask((s3, { GetObjectCommand }) => s3.send(new GetObjectCommand(this.at(filename))));
     // In Node.js a body is always one of its streams.
     return object && { content: object.Body as Readable, bytes: object.ContentLength ?? 0 };
@@ -56,7 +56,7 @@ export class Bucket implements Shelf {
       const status = error instanceof commands.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
       if (error instanceof commands.NoSuchKey || error instanceof commands.NotFound) return undefined;
       if (status === undefined || status >= 500 || status === 429)
-        throw new ShelfAway('The bucket is away', { cause: error });
+        throw new StorageUnavailable('The bucket is away', { cause: error });
       throw error;
     }
   }

@@ -2,12 +2,12 @@ import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/make-folder.js';
 import { codeOf } from '../platform/start-error.js';
-import { NoRoom, type Shelf } from './image-storage.js';
+import { StorageFull, type ImageStorage } from './image-storage.js';
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** One file each in a folder. */
-export class Folder implements Shelf {
+export class Folder implements ImageStorage {
   constructor(private readonly path: string) {}
 
   async put(filename: string, picture: Buffer): Promise<void> {
@@ -18,11 +18,11 @@ export class Folder implements Shelf {
       await rename(draft, join(this.path, filename));
     } catch (error) {
       await rm(draft, { force: true });
-      throw NO_ROOM.includes(codeOf(error)) ? new NoRoom('The disk is full', { cause: error }) : error;
+      throw NO_ROOM.includes(codeOf(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
     }
   }
 
-  async read(filename: string): ReturnType<Shelf['read']> {
+  async read(filename: string): ReturnType<ImageStorage['read']> {
     try {
       const file = await open(join(this.path, filename));
       const { size } = await file.stat();

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
 /** There is no place for a picture now. */
-export class NoRoom extends Error {}
+export class StorageFull extends Error {}
 
 /** Where the pictures lie cannot be reached now. */
-export class ShelfAway extends Error {}
+export class StorageUnavailable extends Error {}
 
-/** Where uploaded pictures lie, by their names. All API processes share it. Each call may throw ShelfAway. */
-export interface Shelf {
-  /** Resolves when the picture is there for good. Throws NoRoom. */
+/** Where uploaded pictures lie, by their names. All API processes share it. Each call may throw StorageUnavailable. */
+export interface ImageStorage {
+  /** Resolves when the picture is there for good. Throws StorageFull. */
   put(filename: string, picture: Buffer): Promise<void>;
   /** Undefined when there is none of that name. */
   read(filename: string): Promise<StoredPicture | undefined>;

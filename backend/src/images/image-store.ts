@@ -1,21 +1,21 @@
 import { madeAt, newId } from '../platform/ids.js';
-import { redraw } from './re-encode.js';
-import type { Shelf } from './image-storage.js';
+import { reEncode } from './re-encode.js';
+import type { ImageStorage } from './image-storage.js';
 
 /** Uploaded pictures, by names that are never used twice. */
 export class ImageStore {
-  constructor(private readonly shelf: Shelf) {}
+  constructor(private readonly shelf: ImageStorage) {}
 
   /** Answers the picture's name. Throws NotAPicture. */
   async keep(file: Buffer): Promise<string> {
-    const picture = await redraw(file);
+    const picture = await reEncode(file);
     const filename = `${newId()}.webp`;
     await this.shelf.put(filename, picture);
     return filename;
   }
 
   /** Undefined when there is none of that name, which must be one that keep() gave. */
-  read(filename: string): ReturnType<Shelf['read']> {
+  read(filename: string): ReturnType<ImageStorage['read']> {
     return this.shelf.read(filename);
   }
 

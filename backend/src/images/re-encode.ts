@@ -15,7 +15,7 @@ sharp.cache(false);
 export class NotAPicture extends Error {}
 
 /** A new WebP of what the picture shows, upright and of a sensible size. Nothing else of the file survives. */
-export async function redraw(file: Buffer): Promise<Buffer> {
+export async function reEncode(file: Buffer): Promise<Buffer> {
   try {
     return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()

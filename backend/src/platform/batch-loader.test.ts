@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { inGroups } from './batch-loader.js';
+import { batchLoader } from './batch-loader.js';
 
 /** Doubles numbers below ten, and remembers how it was asked. */
 function doubling() {
   const asked: number[][] = [];
-  const double = inGroups((keys: number[]) => {
+  const double = batchLoader((keys: number[]) => {
     asked.push(keys);
     if (keys.includes(0)) return Promise.reject(new Error('nothing to double'));
     return Promise.resolve(new Map(keys.filter((key) => key < 10).map((key) => [key, key * 2])));

@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { addItem, ITEM_TYPES } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { catalogue } from './catalog.js';
+import { catalog } from './catalog.js';
 
 const pictures = new URL('../../../frontend/public/pictures/', import.meta.url);
 // share.svg is for link previews, and has their shape.
 const drawn = readdirSync(pictures).filter((file) => file !== 'share.svg');
 
-describe('the catalogue of a new shop', () => {
-  test.each(catalogue)('$name is an item as an admin could add it', (item) => {
+describe('the catalog of a new shop', () => {
+  test.each(catalog)('$name is an item as an admin could add it', (item) => {
     expect(addItem.parse(item)).toEqual(item);
   });
 
   test('has at least 18 items, of every type, each with a name of its own', () => {
-    expect(catalogue.length).toBeGreaterThanOrEqual(18);
-    expect(new Set(catalogue.map(({ type }) => type))).toEqual(new Set(ITEM_TYPES));
-    expect(new Set(catalogue.map(({ name }) => name.toLowerCase())).size).toBe(catalogue.length);
+    expect(catalog.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(catalog.map(({ type }) => type))).toEqual(new Set(ITEM_TYPES));
+    expect(new Set(catalog.map(({ name }) => name.toLowerCase())).size).toBe(catalog.length);
   });
 
   test('opens with the castle', () => {
-    expect(catalogue[0]).toMatchObject({ name: 'Castle Bounce House', price: 18_900, stock: 2 });
+    expect(catalog[0]).toMatchObject({ name: 'Castle Bounce House', price: 18_900, stock: 2 });
   });
 
   test('shows each item by a picture of its own, and no picture is left over', () => {
-    const shown = catalogue.map(({ imageUrl }) => imageUrl.replace(/^\/pictures\//, ''));
+    const shown = catalog.map(({ imageUrl }) => imageUrl.replace(/^\/pictures\//, ''));
     expect([...shown, 'placeholder.svg'].toSorted()).toEqual(drawn.toSorted());
   });
 

@@ -1,7 +1,7 @@
 import type { AddItemInput } from '@party-rental/contracts';
 
 /** What a new shop rents out, in the order in which its items are added. */
-export const catalogue: readonly AddItemInput[] = [
+export const catalog: readonly AddItemInput[] = [
   {
     name: 'Castle Bounce House',
     description:

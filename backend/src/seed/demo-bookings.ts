@@ -14,11 +14,11 @@ import { Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-store/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
-import { Fingerprints } from '../platform/security/hmac.js';
+import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
-import { BookingDesk } from '../write/executor/command-executor.js';
+import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking, CancelBookingHandler } from '../write/orders/cancel-booking.js';
 import { ConfirmBooking, ConfirmBookingHandler } from '../write/orders/confirm-booking.js';
@@ -67,13 +67,13 @@ async function party(
   const made = await shopOn(app, bookedOn).book.execute(new CreateBooking(input, CALLER, undefined));
   if (made instanceof Rejection) return; // sold out, as it happens
   const bookings = 'bookings' in made ? made.bookings : [made];
-  for (const booking of bookings) await fateOf(app, booking, bookedOn, past ? fate : fate + 0.25);
+  for (const booking of bookings) await outcomeOf(app, booking, bookedOn, past ? fate : fate + 0.25);
   const reviewed = bookings.find(({ itemId }) => itemId === about);
   if (reviewed && said) await review(app, reviewed, said);
 }
 
 /** Most are confirmed, a few cancelled, and the rest still waits. */
-async function fateOf(app: INestApplicationContext, { id }: Booking, on: CalendarDate, fate: number): Promise<void> {
+async function outcomeOf(app: INestApplicationContext, { id }: Booking, on: CalendarDate, fate: number): Promise<void> {
   const shop = shopOn(app, on);
   if (fate < 0.85) await shop.confirm.execute(new ConfirmBooking(id, CALLER));
   else if (fate < 0.93) await shop.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', CALLER));
@@ -123,9 +123,9 @@ function shopOn(app: INestApplicationContext, day: CalendarDate) {
   const config = app.get<Config>(CONFIG);
   const noon = new Date(startOfDay(config.timeZone, day).getTime() + 12 * 3_600_000);
   const then = new BusinessDay({ now: () => noon }, config);
-  const decisions = new BookingDecisions(app.get(BookingDesk), app.get(Streams), then);
+  const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), then);
   return {
-    book: new CreateBookingHandler(app.get(BookingDesk), then, app.get(Fingerprints), app.get(OrderHolds)),
+    book: new CreateBookingHandler(app.get(CommandExecutor), then, app.get(Hmac), app.get(OrderHolds)),
     confirm: new ConfirmBookingHandler(decisions),
     cancel: new CancelBookingHandler(decisions, then),
     review: new WriteReviewHandler(decisions, then),

@@ -25,7 +25,7 @@ export const PEOPLE: readonly Person[] = [
 interface Party {
   eventType: 'birthday' | 'graduation' | 'corporate' | 'wedding' | 'other';
   attendees: number;
-  /** Items of the catalogue, by number, and how many. */
+  /** Items of the catalog, by number, and how many. */
   items: readonly (readonly [itemId: number, quantity: number])[];
   wish: string | null;
 }

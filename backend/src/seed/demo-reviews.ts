@@ -1,6 +1,6 @@
 export type Words = readonly [stars: number, text: string];
 
-/** What people say of each item of the catalogue, by its number, in the order in which they say it. */
+/** What people say of each item of the catalog, by its number, in the order in which they say it. */
 export const REVIEWS = new Map<number, readonly Words[]>([
   [
     1,

@@ -56,7 +56,7 @@ test('its reviews speak of the item that they stand at, none twice, nobody of an
 });
 
 test('a shop that has begun is left alone', async () => {
-  await seed(shop.program.app, 'catalogue');
+  await seed(shop.program.app, 'catalog');
   const { rows: before } = await shop.pool.query('select count(*) from events');
   expect(before).toEqual([{ count: '20' }]);
   await seed(shop.program.app, 'demo');

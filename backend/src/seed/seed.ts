@@ -1,17 +1,17 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
-import { catalogue } from './catalog.js';
+import { catalog } from './catalog.js';
 import { demonstrate } from './demo-bookings.js';
 import type { Config } from '../platform/config/config.js';
 import { POOL } from '../platform/tokens.js';
-import { StockShop } from '../write/items/fill-catalog.js';
+import { FillCatalog } from '../write/items/fill-catalog.js';
 
 /** Fills an empty shop with what SEED asks for. */
 export async function seed(app: INestApplicationContext, wanted: Config['seed']): Promise<void> {
   if (wanted === 'none') return;
   const { rowCount } = await app.get<Pool>(POOL).query('select from events limit 1');
   if (rowCount !== 0) return;
-  await app.get(CommandBus).execute(new StockShop(catalogue));
+  await app.get(CommandBus).execute(new FillCatalog(catalog));
   if (wanted === 'demo') await demonstrate(app);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_EMAILS_COUNTED } from '../limits/list-limits.js';
+import { MAX_EMAILS_COUNTED } from '../limits/list-limits.js';
 
 /** Why an email is sent. One event can be the reason of several. */
 export const emailPurpose = z.enum([
@@ -59,13 +59,13 @@ export const emailRecord = bookingEmail
   .meta({ id: 'EmailRecord' });
 export type EmailRecord = z.infer<typeof emailRecord>;
 
-const counted = z.int().max(MOST_EMAILS_COUNTED);
+const counted = z.int().max(MAX_EMAILS_COUNTED);
 
 export const emailOverview = z
   .object({
     counts: z
       .object({ queued: counted, sending: counted, sent: counted, skipped: counted, failed: counted, dead: counted })
-      .meta({ description: `How many emails there are of each status, ${MOST_EMAILS_COUNTED} at most` }),
+      .meta({ description: `How many emails there are of each status, ${MAX_EMAILS_COUNTED} at most` }),
     undelivered: z.int().meta({ description: 'Of those failed or dead, how many can be tried again' }),
     queue: z
       .object({

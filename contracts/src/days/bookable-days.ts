@@ -18,17 +18,24 @@ export function lastBookableDay(today: CalendarDate): CalendarDate {
 /** Each booking asks, and it is the same all day. */
 let reckoned: { today: CalendarDate; last: CalendarDate } | undefined;
 
-export type Hindrance = 'closed' | 'notice';
-type DayRules = Pick<ShopSettings, 'closedDays' | 'noticeDays'>;
+export type UnavailableReason = 'closed' | 'notice';
+type DayRules = Pick<ShopSettings, 'closedDays' | 'leadTimeDays'>;
 
 /** Why nothing at all can be booked on a day. */
-export function hindranceOn(day: CalendarDate, today: CalendarDate, rules: DayRules): Hindrance | undefined {
-  return hindrancesOf(today, rules)(day);
+export function unavailableReasonOn(
+  day: CalendarDate,
+  today: CalendarDate,
+  rules: DayRules,
+): UnavailableReason | undefined {
+  return unavailableReasons(today, rules)(day);
 }
 
 /** The same for many days: what depends on today alone is reckoned once. */
-export function hindrancesOf(today: CalendarDate, rules: DayRules): (day: CalendarDate) => Hindrance | undefined {
-  const firstInTime = addDays(today, rules.noticeDays);
+export function unavailableReasons(
+  today: CalendarDate,
+  rules: DayRules,
+): (day: CalendarDate) => UnavailableReason | undefined {
+  const firstInTime = addDays(today, rules.leadTimeDays);
   return (day) => {
     if (rules.closedDays.includes(day)) return 'closed';
     return day >= today && day < firstInTime ? 'notice' : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../admin/emails.js';
 import { exampleBooking } from './examples.js';
-import { MOST_EMAILS_COUNTED } from '../limits/list-limits.js';
+import { MAX_EMAILS_COUNTED } from '../limits/list-limits.js';
 import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, searched } from './parameters.js';
@@ -24,7 +24,7 @@ export const emailEndpoints = {
     path: '/api/admin/emails',
     access: 'admin',
     tag: 'Admin',
-    summary: `All emails of the shop, newest first, each with the mail server's words; at most ${MOST_EMAILS_COUNTED} are counted`,
+    summary: `All emails of the shop, newest first, each with the mail server's words; at most ${MAX_EMAILS_COUNTED} are counted`,
     query: z.object({
       ...paging,
       status: emailStatus.optional(),

@@ -102,7 +102,7 @@ export const exampleSharedSettings = {
   ],
   cleaningFee: 0,
   closedDays: ['2026-12-25'],
-  noticeDays: 1,
+  leadTimeDays: 1,
 };
 
 export const exampleSettings = {

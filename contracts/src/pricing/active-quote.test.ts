@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BookingStatus, OrderLine } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { priceOrder } from './pricing.js';
-import { bookedPrice, standingQuote } from './active-quote.js';
+import { bookedPrice, activeQuote } from './active-quote.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 
@@ -23,19 +23,19 @@ function line(itemId: number, price: number, status: BookingStatus): OrderLine {
 test('an order of which nothing is cancelled costs what was booked, whatever the fees are today', () => {
   const orderLines = [line(1, 18_900, 'PENDING'), line(2, 20_000, 'CONFIRMED')];
   const quote = { ...priceOrder(orderLines), delivery: 1, total: 2 };
-  expect(standingQuote({ quote, orderLines })).toBe(quote);
+  expect(activeQuote({ quote, orderLines })).toBe(quote);
 });
 
 test('what is left of an order is priced as an order of its own, with the cleaning fee that was booked', () => {
   const orderLines = [line(1, 18_900, 'PENDING'), line(2, 40_000, 'CANCELLED')];
-  const standing = standingQuote({ quote: priceOrder(orderLines, 2_500), orderLines });
+  const standing = activeQuote({ quote: priceOrder(orderLines, 2_500), orderLines });
   expect(standing).toMatchObject({ subtotal: 18_900, delivery: 4500, setup: 1500, cleaning: 2500 });
   expect(standing).toMatchObject({ total: 29_592, deposit: 14_796, lines: [{ itemId: 1, total: 18_900 }] });
 });
 
 test('an order of which all is cancelled has no price', () => {
   const orderLines = [line(1, 18_900, 'CANCELLED')];
-  expect(standingQuote({ quote: priceOrder(orderLines), orderLines })).toBeUndefined();
+  expect(activeQuote({ quote: priceOrder(orderLines), orderLines })).toBeUndefined();
 });
 
 test('a line keeps its price when it is moved to another day, and is never free for want of one', () => {

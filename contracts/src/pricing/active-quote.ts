@@ -16,7 +16,7 @@ export function bookedPrice(quote: Quote, itemId: number): number {
 }
 
 /** What an order costs without its cancelled lines, at the prices and the cleaning fee as booked. Undefined when no line stands. */
-export function standingQuote({ quote, orderLines }: BookedOrder): Quote | undefined {
+export function activeQuote({ quote, orderLines }: BookedOrder): Quote | undefined {
   const standing = orderLines.filter(({ status }) => status !== 'CANCELLED');
   if (standing.length === orderLines.length) return quote;
   return standing.length > 0 ? priceOrder(standing, quote.cleaning) : undefined;

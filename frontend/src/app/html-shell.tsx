@@ -20,7 +20,7 @@ const SETTINGS: PublicSettings = {
   hours: [],
   cleaningFee: 0,
   closedDays: [],
-  noticeDays: 0,
+  leadTimeDays: 0,
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),
 };

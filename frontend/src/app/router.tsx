@@ -28,15 +28,21 @@ const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-la
 const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
 const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
 const NewItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage);
-const EditItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage);
-const AdminBookingsPage = lazyPage(async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage);
+const EditItemPage = lazyPage(
+  async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage,
+);
+const AdminBookingsPage = lazyPage(
+  async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage,
+);
 const PhoneBookingPage = lazyPage(
   async () => (await import('../features/admin/bookings/phone-order/phone-booking-page')).PhoneBookingPage,
 );
 const BookingDetailPage = lazyPage(
   async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
 );
-const DaySheetPage = lazyPage(async () => (await import('../features/admin/bookings/day-sheet/day-sheet-page')).DaySheetPage);
+const DaySheetPage = lazyPage(
+  async () => (await import('../features/admin/bookings/day-sheet/day-sheet-page')).DaySheetPage,
+);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);

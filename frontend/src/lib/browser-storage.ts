@@ -1,5 +1,5 @@
 /** A text in the browser's storage. Where that is full or forbidden, nothing is kept and the page works on without. */
-export interface KeptText {
+export interface BrowserStorage {
   key: string;
   read: () => string | null;
   /** Whether it could be kept. */
@@ -7,7 +7,7 @@ export interface KeptText {
   forget: () => void;
 }
 
-export function keptText(storage: 'localStorage' | 'sessionStorage', key: string): KeptText {
+export function browserStorage(storage: 'localStorage' | 'sessionStorage', key: string): BrowserStorage {
   return {
     key,
     read: () => orElse(null, () => window[storage].getItem(key)),

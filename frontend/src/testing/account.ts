@@ -1,5 +1,5 @@
 import { bookingDetails, user, type BookingDetails, type User } from '@party-rental/contracts';
-import { castle } from './catalogue';
+import { castle } from './catalog';
 
 export const dana: User = user.parse({
   id: 7,
@@ -16,7 +16,7 @@ export const dana: User = user.parse({
 
 let made = 0;
 
-/** A booking of the castle alone by Dana, on a day two days after the catalogue's today, but for what is said. */
+/** A booking of the castle alone by Dana, on a day two days after the catalog's today, but for what is said. */
 export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>> = {}): BookingDetails {
   const serial = String((made += 1)).padStart(4, '0');
   const whole = {

@@ -1,10 +1,10 @@
 import { calendarDate, type CalendarDate, type Item } from '@party-rental/contracts';
 import type { CartLine } from '../shared/cart/cart-lines';
-import { castle } from './catalogue';
+import { castle } from './catalog';
 
 export const table: Item = { ...castle, id: 2, name: 'Round Banquet Table', type: 'TABLE', price: 1_800, stock: 40 };
 
-/** The catalogue's today is December 10. */
+/** The catalog's today is December 10. */
 export const saturday: CalendarDate = calendarDate.parse('2026-12-12');
 export const sunday: CalendarDate = calendarDate.parse('2026-12-13');
 

@@ -58,7 +58,14 @@ export function fakeApi(answers: Record<string, unknown>) {
 }
 
 export function refuse(code: Problem['code'], status: number, more: Partial<Problem> = {}): Answer {
-  const problem = { type: 'about:blank', title: 'Refused', status, detail: 'Not this time.', code, requestId: 'r1' };
+  const problem = {
+    type: 'about:blank',
+    title: 'RejectionError',
+    status,
+    detail: 'Not this time.',
+    code,
+    requestId: 'r1',
+  };
   return { status, body: { ...problem, ...more } };
 }
 

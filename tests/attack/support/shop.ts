@@ -11,7 +11,10 @@ import {
   type User,
 } from '@party-rental/contracts';
 import { createPool, type Database } from '../../../backend/dist/platform/database/database.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { removeData } from '../../../backend/dist/platform/remove-data.js';
 import { startMailSink, type MailSink } from '../../support/mail-sink.js';

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   const sink = await startMailSink();
   await sink.close();
   port = Number(new URL(sink.url).port);
-  const env = { SMTP_URL: sink.url, SEED: 'catalogue', LOG_LEVEL: 'silent' };
+  const env = { SMTP_URL: sink.url, SEED: 'catalog', LOG_LEVEL: 'silent' };
   beside = await openShopBeside('unmailed', { env });
 });
 test.afterAll(() => beside.close());

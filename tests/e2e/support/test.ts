@@ -20,14 +20,14 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** What the shop begins with. Where some weeks of business are invented, no test knows which days are free. */
-  seed: 'catalogue' | 'demo';
+  seed: 'catalog' | 'demo';
   /** The address of the shop that is tested. Each worker has its own, because the tests compare figures before and after. */
   shopUrl: string;
 }
 
 /** A journey through the shop. Whatever it does, no page may write an error or a warning to the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  seed: ['catalogue', { option: true, scope: 'worker' }],
+  seed: ['catalog', { option: true, scope: 'worker' }],
   shopUrl: [
     async ({ seed }, provide) => {
       const { url, stop } = await startShop(seed);

@@ -42,7 +42,7 @@ export interface Evidence {
   doubtful: ReadonlySet<string>;
 }
 
-const LONGEST_ANSWER_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Compares what clients were told with what the shop shows, what its log says, and what was mailed. No finding: all is well. */
 export function check(evidence: Evidence): string[] {
@@ -60,7 +60,7 @@ function answersInTime({ requests, changes, reads }: History): string[] {
   const late = [...requests, ...changes]
     .flatMap(({ attempts }) => attempts)
     .concat(reads)
-    .filter(({ ms }) => ms > LONGEST_ANSWER_MS);
+    .filter(({ ms }) => ms > REQUEST_TIMEOUT_MS);
   return late.map((attempt) => `late: ${inWords(attempt)}`);
 }
 

@@ -1,7 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '../../../backend/dist/platform/database/database.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { superuserUrl } from '../../../backend/test-support/superuser-url.js';
 import { serversOf } from '../../../backend/dist/platform/embedded-postgres/servers.js';
 

@@ -3,7 +3,7 @@ import type { Mail } from './checker.js';
 import { Proxy, type Line } from './proxy.js';
 
 /** A real SMTP server behind a line that can be broken. */
-export class MailServer {
+export class SmtpClient {
   private readonly messageOn = new Map<number, string>();
   private readonly cutPorts = new Set<number>();
   private readonly unheard = new Set<string>();
@@ -28,9 +28,9 @@ export class MailServer {
     };
   }
 
-  static async start(): Promise<MailServer> {
+  static async start(): Promise<SmtpClient> {
     const sink = await startMailSink();
-    return new MailServer(sink, await Proxy.to(Number(new URL(sink.url).port)));
+    return new SmtpClient(sink, await Proxy.to(Number(new URL(sink.url).port)));
   }
 
   get url(): string {

@@ -10,7 +10,7 @@ import { check, type Evidence, type Logged } from './checker.js';
 import { Clients, type Pace, type Wares } from './clients.js';
 import { Database } from './database.js';
 import { msToRecover, type History } from './history.js';
-import { MailServer } from './mail-server.js';
+import { SmtpClient } from './mail-server.js';
 import { Member } from './member.js';
 import { Office } from './office.js';
 import type { Random } from './random.js';
@@ -33,14 +33,14 @@ export class Shop {
     readonly database: Database,
     /** Undefined where there is no redis-server: the queue is then on PostgreSQL. */
     readonly redis: Redis | undefined,
-    readonly mailServer: MailServer,
+    readonly mailServer: SmtpClient,
   ) {}
 
   static async open(dataDir: string): Promise<Shop> {
     const [database, redis, mailServer] = await Promise.all([
       Database.startIn(join(dataDir, 'database')),
       Redis.start(),
-      MailServer.start(),
+      SmtpClient.start(),
     ]);
     const shop = new Shop(dataDir, database, redis, mailServer);
     shop.members = await shop.membersOn(database.url, ['api', 'api', 'projector', 'projector', 'worker']);

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { DeliveryDesk } from '../../emails/admin/delivery-records.js';
-import { QueueWatch } from '../../emails/sending/queue-monitor.js';
+import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
+import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, printTable, withOpened, type Open } from '../open.js';
@@ -13,10 +13,10 @@ export const emailsCommand = (open: Open) =>
     .option('--failed', 'only those that failed: being retried, or given up')
     .action(({ failed }: { failed?: true }) =>
       withOpened(open, async ({ pool, get }) => {
-        const desk = new DeliveryDesk(pool);
+        const desk = new DeliveryRecords(pool);
         const [{ queued, ...counts }, planned] = await Promise.all([desk.counts(), desk.planned()]);
         print(inWords({ queued: Math.max(0, queued - planned), planned, ...counts }));
-        const { store, jobs } = await get<QueueWatch>(QueueWatch).look();
+        const { store, jobs } = await get<QueueMonitor>(QueueMonitor).look();
         print(`queue in ${store}: ${jobs ? inWords(jobs) : 'cannot be reached'}`);
         const rows = await desk.list(failed ? 'failed' : 'all');
         const now = get<Clock>(Clock).now();
@@ -42,7 +42,7 @@ export const emailsCommand = (open: Open) =>
         .argument('<id>', 'the event of one email, or all', idOrAll)
         .action((id: string) =>
           withOpened(open, async ({ pool }) => {
-            const count = await new DeliveryDesk(pool).retry(id === 'all' ? 'all' : { eventId: id });
+            const count = await new DeliveryRecords(pool).retry(id === 'all' ? 'all' : { eventId: id });
             if (count === 0 && id !== 'all')
               throw new StartError(`No email of ${id} has failed; nothing was queued. See: ops emails --failed`);
             print(`${count} ${count === 1 ? 'email is' : 'emails are'} queued again.`);

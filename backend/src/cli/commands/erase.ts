@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
-import { PersonMail } from '../../emails/templates/account-email.js';
+import { AccountEmail } from '../../emails/templates/account-email.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -11,14 +11,14 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson, stillHeld, type PersonBooking } from '../../read/orders/person-bookings.js';
+import { bookingsOfPerson, isLockStillHeld, type PersonBooking } from '../../read/orders/person-bookings.js';
 import { projectionNamed } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/orders/erase-person.js';
 import { print, withOpened, type Open, type Opened } from '../open.js';
 import { personsEmail } from './persons-email.js';
-import { tellSeen } from '../print-summary.js';
+import { printSummary } from '../print-summary.js';
 
 export const eraseCommand = (open: Open) =>
   new Command('erase')
@@ -28,7 +28,7 @@ export const eraseCommand = (open: Open) =>
     .action(({ email, dryRun }: { email: string; dryRun?: true }) =>
       withOpened(open, async (opened) => {
         const person = await look(opened, email);
-        if (isNobody(person)) throw new StartError(`Nobody is known by ${email}; nothing was changed.`);
+        if (isAnonymous(person)) throw new StartError(`Nobody is known by ${email}; nothing was changed.`);
         tell(person, opened.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
         await erase(opened, email, person);
@@ -41,12 +41,12 @@ type Person = Awaited<ReturnType<typeof look>>;
 async function look({ pool, config, get }: Opened, email: string) {
   const accounts = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
-  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, tellSeen);
-  const letters = await new PersonMail(pool).letters(email);
+  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, printSummary);
+  const letters = await new AccountEmail(pool).letters(email);
   return { accounts, bookings, letters, messages: await InboxStore.in(config.dataDir).naming(email) };
 }
 
-function isNobody({ accounts, bookings, letters, messages }: Person): boolean {
+function isAnonymous({ accounts, bookings, letters, messages }: Person): boolean {
   return accounts.length === 0 && bookings.length === 0 && letters === 0 && messages.length === 0;
 }
 
@@ -57,7 +57,7 @@ function tell({ accounts, bookings, letters }: Person, businessDay: BusinessDay)
   const names = accounts.map(({ username }) => username).join(', ');
   print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
   print(count(letters, 'letter'));
-  const held = stillHeld(bookings, businessDay.today());
+  const held = isLockStillHeld(bookings, businessDay.today());
   const goOn = held.length === 1 ? 'goes on holding its units' : 'go on holding their units';
   if (held.length > 0)
     print(`${count(held.length, 'booking')} of today or later ${goOn}: cancel what is not to take place.`);
@@ -85,14 +85,14 @@ async function erase({ pool, config, get }: Opened, email: string, person: Perso
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
   if (ids.length > 0 || accounts.length > 0 || letters > 0)
     await get<ErasePerson>(ErasePerson).execute(ids, accounts.length > 0, caller);
-  const { unsent } = await new PersonMail(pool).erase(email, ids);
+  const { unsent } = await new AccountEmail(pool).erase(email, ids);
   if (unsent > 0) print(`${count(unsent, 'email')} will not be sent any more.`);
   const inbox = await InboxStore.in(config.dataDir).forget(email);
   if (inbox > 0) print(`${count(inbox, 'message')} of the development inbox deleted.`);
   for (const { id } of accounts) throwRejection(await removal.remove(id));
 
   const feed = get<Feed>(Feed);
-  await new Projector(pool, feed, get(LogSignal), get(Freshness), get(LOGGER)).catchUp();
+  await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
   // What these had told of somebody under another email may have to be told by an older booking of his now.
   const customers = projectionNamed('customers');
   if (customers && bookings.some(({ hasOtherEmails }) => hasOtherEmails)) await rebuild(pool, feed, customers);

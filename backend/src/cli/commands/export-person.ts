@@ -15,7 +15,7 @@ import { bookingsOfPerson } from '../../read/orders/person-bookings.js';
 import { bookingRecords } from '../../read/orders/person-export.js';
 import { print, withOpened, type Open, type Opened } from '../open.js';
 import { personsEmail } from './persons-email.js';
-import { tellSeen } from '../print-summary.js';
+import { printSummary } from '../print-summary.js';
 
 export const exportPersonCommand = (open: Open) =>
   new Command('export-person')
@@ -26,12 +26,12 @@ export const exportPersonCommand = (open: Open) =>
     .action(({ email }: { email: string }) =>
       withOpened(open, async (opened) => {
         const record = await recordOf(opened, email);
-        if (isNobody(record)) throw new StartError(`Nobody is known by ${email}.`);
+        if (isAnonymous(record)) throw new StartError(`Nobody is known by ${email}.`);
         print(JSON.stringify(record, null, 2));
       }),
     );
 
-function isNobody({ account, bookings, messages }: PersonExport): boolean {
+function isAnonymous({ account, bookings, messages }: PersonExport): boolean {
   return account === null && bookings.length === 0 && messages.length === 0;
 }
 
@@ -65,7 +65,7 @@ async function* bookingsOf(
 ): AsyncGenerator<Booking[]> {
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
-  for (const { id } of await bookingsOfPerson(log, person, tellSeen)) {
+  for (const { id } of await bookingsOfPerson(log, person, printSummary)) {
     const booking = await byId.execute(new BookingById(id));
     // A read table that has not come so far yet has it the next time.
     if (booking) yield [booking];

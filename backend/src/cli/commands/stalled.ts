@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { nextTry, skipEvent, stuckReaders } from '../../event-store/subscriptions/stalled-subscriptions.js';
+import { nextTry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { StartError } from '../../platform/start-error.js';
 import { asynchronous } from '../../read/engine/projections.js';
 import { print, withOpened, type Open } from '../open.js';
@@ -14,7 +14,7 @@ export const retryCommand = (open: Open) =>
     .addArgument(reader())
     .action((name: string) =>
       withOpened(open, async ({ pool }) => {
-        const stuck = (await stuckReaders(pool)).get(name);
+        const stuck = (await stalledSubscriptions(pool)).get(name);
         if (!stuck) return print(`${name} is not stuck.`);
         const outcome = await nextTry(pool, name, stuck);
         if (outcome === null) return print(`${name} has gone on, past position ${stuck.position}.`);

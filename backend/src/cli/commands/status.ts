@@ -1,6 +1,10 @@
 import { Command } from 'commander';
-import { checkpointStates, type ReaderState } from '../../event-store/subscriptions/checkpoint-states.js';
-import { skippedEvents, stuckReaders, type Stuck } from '../../event-store/subscriptions/stalled-subscriptions.js';
+import { checkpointStates, type SubscriptionState } from '../../event-store/subscriptions/checkpoint-states.js';
+import {
+  skippedEvents,
+  stalledSubscriptions,
+  type StalledSubscription,
+} from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { print, printTable, withOpened, type Open } from '../open.js';
 
 const TOO_FAR_BEHIND_SECONDS = 60;
@@ -13,7 +17,7 @@ export const statusCommand = (open: Open) =>
     .action(() =>
       withOpened(open, async ({ pool }) => {
         const { events, feedAgeSeconds, readers } = await checkpointStates(pool);
-        const stuck = await stuckReaders(pool);
+        const stuck = await stalledSubscriptions(pool);
         print(`${events} events in the log; the feed is ${feedAgeSeconds.toFixed(1)} s behind`);
         print('');
         const states = readers.map((reader) => [reader, stateOf(reader, stuck.get(reader.name))] as const);
@@ -35,11 +39,14 @@ export const statusCommand = (open: Open) =>
 
 const WELL = 'ok';
 
-function stateOf({ error, failures, behindSeconds }: ReaderState, stuck: Stuck | undefined): string {
+function stateOf(
+  { error, failures, behindSeconds }: SubscriptionState,
+  stuck: StalledSubscription | undefined,
+): string {
   if (error !== null) return `failed ${failures} times${placeOf(stuck)}: ${error}`;
   return behindSeconds > TOO_FAR_BEHIND_SECONDS ? `${behindSeconds.toFixed(0)} s behind` : WELL;
 }
 
-function placeOf(stuck: Stuck | undefined): string {
+function placeOf(stuck: StalledSubscription | undefined): string {
   return stuck ? ` at position ${stuck.position} (${stuck.type} of ${stuck.stream})` : '';
 }

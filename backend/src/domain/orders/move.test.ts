@@ -52,7 +52,7 @@ describe('a booking that is moved', () => {
   });
 
   test('needs no notice, because the owner moves it', () => {
-    expect(move({}, shop(0, { rules: { ...defaultRules, noticeDays: 60 } }))).toHaveLength(2);
+    expect(move({}, shop(0, { rules: { ...defaultRules, leadTimeDays: 60 } }))).toHaveLength(2);
   });
 
   test.each([

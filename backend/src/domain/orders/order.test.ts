@@ -127,7 +127,7 @@ describe('an order that can be had', () => {
 
 describe('the rules that the owner has set', () => {
   const closed = { rules: { closedDays: [day] } };
-  const notice = { rules: { noticeDays: 22 } };
+  const notice = { rules: { leadTimeDays: 22 } };
 
   test('close a day to everybody', () => {
     const refusal = refusalOf(placeOrder(given(closed), order()));
@@ -142,7 +142,7 @@ describe('the rules that the owner has set', () => {
       'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
     );
     expect(placeOrder(given(notice), order({ byOwner: true }))).toHaveLength(1);
-    expect(placeOrder(given({ rules: { noticeDays: 21 } }), order())).toHaveLength(1);
+    expect(placeOrder(given({ rules: { leadTimeDays: 21 } }), order())).toHaveLength(1);
   });
 
   test('are not what the owner is told of when an item is taken', () => {

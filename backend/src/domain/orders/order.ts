@@ -1,6 +1,6 @@
 import {
   formatCents,
-  hindranceOn,
+  unavailableReasonOn,
   isBookableDay,
   longDay,
   MONTHS_AHEAD,
@@ -86,15 +86,15 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
 function describe(state: OrderState, line: OrderLine, { today, byOwner }: PlaceOrder) {
   const current = state.item(line.itemId);
   const item = current.status === 'listed' ? current.item : undefined;
-  const rule = hindranceOn(line.eventDate, today, state.rules);
-  const hindrance = byOwner && rule === 'notice' ? undefined : rule;
-  const bookable = isBookableDay(line.eventDate, today) && !hindrance;
+  const rule = unavailableReasonOn(line.eventDate, today, state.rules);
+  const reason = byOwner && rule === 'notice' ? undefined : rule;
+  const bookable = isBookableDay(line.eventDate, today) && !reason;
   const remaining =
     item?.isActive && bookable ? Math.max(0, item.stock - state.booked(line.itemId, line.eventDate)) : 0;
   return {
     ...line,
     item,
-    hindrance,
+    reason,
     remaining,
     name: item?.name ?? 'This item',
     price: item?.price ?? 0,
@@ -103,12 +103,12 @@ function describe(state: OrderState, line: OrderLine, { today, byOwner }: PlaceO
 }
 
 function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarDate, rules: BookingRules): Rejection {
-  const sentences = lines.map(({ name, item, hindrance, eventDate, remaining }) => {
+  const sentences = lines.map(({ name, item, reason, eventDate, remaining }) => {
     if (!item?.isActive) return `${name} is no longer offered.`;
     if (eventDate < today) return `${longDay(eventDate)} is in the past.`;
     if (!isBookableDay(eventDate, today)) return `${longDay(eventDate)} is more than ${MONTHS_AHEAD} months ahead.`;
-    if (hindrance === 'closed') return `We are closed on ${longDay(eventDate)}.`;
-    if (hindrance === 'notice') return `${longDay(eventDate)} is too soon: ${noticeOf(rules)}.`;
+    if (reason === 'closed') return `We are closed on ${longDay(eventDate)}.`;
+    if (reason === 'notice') return `${longDay(eventDate)} is too soon: ${noticeOf(rules)}.`;
     if (remaining === 0) return `${name} is no longer available on ${longDay(eventDate)}.`;
     return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(eventDate)}.`;
   });
@@ -122,6 +122,6 @@ function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarD
   return new Rejection('unavailable', sentences.join(' '), { lines: rows });
 }
 
-function noticeOf({ noticeDays }: BookingRules): string {
-  return `please book at least ${noticeDays} ${noticeDays === 1 ? 'day' : 'days'} ahead, or call us`;
+function noticeOf({ leadTimeDays }: BookingRules): string {
+  return `please book at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead, or call us`;
 }

@@ -46,7 +46,7 @@ export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord)
 const UNDELIVERED = `status in ('failed', 'dead') and error is distinct from 'erased'`;
 
 /** What operators and admins see and do about emails. */
-export class DeliveryDesk {
+export class DeliveryRecords {
   constructor(private readonly pool: Pool) {}
 
   /** The newest first; `failed` are those that are retried or given up. */

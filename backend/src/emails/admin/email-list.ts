@@ -1,6 +1,6 @@
 import {
   emailPurpose,
-  MOST_EMAILS_COUNTED,
+  MAX_EMAILS_COUNTED,
   type EmailPurpose,
   type EmailRecord,
   type EmailStatus,
@@ -64,7 +64,7 @@ export class EmailList {
         [...values, paging.limit + 1, ...(after ?? [])],
       ),
       this.pool.query<{ total: number }>(
-        `select count(*)::int as total from (select from email_deliveries where ${where} limit ${MOST_EMAILS_COUNTED}) found`,
+        `select count(*)::int as total from (select from email_deliveries where ${where} limit ${MAX_EMAILS_COUNTED}) found`,
         values,
       ),
     ]);

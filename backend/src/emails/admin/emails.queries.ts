@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
-  MOST_EMAILS_COUNTED,
+  MAX_EMAILS_COUNTED,
   type BookingEmail,
   type EmailOverview as Overview,
   type EmailRecord,
@@ -11,9 +11,9 @@ import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Page, Paging } from '../../platform/page.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
-import { DeliveryDesk, emailOf } from './delivery-records.js';
+import { DeliveryRecords, emailOf } from './delivery-records.js';
 import { EmailList, type EmailFilter } from './email-list.js';
-import { QueueWatch } from '../sending/queue-monitor.js';
+import { QueueMonitor } from '../sending/queue-monitor.js';
 
 /** What became of the emails of a booking, oldest first, as recorded: no projection is waited for. */
 export class BookingEmails extends Query<BookingEmail[] | Rejection> {
@@ -24,10 +24,10 @@ export class BookingEmails extends Query<BookingEmail[] | Rejection> {
 
 @QueryHandler(BookingEmails)
 export class BookingEmailsHandler implements IQueryHandler<BookingEmails> {
-  private readonly desk: DeliveryDesk;
+  private readonly desk: DeliveryRecords;
 
   constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.desk = new DeliveryDesk(pool);
+    this.desk = new DeliveryRecords(pool);
   }
 
   async execute({ bookingId }: BookingEmails): Promise<BookingEmail[] | Rejection> {
@@ -44,10 +44,10 @@ export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
 
 @QueryHandler(BookingsEmails)
 export class BookingsEmailsHandler implements IQueryHandler<BookingsEmails> {
-  private readonly desk: DeliveryDesk;
+  private readonly desk: DeliveryRecords;
 
   constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.desk = new DeliveryDesk(pool);
+    this.desk = new DeliveryRecords(pool);
   }
 
   async execute({ bookings }: BookingsEmails): Promise<Map<string, BookingEmail[]>> {
@@ -61,10 +61,10 @@ export class UndeliveredEmails extends Query<number> {}
 
 @QueryHandler(UndeliveredEmails)
 export class UndeliveredEmailsHandler implements IQueryHandler<UndeliveredEmails> {
-  private readonly desk: DeliveryDesk;
+  private readonly desk: DeliveryRecords;
 
   constructor(@Inject(POOL) pool: Pool) {
-    this.desk = new DeliveryDesk(pool);
+    this.desk = new DeliveryRecords(pool);
   }
 
   execute(): Promise<number> {
@@ -100,18 +100,18 @@ export class EmailOverview extends Query<Overview> {}
 
 @QueryHandler(EmailOverview)
 export class EmailOverviewHandler implements IQueryHandler<EmailOverview> {
-  private readonly desk: DeliveryDesk;
+  private readonly desk: DeliveryRecords;
 
   constructor(
     @Inject(POOL) pool: Pool,
-    private readonly queueWatch: QueueWatch,
+    private readonly queueWatch: QueueMonitor,
   ) {
-    this.desk = new DeliveryDesk(pool);
+    this.desk = new DeliveryRecords(pool);
   }
 
   async execute(): Promise<Overview> {
     const [counts, undelivered, queue] = await Promise.all([
-      this.desk.counts(MOST_EMAILS_COUNTED),
+      this.desk.counts(MAX_EMAILS_COUNTED),
       this.desk.undelivered(),
       this.queueWatch.look(),
     ]);

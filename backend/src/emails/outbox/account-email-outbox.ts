@@ -11,7 +11,7 @@ interface Connection {
  * Takes what is to be mailed and is not the consequence of an event. The letter is stored together with the record that
  * it is owed, in one statement; the mail workers find it there. Give the connection of a transaction to post with it.
  */
-export class Letterbox {
+export class AccountEmailOutbox {
   private readonly emitter = new EventEmitter();
 
   constructor(private readonly pool: pg.Pool) {}

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 const KEPT = "interval '30 days'";
 
-/** The id of the booking that a letter from the letterbox is about. */
+/** The id of the booking that a letter from the accountEmails is about. */
 export function aboutBooking(posted: unknown): string {
   return z.object({ bookingId: z.uuid() }).parse(posted).bookingId;
 }
 
-/** The letters of the letterbox, as those see them who make emails of them. */
-export class Letters {
+/** The letters of the accountEmails, as those see them who make emails of them. */
+export class AccountEmails {
   constructor(private readonly pool: Pool) {}
 
   /** What was posted; undefined when it has been forgotten. */
@@ -18,7 +18,7 @@ export class Letters {
     return rows[0]?.data;
   }
 
-  /** Letters that arrived more than 30 days ago have nothing to do here any more; what did not arrive stays. */
+  /** AccountEmails that arrived more than 30 days ago have nothing to do here any more; what did not arrive stays. */
   async forget(): Promise<void> {
     await this.pool.query(
       `delete from letters l using email_deliveries d

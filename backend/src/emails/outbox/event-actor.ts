@@ -6,6 +6,6 @@ export function isReal({ meta }: RecordedEvent): boolean {
 }
 
 /** Whether a customer did it himself, and not the shop. */
-export function isCustomers({ meta }: RecordedEvent): boolean {
+export function isByCustomer({ meta }: RecordedEvent): boolean {
   return !meta.actor.startsWith('admin:') && meta.actor !== 'system';
 }

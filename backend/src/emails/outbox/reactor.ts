@@ -5,13 +5,13 @@ import type { Reader } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
 import type { TracedDelivery } from './delivery.js';
-import { isCustomers, isReal } from './event-actor.js';
+import { isByCustomer, isReal } from './event-actor.js';
 
 /**
  * Writes down, in one transaction with its place in the log, which emails the events of the log call for. Only then is
  * the queue told. A replay of the log finds them all written down and sends nothing.
  */
-export class MailReactor implements Reader {
+export class EmailReactor implements Reader {
   readonly name = 'email';
   readonly personal = false;
   private written: TracedDelivery[] = [];
@@ -56,7 +56,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
       if (cause === 'flood') return [];
       return [
         { eventId, purpose: 'cancelled', bookingId },
-        ...(isCustomers(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
+        ...(isByCustomer(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
       ];
     }
     case 'BookingContactChanged':

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import type { Delivery } from '../outbox/delivery.js';
-import type { MailQueue } from './email-queue.js';
-import type { MailResult } from './email-sender.js';
+import type { EmailQueue } from './email-queue.js';
+import type { SmtpResult } from './email-sender.js';
 
 /** Counts what became of each attempt of this process to send an email. */
-export function countMails(metrics: Metrics): (delivery: Delivery, result: MailResult) => void {
+export function countMails(metrics: Metrics): (delivery: Delivery, result: SmtpResult) => void {
   const count = metrics.counter(
     {
       name: 'party_rental_mails_total',
@@ -17,7 +17,7 @@ export function countMails(metrics: Metrics): (delivery: Delivery, result: MailR
 }
 
 /** Shows what the queue holds. */
-export function showQueue(metrics: Metrics, queue: MailQueue): void {
+export function showQueue(metrics: Metrics, queue: EmailQueue): void {
   metrics.gauge(
     { name: 'party_rental_mail_jobs', help: 'Jobs of the mail queue by state; none while its store is away' },
     ['state'],

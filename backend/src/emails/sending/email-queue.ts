@@ -10,7 +10,7 @@ const QUEUE = 'mail';
 const CONCURRENCY = 5;
 /** A job whose worker has died is taken up by another one after this time, or twice this time. */
 const LOCK_MS = 12_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const HURRY_MS = 1_000;
 const DAY_SECONDS = 86_400;
 const TRACED_AS = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE };
@@ -24,7 +24,7 @@ const JOB_OPTIONS: JobsOptions = {
 };
 
 /** An attempt that failed and is worth another one, after the pause that the delivery's record names. */
-export class TryAgain extends Error {
+export class RetryLater extends Error {
   constructor(
     message: string,
     readonly pauseMs: number,
@@ -37,7 +37,7 @@ type Jobs = Queue<TracedDelivery, void, string, TracedDelivery, void, string, IQ
 type JobWorker = Worker<TracedDelivery, void, string, IQueueBackend>;
 
 /** The way from the record of a delivery to a worker. It carries ids, and may lose what it carries. */
-export class MailQueue {
+export class EmailQueue {
   private readonly jobs: Jobs;
 
   constructor(
@@ -111,7 +111,7 @@ export class MailQueue {
         runRetryDelay: 1_000,
         settings: {
           backoffStrategy: (attempts, _type, error) =>
-            error instanceof TryAgain ? error.pauseMs : pauseAfter(attempts),
+            error instanceof RetryLater ? error.pauseMs : pauseAfter(attempts),
         },
       },
       this.backend.consumer,
@@ -120,7 +120,7 @@ export class MailQueue {
     if (this.backend.kind === 'postgres') await worker.waitUntilReady();
     return async (hurry) => {
       const closed = worker.close();
-      await within(this.isReachable() ? PATIENCE_MS : HURRY_MS, closed);
+      await within(this.isReachable() ? TIMEOUT_MS : HURRY_MS, closed);
       hurry();
       await within(HURRY_MS, closed);
       // A Redis that is away would be waited for without end.

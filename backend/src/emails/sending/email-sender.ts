@@ -3,23 +3,23 @@ import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Deliveries } from '../outbox/deliveries.js';
 import type { Delivery } from '../outbox/delivery.js';
-import { Unsent, type SignedEmail } from '../templates/email.js';
-import { TryAgain } from './email-queue.js';
-import { NotTaken, type MailServer } from './smtp-client.js';
+import { SkippedDelivery, type SignedEmail } from '../templates/email.js';
+import { RetryLater } from './email-queue.js';
+import { SmtpError, type SmtpClient } from './smtp-client.js';
 import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
 const RENEW_EVERY_MS = 5_000;
 const RECORD_PAUSE_MS = 500;
 
-export type MailResult = 'sent' | 'skipped' | 'failed' | 'dead';
+export type SmtpResult = 'sent' | 'skipped' | 'failed' | 'dead';
 
-export type Compose = (delivery: Delivery) => Promise<SignedEmail | Unsent>;
+export type Compose = (delivery: Delivery) => Promise<SignedEmail | SkippedDelivery>;
 
 /** The claim has passed to another worker, or the email is no longer owed. */
 class ClaimLost extends Error {}
 
 /** Delivers one email: claims it, writes it, sends it, and records what became of it. */
-export class Postman {
+export class EmailSender {
   /** Emails that this process is sending, or has sent and could not record yet: it never sends them a second time. */
   private readonly inHand = new Set<string>();
   private readonly stopping = new AbortController();
@@ -27,9 +27,9 @@ export class Postman {
   constructor(
     private readonly deliveries: Deliveries,
     private readonly compose: Compose,
-    private readonly server: MailServer,
+    private readonly server: SmtpClient,
     private readonly logger: Logger,
-    private readonly count: (delivery: Delivery, result: MailResult) => void,
+    private readonly count: (delivery: Delivery, result: SmtpResult) => void,
   ) {}
 
   async deliver(delivery: Delivery): Promise<void> {
@@ -67,7 +67,7 @@ export class Postman {
   private async send(delivery: Delivery, attempt: number): Promise<void> {
     try {
       const email = await this.compose(delivery);
-      if (email instanceof Unsent) return await this.leaveUnsent(delivery, attempt, email);
+      if (email instanceof SkippedDelivery) return await this.leaveUnsent(delivery, attempt, email);
       await this.server.send(delivery, email, () => this.confirmClaim(delivery, attempt));
     } catch (error) {
       if (!(error instanceof ClaimLost)) return await this.failed(delivery, attempt, error);
@@ -84,7 +84,7 @@ export class Postman {
     if (!(await this.deliveries.renew(delivery, attempt))) throw new ClaimLost();
   }
 
-  private async leaveUnsent(delivery: Delivery, attempt: number, { why }: Unsent): Promise<void> {
+  private async leaveUnsent(delivery: Delivery, attempt: number, { why }: SkippedDelivery): Promise<void> {
     await this.record(delivery, () =>
       why === 'erased'
         ? this.deliveries.markDead(delivery, attempt, why)
@@ -96,14 +96,14 @@ export class Postman {
 
   private async failed(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
     // Other errors may quote what was being written.
-    const words = error instanceof NotTaken ? error.message : `Not written: ${nameOf(error)}`;
-    if ((error instanceof NotTaken && error.isFinal) || attempt >= MAX_ATTEMPTS)
+    const words = error instanceof SmtpError ? error.message : `Not written: ${nameOf(error)}`;
+    if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS)
       return this.giveUp(delivery, attempt, words);
     const pauseMs = pauseAfter(attempt);
     await this.record(delivery, () => this.deliveries.markFailed(delivery, attempt, words, pauseMs));
     this.count(delivery, 'failed');
     this.logger.warn({ ...delivery, attempt, reason: words, pauseMs }, 'email failed, to be tried again');
-    throw new TryAgain(words, pauseMs);
+    throw new RetryLater(words, pauseMs);
   }
 
   private async giveUp(delivery: Delivery, attempt: number, reason: string): Promise<never> {

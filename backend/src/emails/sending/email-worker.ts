@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { Follower } from '../../event-store/subscriptions/subscription.js';
-import type { LogSignal } from '../../event-store/append/append-notifier.js';
+import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Orders } from '../../event-store/order-histories.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { AddressTokens } from '../../platform/security/address-token.js';
@@ -11,81 +11,81 @@ import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';
 import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
-import type { Letterbox } from '../outbox/account-email-outbox.js';
+import type { AccountEmailOutbox } from '../outbox/account-email-outbox.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { calmly } from '../../platform/observability/throttled-log.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { Composer } from '../templates/composer.js';
 import { Customers } from '../outbox/accounts.js';
 import { Deliveries } from '../outbox/deliveries.js';
 import type { TracedDelivery } from '../outbox/delivery.js';
-import { Letters } from '../outbox/account-emails.js';
+import { AccountEmails } from '../outbox/account-emails.js';
 import { countMails, showEmails, showQueue } from './email-metrics.js';
-import { MailQueue } from './email-queue.js';
-import { MailServer } from './smtp-client.js';
-import { Postman } from './email-sender.js';
+import { EmailQueue } from './email-queue.js';
+import { SmtpClient } from './smtp-client.js';
+import { EmailSender } from './email-sender.js';
 import { queueBackend } from './queue-backend.js';
-import { MailReactor } from '../outbox/reactor.js';
+import { EmailReactor } from '../outbox/reactor.js';
 import { ReminderPlanner } from '../outbox/reminders.js';
 import { CurrentShop } from '../templates/shop.js';
-import { Sweeper } from './overdue-deliveries.js';
+import { OverdueDeliveries } from './overdue-deliveries.js';
 
 const HOUR_MS = 3_600_000;
 
-export interface MailingParts {
+export interface EmailWorkerParts {
   config: Config;
   databaseUrl: string;
   pool: Pool;
   logPool: Pool;
   feed: Feed;
-  signal: LogSignal;
+  signal: AppendNotifier;
   personalData: PersonalData;
   clock: Clock;
-  letterbox: Letterbox;
+  accountEmails: AccountEmailOutbox;
   logger: Logger;
   metrics: Metrics;
 }
 
 /** The role that sends mail: follows the log, queues, sends and sweeps up. Any number of processes may do so at once. */
-export class Mailing {
+export class EmailWorker {
   /** In the order in which they are stopped. */
   private readonly stops: (() => Promise<void>)[] = [];
 
-  constructor(private readonly parts: MailingParts) {}
+  constructor(private readonly parts: EmailWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, logPool, feed, signal, clock, letterbox, logger, metrics } = this.parts;
+    const { config, pool, logPool, feed, signal, clock, accountEmails, logger, metrics } = this.parts;
     const deliveries = new Deliveries(pool);
     const queue = await this.openQueue();
     showEmails(metrics, pool);
     showQueue(metrics, queue);
-    const adding = new Adding(queue, calmly(logger, 'emails could not be queued; the sweeper will see to them'));
-    const follower = new Follower(
+    const adding = new Adding(queue, throttledLog(logger, 'emails could not be queued; the sweeper will see to them'));
+    const follower = new Subscription(
       logPool,
       feed,
-      new MailReactor(deliveries, (written) => adding.add(written)),
+      new EmailReactor(deliveries, (written) => adding.add(written)),
       signal,
       logger,
     );
-    const planner = new Follower(
+    const planner = new Subscription(
       logPool,
       feed,
       new ReminderPlanner(deliveries, clock, config.timeZone),
       signal,
       logger,
     );
-    const sweeper = new Sweeper(
+    const sweeper = new OverdueDeliveries(
       deliveries,
       queue,
       clock,
       (revived) => revived > 0 && logger.info({ revived }, 'emails queued'),
-      calmly(logger, 'the sweep for forgotten emails failed'),
+      throttledLog(logger, 'the sweep for forgotten emails failed'),
     );
     const stopWorker = this.canSend() ? await this.work(queue, deliveries) : () => Promise.resolve();
 
     follower.start();
     planner.start();
     sweeper.start();
-    const stopHurrying = letterbox.onPosted(() => sweeper.hurry());
+    const stopHurrying = accountEmails.onPosted(() => sweeper.hurry());
     const forgetting = setInterval(() => void this.forgetLetters(), HOUR_MS);
     await this.forgetLetters();
     this.stops.unshift(
@@ -101,7 +101,7 @@ export class Mailing {
 
   private async forgetLetters(): Promise<void> {
     const { pool, logger } = this.parts;
-    await new Letters(pool).forget().catch(calmly(logger, 'old letters could not be deleted'));
+    await new AccountEmails(pool).forget().catch(throttledLog(logger, 'old letters could not be deleted'));
   }
 
   /** Lets what is being sent come to its end, for a while. */
@@ -117,31 +117,31 @@ export class Mailing {
     return canSend;
   }
 
-  private async openQueue(): Promise<MailQueue> {
+  private async openQueue(): Promise<EmailQueue> {
     const { config, databaseUrl, logger } = this.parts;
     const backend = queueBackend(config.redisUrl, databaseUrl);
-    const queue = new MailQueue(backend, calmly(logger, 'the mail queue has a fault'));
+    const queue = new EmailQueue(backend, throttledLog(logger, 'the mail queue has a fault'));
     this.stops.unshift(() => queue.close());
     await queue.prepare();
     return queue;
   }
 
-  private async work(queue: MailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
+  private async work(queue: EmailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
     const { config, pool, logPool, personalData, clock, logger, metrics } = this.parts;
-    const server = new MailServer(config.smtpUrl ?? (await this.openInbox()), {
+    const server = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), {
       from: config.mailFrom,
       businessName: config.businessName,
     });
     const composer = new Composer({
       orders: new Orders(logPool, personalData),
-      letters: new Letters(pool),
+      letters: new AccountEmails(pool),
       customers: new Customers(pool),
       shop: new CurrentShop(logPool, config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
     });
-    const postman = new Postman(deliveries, composer.compose, server, logger, countMails(metrics));
+    const postman = new EmailSender(deliveries, composer.compose, server, logger, countMails(metrics));
     const stop = await queue.work((delivery) => postman.deliver(delivery));
     return () =>
       stop(() => {
@@ -162,7 +162,7 @@ class Adding {
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     private readonly onError: (error: unknown) => void,
   ) {}
 

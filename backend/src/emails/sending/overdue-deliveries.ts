@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Deliveries } from '../outbox/deliveries.js';
 import type { Delivery } from '../outbox/delivery.js';
-import type { MailQueue } from './email-queue.js';
+import type { EmailQueue } from './email-queue.js';
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 5_000;
@@ -11,7 +11,7 @@ const AT_ONCE = 5_000;
  * process died between its record and its job, or in the middle of sending. Whatever it does too much, the claim of a
  * delivery puts right.
  */
-export class Sweeper {
+export class OverdueDeliveries {
   private stopped = false;
   private woken = false;
   private wake: () => void = () => undefined;
@@ -19,7 +19,7 @@ export class Sweeper {
 
   constructor(
     private readonly deliveries: Deliveries,
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     private readonly clock: Clock,
     private readonly report: (revived: number) => void,
     private readonly onError: (error: unknown) => void,

@@ -3,8 +3,8 @@ import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../../platform/observability/tracing.js';
 import type { Delivery } from '../outbox/delivery.js';
-import type { CalendarFile, Mailbox, SignedEmail } from '../templates/email.js';
-import { withoutPersonalData } from './redact.js';
+import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/email.js';
+import { redact } from './redact.js';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -12,7 +12,7 @@ const SILENCE_MS = 30_000;
 const LONGEST_SENDING_MS = 90_000;
 
 /** The mail server did not take a message. `isFinal` when it would not take it later either. */
-export class NotTaken extends Error {
+export class SmtpError extends Error {
   constructor(
     message: string,
     readonly isFinal: boolean,
@@ -30,7 +30,7 @@ interface Sender {
 /** Throws when a message may no longer be sent. */
 type Confirm = () => Promise<void>;
 
-export class MailServer {
+export class SmtpClient {
   private readonly transport;
   /** Of the messages that are being sent, by Message-ID. */
   private readonly confirmations = new Map<string, Confirm>();
@@ -109,12 +109,12 @@ export class MailServer {
     } catch (error) {
       const fault = error as NodemailerError; // sendMail() rejects with nothing else
       const personal = [email.to, email.replyTo].flatMap(({ name, address }) => [name, address]);
-      throw new NotTaken(withoutPersonalData(fault.message, personal), isFinal(fault));
+      throw new SmtpError(redact(fault.message, personal), isFinal(fault));
     }
   }
 
   /** An owner who has renamed the shop is not asked to change the configuration. */
-  private senderOf({ senderName }: SignedEmail): Mailbox | string {
+  private senderOf({ senderName }: SignedEmail): EmailAddress | string {
     const { from, businessName } = this.sender;
     return senderName === businessName ? from : { name: oneLine(senderName), address: this.address };
   }
@@ -139,7 +139,7 @@ function isFinal({ code, responseCode, permanent }: NodemailerError): boolean {
   return code === 'EMESSAGE' && permanent === true;
 }
 
-function mailbox({ name, address }: Mailbox): Mailbox {
+function mailbox({ name, address }: EmailAddress): EmailAddress {
   return { name: oneLine(name), address: oneLine(address) };
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { createPool } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
-import { PersonMail } from './account-email.js';
+import { AccountEmail } from './account-email.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -31,7 +31,7 @@ describe('erasing a person', () => {
     await post('jordan@example.com', 'Jordan’s');
     await post('dan@example.com.au', 'From Australia');
     await post('friend@example.com', 'Please ask jordan@example.com');
-    const mail = new PersonMail(pool);
+    const mail = new AccountEmail(pool);
     expect(await mail.letters('dan@example.com')).toBe(2);
     expect(await mail.erase('dan@example.com', [])).toMatchObject({ letters: 2 });
     const { rows } = await pool.query(`select data->>'message' as message from letters order by 1`);

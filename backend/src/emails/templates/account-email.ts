@@ -10,7 +10,7 @@ export interface ErasedMail {
 }
 
 /** What mail holds of people: letters, and the records of deliveries. */
-export class PersonMail {
+export class AccountEmail {
   constructor(private readonly pool: Pool) {}
 
   async letters(email: string): Promise<number> {

@@ -2,11 +2,11 @@ import { dayIn, type CalendarDate } from '@party-rental/contracts';
 import { bookingStream } from '../../domain/events.js';
 import { cancelled, confirmed, moved, reminder } from './booking-emails.js';
 import { cancellationNotice } from './business-notices.js';
-import { Unsent, type Email } from './email.js';
-import { linesOf, standingOf, type BookingFacts } from './order-facts.js';
+import { SkippedDelivery, type Email } from './email.js';
+import { linesOf, activeQuoteOf, type BookingFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
-import { isCustomers } from '../outbox/event-actor.js';
+import { isByCustomer } from '../outbox/event-actor.js';
 
 type BookingPurpose = 'confirmed' | 'cancelled' | 'cancellation-notice' | 'moved' | 'reminder';
 
@@ -16,7 +16,7 @@ export async function composeBookingEmail(
   eventId: string,
   purpose: BookingPurpose,
   shop: Shop,
-): Promise<Email | Unsent> {
+): Promise<Email | SkippedDelivery> {
   const { orders, customers, bookingTokens, clock } = from;
   const stream = await orders.streamOf(eventId);
   const histories = await orders.linesOf(stream);
@@ -25,17 +25,17 @@ export async function composeBookingEmail(
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line || !event) throw new Error('The log has no such event');
   const { customer, userId } = line;
-  if (!customer) return new Unsent('erased');
-  const standing = standingOf(lines);
+  if (!customer) return new SkippedDelivery('erased');
+  const standing = activeQuoteOf(lines);
   const facts = { shop, customer, line, standing };
   const news = async (email: Email) =>
-    (await customers.want(userId, 'bookingConfirmations')) ? email : new Unsent('unwanted');
+    (await customers.want(userId, 'bookingConfirmations')) ? email : new SkippedDelivery('unwanted');
   switch (event.type) {
     case 'BookingConfirmed':
       return news(confirmed(facts));
     case 'BookingCancelled':
       if (purpose === 'cancellation-notice') return cancellationNotice(facts, event);
-      return news(cancelled(facts, event, isCustomers(event)));
+      return news(cancelled(facts, event, isByCustomer(event)));
     case 'BookingMoved':
       return purpose === 'reminder' ? reminderOf(from, facts, event.data.eventDate) : moved(facts, event.data);
     case 'BookingCreated':
@@ -54,9 +54,9 @@ async function reminderOf(
   { clock, customers }: Sources,
   facts: BookingFacts,
   day: CalendarDate,
-): Promise<Email | Unsent> {
+): Promise<Email | SkippedDelivery> {
   const { shop, line } = facts;
   const isAhead = dayIn(shop.timeZone, clock.now()) < day;
-  if (!isAhead || line.status === 'CANCELLED' || line.eventDate !== day) return new Unsent('outdated');
-  return (await customers.want(line.userId, 'reminders')) ? reminder(facts) : new Unsent('unwanted');
+  if (!isAhead || line.status === 'CANCELLED' || line.eventDate !== day) return new SkippedDelivery('outdated');
+  return (await customers.want(line.userId, 'reminders')) ? reminder(facts) : new SkippedDelivery('unwanted');
 }

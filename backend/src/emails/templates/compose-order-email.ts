@@ -2,7 +2,7 @@ import { bookingStream } from '../../domain/events.js';
 import type { LineHistory } from '../../event-store/order-histories.js';
 import { orderNotice } from './business-notices.js';
 import { confirmation } from './confirmation/confirmation.js';
-import { Unsent, type Email } from './email.js';
+import { SkippedDelivery, type Email } from './email.js';
 import { aboutBooking } from '../outbox/account-emails.js';
 import { orderFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
@@ -16,21 +16,21 @@ export async function composeOrderEmail(
   eventId: string,
   purpose: OrderPurpose,
   shop: Shop,
-): Promise<Email | Unsent> {
+): Promise<Email | SkippedDelivery> {
   const stream = await streamOf(from, eventId, purpose);
   const histories = await from.orders.linesOf(stream);
-  if (histories.every(isFlood)) return new Unsent('outdated');
+  if (histories.every(isFlood)) return new SkippedDelivery('outdated');
   const facts = orderFacts(histories, stream, shop, from.bookingTokens, from.clock.now());
-  if (!facts) return new Unsent('erased');
+  if (!facts) return new SkippedDelivery('erased');
   switch (purpose) {
     case 'order-notice':
       return orderNotice(facts);
     case 'confirmation-again':
-      return facts.standing ? confirmation(facts) : new Unsent('outdated');
+      return facts.standing ? confirmation(facts) : new SkippedDelivery('outdated');
     case 'confirmation':
       return (await from.customers.want(facts.userId, 'bookingConfirmations'))
         ? confirmation(facts)
-        : new Unsent('unwanted');
+        : new SkippedDelivery('unwanted');
   }
 }
 

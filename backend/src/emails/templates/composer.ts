@@ -3,7 +3,7 @@ import { composeLetterEmail } from './compose-account-email.js';
 import { composeOrderEmail } from './compose-order-email.js';
 import { composeLapseEmail } from '../lapse-emails.js';
 import type { Delivery } from '../outbox/delivery.js';
-import { Unsent, type Email } from './email.js';
+import { SkippedDelivery, type Email } from './email.js';
 import type { Compose } from '../sending/email-sender.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
@@ -15,12 +15,12 @@ export class Composer {
   readonly compose: Compose = async (delivery) => {
     const shop = await this.from.shop.read();
     const email = await this.write(delivery, shop);
-    if (email instanceof Unsent) return email;
+    if (email instanceof SkippedDelivery) return email;
     const { businessName: name, businessEmail: address } = shop;
     return { replyTo: { name, address }, ...email, senderName: name };
   };
 
-  private write({ eventId, purpose }: Delivery, shop: Shop): Promise<Email | Unsent> {
+  private write({ eventId, purpose }: Delivery, shop: Shop): Promise<Email | SkippedDelivery> {
     switch (purpose) {
       case 'contact':
       case 'verification':

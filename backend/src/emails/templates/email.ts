@@ -1,11 +1,11 @@
 /** A message to one person, before it has a sender. */
 export interface Email {
-  to: Mailbox;
+  to: EmailAddress;
   subject: string;
   html: string;
   text: string;
   /** Where answers go, when not to the business. */
-  replyTo?: Mailbox;
+  replyTo?: EmailAddress;
   calendar?: CalendarFile;
 }
 
@@ -13,15 +13,15 @@ export interface Email {
 export interface SignedEmail extends Email {
   /** Of the business. */
   senderName: string;
-  replyTo: Mailbox;
+  replyTo: EmailAddress;
 }
 
 /** What an email comes to that is not to be sent: the person has been erased, does not want it, or it is no longer true. */
-export class Unsent {
+export class SkippedDelivery {
   constructor(readonly why: 'erased' | 'unwanted' | 'outdated') {}
 }
 
-export interface Mailbox {
+export interface EmailAddress {
   name: string;
   address: string;
 }

@@ -3,7 +3,7 @@ import {
   cancellableUntil,
   longDay,
   longDeadline,
-  standingQuote,
+  activeQuote,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -72,7 +72,7 @@ export function orderFacts(
   const lines = linesOf(histories, shop, tokens, now);
   const asked = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!asked?.customer) return undefined;
-  return { shop, userId: asked.userId, customer: asked.customer, lines, standing: standingOf(lines) };
+  return { shop, userId: asked.userId, customer: asked.customer, lines, standing: activeQuoteOf(lines) };
 }
 
 export function linesOf(
@@ -87,10 +87,10 @@ export function linesOf(
   return histories.map((history) => lineOf(history, linkTo, shop, now));
 }
 
-export function standingOf(lines: readonly OrderLine[]): Quote | undefined {
+export function activeQuoteOf(lines: readonly OrderLine[]): Quote | undefined {
   const [first] = lines;
   const orderLines = lines.map((line) => ({ ...line, name: line.itemName }));
-  return first && standingQuote({ quote: first.orderQuote, orderLines });
+  return first && activeQuote({ quote: first.orderQuote, orderLines });
 }
 
 function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): OrderLine {

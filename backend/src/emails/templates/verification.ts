@@ -10,7 +10,7 @@ const WHY = 'Then everything that you book with this email, also as a guest, is 
 const UNTIL = 'The link works for 24 hours. If you are not signed in, we ask you to do that first.';
 const NOT_YOU = 'You did not open an account with us? Then somebody mistyped an email: please do nothing.';
 
-/** The id of the user whom a letter from the letterbox is about. */
+/** The id of the user whom a letter from the accountEmails is about. */
 export function aboutUser(posted: unknown): number {
   return z.object({ userId: z.int() }).parse(posted).userId;
 }

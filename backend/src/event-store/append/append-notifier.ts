@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Tells readers in the same process that the log has grown. A hint only: they poll as well. */
-export class LogSignal {
+export class AppendNotifier {
   private readonly emitter = new EventEmitter().setMaxListeners(100);
 
   appended(): void {

@@ -8,16 +8,16 @@ import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
-import { LogSession } from './connection.js';
+import { EventStoreConnection } from './connection.js';
 import { PersonalData } from '../encryption/personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
 
 let log: TestLog;
-let client: LogSession;
+let client: EventStoreConnection;
 
 beforeAll(async () => {
   log = await openTestLog();
-  client = await LogSession.connect(log.url);
+  client = await EventStoreConnection.connect(log.url);
 });
 afterAll(async () => {
   await client.end();

@@ -1,9 +1,9 @@
 import { bookingStream, placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../../domain/events.js';
 import { insertEvents, type NewRow, type Written } from './insert-events.js';
-import type { LogSession } from './connection.js';
+import type { EventStoreConnection } from './connection.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import type { Queryable } from '../queryable.js';
-import { settleAll } from '../settle-all.js';
+import { allSettledOrThrow } from '../settle-all.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
 
 export interface NewEvent {
@@ -22,14 +22,14 @@ export type InlineProjection = (db: Queryable, events: readonly DomainEvent[]) =
 
 /** Writes a batch and commits, in one round trip. Resolves only when the commit is certain. `keys` are those of its streams that have one. */
 export async function appendAndCommit(
-  session: LogSession,
+  session: EventStoreConnection,
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
   keys: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<RecordedEvent[]> {
   const rows = toRows(events, personalData, keys);
-  const [stored] = await settleAll(
+  const [stored] = await allSettledOrThrow(
     session.together((db) => [writeEvents(db, events, rows, inline), commit(db)] as const),
   );
   return recorded(events, stored);
@@ -45,7 +45,7 @@ export async function writeEvents(
   if (events.length === 0) return [];
   const domainEvents = events.map(({ event }) => event);
   const erased = domainEvents.flatMap((event) => (event.type === 'PersonErased' ? event.data.bookingIds : []));
-  const [stored] = await settleAll([
+  const [stored] = await allSettledOrThrow([
     insertEvents(db, rows),
     inline(db, domainEvents),
     destroyKeys(db, erased),

@@ -3,9 +3,9 @@ import utils from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
 import type { Queryable, Statement } from '../queryable.js';
 import { PLAN_SETTINGS } from '../log-pool.js';
-import { settleAll } from '../settle-all.js';
+import { allSettledOrThrow } from '../settle-all.js';
 
-const LONGEST_ANSWER_MS = 6_000;
+const REQUEST_TIMEOUT_MS = 6_000;
 
 // Whoever stops in the middle of a message is not idle in his transaction, but holds his locks all the same: PostgreSQL 17
 // and newer can give up on him by `transaction_timeout`.
@@ -18,12 +18,12 @@ export const SETTINGS = `set lock_timeout = '2s'; set statement_timeout = '5s'; 
  * in one answer: on one machine each message wakes a process, which costs more than most of the statements. When one of
  * them fails, the server leaves out those behind it.
  */
-export class LogSession implements Queryable {
+export class EventStoreConnection implements Queryable {
   private readonly prepared = new Prepared();
 
   private constructor(private readonly client: pg.Client) {}
 
-  static async connect(url: string): Promise<LogSession> {
+  static async connect(url: string): Promise<EventStoreConnection> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'party-rental log',
@@ -34,7 +34,7 @@ export class LogSession implements Queryable {
     client.on('error', () => undefined); // whoever is waiting for an answer hears of it, and so does onEnd()
     await client.connect();
     await client.query(SETTINGS);
-    return new LogSession(client);
+    return new EventStoreConnection(client);
   }
 
   /** Sends what `issue` asks for, when it returns: later queries of what it was given are not sent. */
@@ -53,7 +53,7 @@ export class LogSession implements Queryable {
     const batch = new Batch(this.prepared);
     const issued = issue(batch);
     this.send(batch);
-    const [result] = await settleAll([issued, batch.done]);
+    const [result] = await allSettledOrThrow([issued, batch.done]);
     return result;
   }
 
@@ -72,7 +72,7 @@ export class LogSession implements Queryable {
 
   private send(batch: Batch): void {
     this.client.query(batch);
-    const patience = setTimeout(() => this.destroy(), LONGEST_ANSWER_MS);
+    const patience = setTimeout(() => this.destroy(), REQUEST_TIMEOUT_MS);
     void batch.done.catch(() => undefined).finally(() => clearTimeout(patience));
   }
 

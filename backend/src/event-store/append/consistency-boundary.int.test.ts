@@ -3,7 +3,7 @@ import { BOOKED_DAYS } from '../../read/availability/available-items.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { REFUSE_OUTDATED } from './optimistic-append.js';
 import { lockAndRead, READ_BOOKED, readEvents } from './consistency-boundary.js';
-import { LogSession, SETTINGS } from './connection.js';
+import { EventStoreConnection, SETTINGS } from './connection.js';
 
 let log: TestLog;
 
@@ -93,7 +93,7 @@ test('the events of a stream are read in their order, however the server finds t
     insert into events (position, event_id, type, schema_version, stream, version, command_id, data, meta) overriding system value
     select n, gen_random_uuid(), 'BookingConfirmed', 1, 'booking-b', n, 'c', '{"bookingId": "b"}', '{}'
     from generate_series(9, 1, -1) n`);
-  const session = await LogSession.connect(own.url);
+  const session = await EventStoreConnection.connect(own.url);
   await session.query('set enable_indexscan = off');
   const boundary = { items: [], changedItems: [], days: [], streams: ['booking-b'] };
   const { streamEvents, commandEvents } = await lockAndRead(session, own.personalData, boundary, ['c']);

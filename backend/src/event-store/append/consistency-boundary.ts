@@ -3,10 +3,10 @@ import { SETTINGS_STREAM } from '../../domain/events.js';
 import { lockStatement } from './locks.js';
 import { LOOKUP } from '../log-pool.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
-import type { LogSession } from './connection.js';
+import type { EventStoreConnection } from './connection.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import type { Statement } from '../queryable.js';
-import { settleAll } from '../settle-all.js';
+import { allSettledOrThrow } from '../settle-all.js';
 
 /** What a decision is about: exactly this is locked, and read under the locks. */
 export interface Boundary {
@@ -42,7 +42,7 @@ export interface BoundaryRows {
  * statements and so under a new snapshot, the reads. Nothing is written before the locks are held.
  */
 export async function lockAndRead(
-  session: LogSession,
+  session: EventStoreConnection,
   personalData: PersonalData,
   boundary: Boundary,
   commandIds: readonly string[],
@@ -78,7 +78,7 @@ export async function lockAndRead(
             }),
       ] as const,
   );
-  const [, , events, booked, ahead] = await settleAll(statements);
+  const [, , events, booked, ahead] = await allSettledOrThrow(statements);
   const opened = (row: BoundaryEventRow) =>
     recordedEvent(row, personalData.open(row.stream, row.data['sealed'], row.wrapped_key));
   const inOrder = events.rows.toSorted((a, b) => Number(a.position) - Number(b.position));

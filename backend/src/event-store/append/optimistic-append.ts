@@ -3,11 +3,11 @@ import { SETTINGS_STREAM } from '../../domain/events.js';
 import { recorded, toRows, writeEvents, type InlineProjection, type NewEvent } from './append.js';
 import { lockStatement } from './locks.js';
 import type { Boundary } from './consistency-boundary.js';
-import type { LogSession } from './connection.js';
+import type { EventStoreConnection } from './connection.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import type { Queryable } from '../queryable.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import { settleAll } from '../settle-all.js';
+import { allSettledOrThrow } from '../settle-all.js';
 
 /** Where something was decided without looking, and the event that it was decided on: the place's last one, null for none. */
 export interface Seen {
@@ -19,14 +19,14 @@ export interface Seen {
 }
 
 /** Something that the decision did not know of is in the log. */
-export class Outdated extends Error {}
+export class ConcurrencyConflict extends Error {}
 
 /**
  * Locks, makes sure that the decision was made on what the log says, writes and commits, all in one round trip. Throws
- * Outdated, and has done nothing, when any of the places has a newer event, or the log knows one of the commands.
+ * ConcurrencyConflict, and has done nothing, when any of the places has a newer event, or the log knows one of the commands.
  */
-export async function appendAhead(
-  session: LogSession,
+export async function appendOptimistically(
+  session: EventStoreConnection,
   personalData: PersonalData,
   boundary: Boundary,
   seen: readonly Seen[],
@@ -36,9 +36,9 @@ export async function appendAhead(
 ): Promise<RecordedEvent[]> {
   const rows = toRows(events, personalData);
   const [, , stored] = await session.transaction((db) =>
-    settleAll([
+    allSettledOrThrow([
       db.query(lockStatement(boundary, commandIds)),
-      refuseOutdated(db, seen, commandIds),
+      findConflicts(db, seen, commandIds),
       writeEvents(db, events, rows, inline),
     ] as const),
   );
@@ -46,13 +46,13 @@ export async function appendAhead(
 }
 
 /** In a statement of its own, behind the locks, and so under a snapshot that shows what their last holders have committed. */
-async function refuseOutdated(db: Queryable, seen: readonly Seen[], commandIds: readonly string[]): Promise<void> {
+async function findConflicts(db: Queryable, seen: readonly Seen[], commandIds: readonly string[]): Promise<void> {
   const values = [commandIds, seen.map((s) => s.itemId), seen.map((s) => s.day), seen.map((s) => s.last)];
   try {
     await db.query({ name: 'refuse_outdated', text: REFUSE_OUTDATED, values });
   } catch (error) {
     throw (error as { code?: unknown }).code === 'PR001'
-      ? new Outdated('The log has moved on', { cause: error })
+      ? new ConcurrencyConflict('The log has moved on', { cause: error })
       : error;
   }
 }

@@ -29,15 +29,15 @@ export class PersonalData {
   }
 
   /** So that seal() finds it done. What nobody asks for is forgotten together with `personal`. */
-  sealAhead(stream: string, personal: object): void {
+  preEncrypt(stream: string, personal: object): void {
     const sealed = this.ahead.get(personal) ?? new Map<string, Sealed>();
-    this.ahead.set(personal, sealed.set(stream, this.sealNow(stream, personal)));
+    this.ahead.set(personal, sealed.set(stream, this.encryptNow(stream, personal)));
   }
 
   /** Seals with the stream's key. Without one it makes one: store `wrappedKey` beside the stream. */
   seal(stream: string, personal: object, wrappedKey?: Buffer): Sealed {
     if (wrappedKey) return { sealed: sealWith(this.unwrap(stream, wrappedKey), stream, personal), wrappedKey };
-    return this.ahead.get(personal)?.get(stream) ?? this.sealNow(stream, personal);
+    return this.ahead.get(personal)?.get(stream) ?? this.encryptNow(stream, personal);
   }
 
   /** Null when there is nothing to open or the key has been destroyed. Throws when the data key is a wrong one. */
@@ -67,7 +67,7 @@ export class PersonalData {
     }
   }
 
-  private sealNow(stream: string, personal: object): Sealed {
+  private encryptNow(stream: string, personal: object): Sealed {
     const key = randomBytes(32);
     return { sealed: sealWith(key, stream, personal), wrappedKey: encrypt(this.dataKey, stream, key) };
   }

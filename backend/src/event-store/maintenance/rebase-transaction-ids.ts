@@ -5,7 +5,7 @@ import { LOCK_GATE_EXCLUSIVE } from '../append/locks.js';
  * Transaction ids order the log. In one that was restored from another cluster's dump they may lie ahead of this
  * one's: whatever is appended here would come before it, and no reader would ever get to it.
  */
-export async function isForeignLog(pool: Pool): Promise<boolean> {
+export async function isFromAnotherCluster(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     'select from events where xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1',
   );
@@ -16,7 +16,7 @@ export async function isForeignLog(pool: Pool): Promise<boolean> {
  * Gives such a log places of this cluster, in the order it has, and puts every reader where it was. All or nothing,
  * with nobody else at work. Answers the number of events.
  */
-export async function adoptLog(pool: Pool): Promise<number> {
+export async function rebaseTransactionIds(pool: Pool): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');

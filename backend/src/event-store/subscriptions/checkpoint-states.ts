@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { feedAge } from './feed-age.js';
 
-export interface ReaderState {
+export interface SubscriptionState {
   name: string;
   version: number;
   /** Events that it has not handled yet. */
@@ -17,14 +17,14 @@ export interface LogState {
   events: number;
   /** Age of the oldest event that running transactions keep from being read. */
   feedAgeSeconds: number;
-  readers: ReaderState[];
+  readers: SubscriptionState[];
 }
 
 export async function checkpointStates(pool: Pool): Promise<LogState> {
   const [log, feedAgeSeconds, readers] = await Promise.all([
     pool.query<{ events: number }>('select count(*)::int as events from events'),
     feedAge(pool),
-    pool.query<ReaderState>(
+    pool.query<SubscriptionState>(
       `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error,
          case when c.name = 'availability' then 0
            else (select count(*)::int from events e where (e.xid, e.position) > (c.xid, c.position)) end as behind,

@@ -7,10 +7,10 @@ import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../
 import { until } from '../../../../tests/support/until.js';
 import { readCheckpoint, recordFailure } from './checkpoints.js';
 import type { Opened } from './feed.js';
-import { Follower, type Reader } from './subscription.js';
-import { LogSignal } from '../append/append-notifier.js';
+import { Subscription, type Reader } from './subscription.js';
+import { AppendNotifier } from '../append/append-notifier.js';
 import { BEGINNING, type RecordedEvent } from '../recorded-event.js';
-import { skipEvent, skippedEvents, stuckReaders } from './stalled-subscriptions.js';
+import { skipEvent, skippedEvents, stalledSubscriptions } from './stalled-subscriptions.js';
 
 const logger = pino({ level: 'silent' });
 let log: TestLog;
@@ -42,9 +42,9 @@ function scribe(name: string): Reader {
   };
 }
 
-async function follower(reader: Reader, pool = log.pool): Promise<Follower> {
+async function follower(reader: Reader, pool = log.pool): Promise<Subscription> {
   await log.pool.query('insert into checkpoints (name, version) values ($1, 1) on conflict do nothing', [reader.name]);
-  return new Follower(pool, log.feed, reader, new LogSignal(), logger);
+  return new Subscription(pool, log.feed, reader, new AppendNotifier(), logger);
 }
 
 /** One event of an item's boundary, in the caller's transaction; `nth` is how many were there when it was decided. */
@@ -328,8 +328,8 @@ describe('a reader that throws', () => {
     const [, , culprit] = ordered;
     const reader = await follower(failing('bookings', () => culprit?.eventId ?? '', []));
     reader.start();
-    await until(async () => (await stuckReaders(log.pool)).has('bookings'));
-    expect((await stuckReaders(log.pool)).get('bookings')).toMatchObject({
+    await until(async () => (await stalledSubscriptions(log.pool)).has('bookings'));
+    expect((await stalledSubscriptions(log.pool)).get('bookings')).toMatchObject({
       position: culprit?.position,
       type: 'BookingCreated',
       error: 'I cannot read this',

@@ -31,7 +31,7 @@ interface Look {
  * Reads what has been committed to the log since it last looked: at once, settled or not, each event in exactly one look,
  * in no order. The feed (feed.ts), which gives the log's order, has to wait for transactions that are still running.
  */
-export class CommitReader {
+export class LogHeadReader {
   private last: Look | undefined;
 
   constructor(

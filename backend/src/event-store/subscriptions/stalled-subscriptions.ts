@@ -4,12 +4,12 @@ import { moveCheckpoint } from './checkpoints.js';
 import { LOOKUP } from '../log-pool.js';
 import type { Position } from '../recorded-event.js';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** A stuck reader tries again every five seconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** The event that a reader of the log cannot handle, and stands in front of. */
-export interface Stuck extends Position {
+export interface StalledSubscription extends Position {
   eventId: string;
   type: string;
   stream: string;
@@ -18,8 +18,8 @@ export interface Stuck extends Position {
 }
 
 /** Readers that have failed at one event, by their names. */
-export async function stuckReaders(pool: Pick<Pool, 'query'>): Promise<Map<string, Stuck>> {
-  const { rows } = await pool.query<Stuck & { name: string }>(
+export async function stalledSubscriptions(pool: Pick<Pool, 'query'>): Promise<Map<string, StalledSubscription>> {
+  const { rows } = await pool.query<StalledSubscription & { name: string }>(
     `select c.name, e.xid::text, e.position::text, e.event_id as "eventId", e.type, e.stream, c.error, c.failed_at as "failedAt"
      from checkpoints c cross join lateral (select * from events where event_id = c.failed_event ${LOOKUP}) e`,
   );
@@ -35,7 +35,7 @@ export async function skipEvent(pool: Pool, reader: string, position: string): P
   try {
     await db.query('begin');
     await db.query('select from checkpoints where name = $1 for update', [reader]);
-    const stuck = (await stuckReaders(db)).get(reader);
+    const stuck = (await stalledSubscriptions(db)).get(reader);
     const isThere = stuck?.position === position;
     if (isThere) {
       await db.query(
@@ -54,8 +54,12 @@ export async function skipEvent(pool: Pool, reader: string, position: string): P
 }
 
 /** Waits for the next try of a stuck reader. Answers why it has failed once more, null when it has gone on, undefined when nobody tried. */
-export async function nextTry(pool: Pool, reader: string, stuck: Stuck): Promise<string | null | undefined> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(LOOK_EVERY_MS)) {
+export async function nextTry(
+  pool: Pool,
+  reader: string,
+  stuck: StalledSubscription,
+): Promise<string | null | undefined> {
+  for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_INTERVAL_MS)) {
     const { rows } = await pool.query<{ hasPassed: boolean; error: string | null; failedAt: Date | null }>(
       `select (xid, position) >= ($2::xid8, $3::bigint) as "hasPassed", error, failed_at as "failedAt"
        from checkpoints where name = $1`,

@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../../platform/database/is-database-unavailable.js';
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { claimCheckpoint, moveCheckpoint, readCheckpoint, recordFailure } from './checkpoints.js';
 import { UnreadableEvent, type Feed, type Opened } from './feed.js';
-import type { LogSignal } from '../append/append-notifier.js';
+import type { AppendNotifier } from '../append/append-notifier.js';
 import type { Position, RecordedEvent } from '../recorded-event.js';
 
 const BATCH = 5_000;
@@ -26,7 +26,7 @@ export interface Reader {
  * batch that fails is retried with growing pauses: event by event, so that the checkpoint ends right before the culprit,
  * unless it was the database that was away.
  */
-export class Follower {
+export class Subscription {
   private stopped = false;
   private failures = 0;
   /** How many of the next events a batch that failed held. */
@@ -39,7 +39,7 @@ export class Follower {
     private readonly pool: Pool,
     private readonly feed: Feed,
     private readonly reader: Reader,
-    private readonly signal: LogSignal,
+    private readonly signal: AppendNotifier,
     private readonly logger: Logger,
   ) {}
 
@@ -85,7 +85,7 @@ export class Follower {
       if (!isOurTurn) return false;
     } catch (error) {
       db.release(true);
-      if (!isDatabaseAway(error)) this.suspects = Math.max(this.suspects, events.length);
+      if (!isDatabaseUnavailable(error)) this.suspects = Math.max(this.suspects, events.length);
       await recordFailure(this.pool, name, from, error, events.length === 1 ? last.eventId : null);
       throw error;
     }

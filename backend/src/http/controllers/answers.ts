@@ -4,7 +4,7 @@ import { Page } from '../../platform/page.js';
 import { problemOf } from '../plugins/problem.filter.js';
 
 /** What commands and queries answer, as HTTP: a rejection is a problem, a page has its headers. */
-export function registerAnswers(fastify: FastifyInstance): void {
+export function registerResponses(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (request, reply, answer, done) => {
     if (answer instanceof Rejection) done(null, problemOf(request, reply, answer));
     else if (answer instanceof Page) done(null, rowsOf(answer, request, reply));

@@ -7,7 +7,7 @@ import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
 import { BookingById } from '../../read/orders/bookings.queries.js';
 import type { Caller } from '../../write/caller.js';
 import { isAdmin } from './caller.js';
-import { Refused } from './rejection-error.js';
+import { RejectionError } from './rejection-error.js';
 
 /** Who may see and cancel a booking: its customer, an admin, and whoever has the token of an email about it. */
 @Injectable()
@@ -20,18 +20,18 @@ export class BookingAccess {
   /** For anyone else it is refused as if there were no such booking, so that an id alone tells nothing. */
   async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
     const booking = await this.queries.execute(new BookingById(id));
-    if (!booking) throw new Refused(noSuchBooking());
+    if (!booking) throw new RejectionError(noSuchBooking());
     const own = booking.userId !== null && booking.userId === caller.user?.id;
     if (own || isAdmin(caller)) return booking;
     const link = await this.linkOf(id, token);
-    if (link !== 'open') throw new Refused(link === 'ended' ? linkEnded() : noSuchBooking());
+    if (link !== 'open') throw new RejectionError(link === 'ended' ? linkEnded() : noSuchBooking());
     return booking;
   }
 
   /** Refuses a link that has ended, except for signed-in callers: the booking may be their own. */
   async hasToken(id: string, token: string | undefined, caller: Caller): Promise<boolean> {
     const link = await this.linkOf(id, token);
-    if (link === 'ended' && !caller.user) throw new Refused(linkEnded());
+    if (link === 'ended' && !caller.user) throw new RejectionError(linkEnded());
     return link === 'open';
   }
 

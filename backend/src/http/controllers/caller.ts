@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../write/caller.js';
-import { networkOf } from '../plugins/limits/client-subnet.js';
+import { clientSubnet } from '../plugins/limits/client-subnet.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Who asks, for commands. */
 export const From = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { account, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { user: account ? { id: account.id, role: account.role } : null, requestId: id, network: networkOf(ip) };
+  return { user: account ? { id: account.id, role: account.role } : null, requestId: id, network: clientSubnet(ip) };
 });
 
 /** The user of a call that only signed-in users may make. */

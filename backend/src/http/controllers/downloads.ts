@@ -3,10 +3,10 @@ import { callbackify } from 'node:util';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Rejection } from '../../domain/rejections.js';
-import { calmly } from '../../platform/observability/throttled-log.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { Leases } from '../../platform/database/leases.js';
 import { LOGGER } from '../../platform/tokens.js';
-import { Refused } from './rejection-error.js';
+import { RejectionError } from './rejection-error.js';
 
 /** In one process, so that downloads leave connections and time for everyone else. */
 const MAX_AT_ONCE = 4;
@@ -30,7 +30,7 @@ export class Downloads {
     private readonly leases: Leases,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.onError = calmly(logger, 'failed to end the lease of a download');
+    this.onError = throttledLog(logger, 'failed to end the lease of a download');
   }
 
   async open({ key, filename, type, timeoutMs, content }: Download): Promise<StreamableFile> {
@@ -53,7 +53,7 @@ export class Downloads {
   /** Returns the function that ends what has begun, once. */
   private async begin(key: string, timeoutMs: number): Promise<() => Promise<void>> {
     const release = await this.leases.acquire(`download ${key}`, timeoutMs);
-    if (!release) throw new Refused(new Rejection('too_many_requests', ALREADY_RUNNING));
+    if (!release) throw new RejectionError(new Rejection('too_many_requests', ALREADY_RUNNING));
     this.running += 1;
     let ended: Promise<void> | undefined;
     const end = () => {
@@ -63,7 +63,7 @@ export class Downloads {
     };
     if (this.running <= MAX_AT_ONCE) return end;
     await end();
-    throw new Refused(new Rejection('busy', 'Several downloads are running. Please try again in a moment.'));
+    throw new RejectionError(new Rejection('busy', 'Several downloads are running. Please try again in a moment.'));
   }
 }
 

@@ -11,8 +11,8 @@ import {
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { OwnWritesInterceptor } from './read-your-writes.interceptor.js';
-import { Refused } from './rejection-error.js';
+import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
+import { RejectionError } from './rejection-error.js';
 import { Rejection } from '../../domain/rejections.js';
 
 const ENDPOINT = 'endpoint';
@@ -24,7 +24,7 @@ export function Endpoint(name: EndpointName): MethodDecorator {
     RequestMapping({ method: RequestMethod[method], path: routeOf(path) }),
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
-    ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(OwnWritesInterceptor)] : []),
+    ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(ReadYourWritesInterceptor)] : []),
   );
 }
 
@@ -47,7 +47,9 @@ export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { params, query, headers, body } = endpointOf(context) ?? {};
   if (body && request.isMultipart())
-    throw new Refused(new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'));
+    throw new RejectionError(
+      new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'),
+    );
   const errors: { path: string; message: string }[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const result = schema?.safeParse(value);
@@ -61,7 +63,7 @@ export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
     headers: parse(headers, request.headers),
     body: parse(body, request.body),
   };
-  if (errors.length > 0) throw new Refused(new Rejection('malformed', sentenceFor(errors), { errors }));
+  if (errors.length > 0) throw new RejectionError(new Rejection('malformed', sentenceFor(errors), { errors }));
   return input as InputOf<EndpointName>; // just parsed by the schemas that the type is made from
 }
 

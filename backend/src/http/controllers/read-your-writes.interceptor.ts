@@ -4,7 +4,7 @@ import { Freshness } from '../../read/engine/freshness.js';
 
 /** An admin sees in the next read what he has changed: the answer waits for the read tables, a second at most. */
 @Injectable()
-export class OwnWritesInterceptor implements NestInterceptor {
+export class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(private readonly freshness: Freshness) {}
 
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -11,8 +11,8 @@ import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
-import { ChangeWatch } from '../../read/engine/change-feed.js';
-import { networkOf } from '../plugins/limits/client-subnet.js';
+import { ChangeNotifier } from '../../read/engine/change-feed.js';
+import { clientSubnet } from '../plugins/limits/client-subnet.js';
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -32,7 +32,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly watch: ChangeWatch,
+    private readonly watch: ChangeNotifier,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -52,7 +52,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.closing) return new Rejection('busy', 'The shop is restarting. Please try again in a moment.');
     if (this.listeners.size >= MOST_OF_ALL)
       return new Rejection('busy', 'Too many people are looking at the shop right now. Please try again in a moment.');
-    const network = networkOf(address);
+    const network = clientSubnet(address);
     if (this.config.rateLimits && this.countOf(network) >= MOST_OF_ONE_NETWORK)
       return new Rejection('too_many_requests', 'Too many pages are open at once. Please close some of them.');
     const stream = new Readable({ highWaterMark: MOST_WAITING_BYTES, read: () => undefined });

@@ -12,7 +12,7 @@ const settings: PublicSettings = {
   hours: [],
   cleaningFee: 0,
   closedDays: [],
-  noticeDays: 0,
+  leadTimeDays: 0,
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
 };

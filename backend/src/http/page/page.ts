@@ -9,8 +9,8 @@ import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { traceparent } from '../../platform/observability/tracing.js';
-import type { AnswerCache } from '../../read/engine/response-cache.js';
-import { sendCached, type KeptAnswer } from '../plugins/response-cache.js';
+import type { ResponseCache } from '../../read/engine/response-cache.js';
+import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
 import { pageRequest, preloadedData, sourcesOf } from './preloaded-data.js';
 import { sendProblem } from '../plugins/problem.filter.js';
@@ -26,7 +26,7 @@ export async function registerPage(
   fastify: FastifyInstance,
   { publicUrl }: Config,
   app: INestApplicationContext,
-  cache: AnswerCache<KeptAnswer>,
+  cache: ResponseCache<CachedResponse>,
   folder = BUILT_PAGE,
 ): Promise<void> {
   const businessDay = app.get(BusinessDay);

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData } from '@party-rental/contracts';
 import { Rejection } from '../../domain/rejections.js';
-import { isDatabaseAway } from '../../platform/database/is-database-unavailable.js';
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { onDay, type Source } from '../../read/engine/response-cache.js';
 import { AvailabilityOn } from '../../read/availability/availability.queries.js';
 import { ItemById, ItemList } from '../../read/items/items.queries.js';
@@ -41,7 +41,7 @@ export async function preloadedData(app: INestApplicationContext, page: PageRequ
   try {
     return await Promise.race([reading, sleep(QUERY_TIMEOUT_MS, {}, { signal })]);
   } catch (error) {
-    if (isDatabaseAway(error)) return {};
+    if (isDatabaseUnavailable(error)) return {};
     throw error;
   } finally {
     timeout.abort();

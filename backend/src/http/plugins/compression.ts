@@ -8,7 +8,7 @@ const SMALLEST_BYTES = 1024;
 const SAME_FOR_ALL = /^\/api\/(items|availability|settings|docs|openapi)\b/;
 
 /** Sends answers compressed, and not again to whoever has them. What concerns one visitor is kept by nobody. */
-export async function registerCompactAnswers(fastify: FastifyInstance): Promise<void> {
+export async function registerCompression(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       reply.header('Cache-Control', SAME_FOR_ALL.test(request.url) ? 'no-cache' : 'no-store');

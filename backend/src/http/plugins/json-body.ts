@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
-import { Refused } from '../controllers/rejection-error.js';
+import { RejectionError } from '../controllers/rejection-error.js';
 
 /** Far deeper than any form of the shop. */
 const DEEPEST = 20;
@@ -10,7 +10,8 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (depthOf(body) > DEEPEST) done(new Refused(new Rejection('malformed', 'The request is nested too deeply.')));
+    if (depthOf(body) > DEEPEST)
+      done(new RejectionError(new Rejection('malformed', 'The request is nested too deeply.')));
     else void parse(request, body, done);
   });
 }

@@ -3,7 +3,7 @@ import { Rejection } from '../../domain/rejections.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { isPrivateAddress } from '../../platform/config/private-address.js';
 import { sendProblem } from './problem.filter.js';
-import { isThroughUnnamedProxy } from './limits/untrusted-proxy.js';
+import { isThroughUntrustedProxy } from './limits/untrusted-proxy.js';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -19,7 +19,7 @@ export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): voi
     done();
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!isPrivateAddress(request.ip) || isThroughUnnamedProxy(request))
+    if (!isPrivateAddress(request.ip) || isThroughUntrustedProxy(request))
       return sendProblem(request, reply, new Rejection('not_found', 'There is nothing at this address.'));
     return reply
       .header('Content-Type', metrics.contentType)

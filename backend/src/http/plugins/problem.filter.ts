@@ -3,10 +3,10 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@party-rental/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Rejection } from '../../domain/rejections.js';
-import { NoRoom, ShelfAway } from '../../images/image-storage.js';
-import { isDatabaseAway } from '../../platform/database/is-database-unavailable.js';
-import { DeskBusy } from '../../write/executor/command-executor.js';
-import { Refused } from '../controllers/rejection-error.js';
+import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
+import { QueueFullError } from '../../write/executor/command-executor.js';
+import { RejectionError } from '../controllers/rejection-error.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -32,7 +32,7 @@ function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknow
   const rejection = rejectionOf(error);
   if (rejection.code === 'internal' || rejection.code === 'busy')
     logger.error({ err: error, requestId: request.id }, 'a request failed');
-  if (error instanceof Refused && error.retryAfterSeconds !== undefined)
+  if (error instanceof RejectionError && error.retryAfterSeconds !== undefined)
     reply.header('Retry-After', error.retryAfterSeconds);
   // Unless its caller has been told that it takes too long.
   if (!reply.sent) sendProblem(request, reply, rejection);
@@ -54,11 +54,11 @@ export function problemOf(request: FastifyRequest, reply: FastifyReply, rejectio
 }
 
 function rejectionOf(error: unknown): Rejection {
-  if (error instanceof Refused) return error.rejection;
-  if (error instanceof DeskBusy || isDatabaseAway(error))
+  if (error instanceof RejectionError) return error.rejection;
+  if (error instanceof QueueFullError || isDatabaseUnavailable(error))
     return new Rejection('busy', 'The shop is very busy right now. Please try again in a moment.');
-  if (error instanceof NoRoom) return new Rejection('busy', 'There is no room for another picture right now.');
-  if (error instanceof ShelfAway)
+  if (error instanceof StorageFull) return new Rejection('busy', 'There is no room for another picture right now.');
+  if (error instanceof StorageUnavailable)
     return new Rejection('busy', 'Pictures cannot be reached right now. Please try again in a moment.');
   const status = statusOf(error);
   const code = status === undefined ? 'internal' : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));

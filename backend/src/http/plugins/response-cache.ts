@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { inMonth, monthOf, onDay, type AnswerCache, type Source } from '../../read/engine/response-cache.js';
+import { inMonth, monthOf, onDay, type ResponseCache, type Source } from '../../read/engine/response-cache.js';
 import { routeOf } from '../controllers/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Keeps the answer for whoever asks the same. */
-    keep?: ((answer: KeptAnswer) => void) | undefined;
+    keep?: ((answer: CachedResponse) => void) | undefined;
   }
 }
 
 /** An answer as it goes over the wire, compressed or not. */
-export class KeptAnswer {
+export class CachedResponse {
   readonly bytes: number;
   private readonly etag: string | undefined;
   /** Names and values by turns. */
@@ -42,9 +42,9 @@ export class KeptAnswer {
 type SourcesOf<N extends EndpointName> = (input: InputOf<N>) => readonly Source[] | null;
 
 /** Answers from memory what is the same for everybody and has not changed. Register it before all that an answer costs. */
-export function registerKeptAnswers(
+export function registerResponseCache(
   fastify: FastifyInstance,
-  cache: AnswerCache<KeptAnswer>,
+  cache: ResponseCache<CachedResponse>,
   businessDay: BusinessDay,
 ): void {
   const calls: { [N in EndpointName]?: SourcesOf<N> } = {
@@ -92,7 +92,7 @@ function sourcesIn(
 
 /** Sends the cached response; where there is none, the response that the caller makes is cached, unless it unsets `keep`. */
 export async function sendCached(
-  cache: AnswerCache<KeptAnswer>,
+  cache: ResponseCache<CachedResponse>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   page: string,
   sources: readonly Source[],
@@ -105,7 +105,7 @@ export async function sendCached(
 }
 
 /** Keeps what is sent. Register it behind all that makes an answer what it is, and before the routes. */
-export function registerKeeping(fastify: FastifyInstance): void {
+export function registerResponseCapture(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], keepAnswer].flat();
   });
@@ -115,7 +115,7 @@ async function keepAnswer({ keep }: FastifyRequest, reply: FastifyReply, payload
   if (!keep || reply.statusCode !== 200 || reply.hasHeader('Set-Cookie')) return payload;
   const body = await bytesOf(payload);
   if (!body) return payload;
-  keep(new KeptAnswer(reply.getHeaders(), body));
+  keep(new CachedResponse(reply.getHeaders(), body));
   return body;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import type { ImageStore } from '../../images/image-store.js';
 import { sendProblem } from './problem.filter.js';
-import { Refused } from '../controllers/rejection-error.js';
+import { RejectionError } from '../controllers/rejection-error.js';
 
 /** Lets forms with a file in, and serves what was uploaded. An address never gets another picture, so it may be kept for good. */
 export async function registerUploads(fastify: FastifyInstance, images: ImageStore): Promise<void> {
@@ -24,12 +24,14 @@ export async function registerUploads(fastify: FastifyInstance, images: ImageSto
 /** The only part of a multipart form. Throws if the file is too large, empty, or not the only part, or if the form is broken. */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new Refused(new Rejection('unsupported_media_type', 'Please send the file in a multipart/form-data form.'));
+    throw new RejectionError(
+      new Rejection('unsupported_media_type', 'Please send the file in a multipart/form-data form.'),
+    );
   const parts = await readParts(request).catch((error: Error) => refuse(error, field));
   const [part] = parts;
   if (part?.name !== field || !part.content || parts.length > 1) throw notOneFile(field);
   if (part.content.length === 0)
-    throw new Refused(new Rejection('malformed', 'The file is empty. Please choose another one.'));
+    throw new RejectionError(new Rejection('malformed', 'The file is empty. Please choose another one.'));
   return part.content;
 }
 
@@ -49,16 +51,18 @@ async function readParts(request: FastifyRequest): Promise<{ name: string; conte
 function refuse(error: Error, field: string): never {
   if ('code' in error && PART_LIMITS.has(error.code)) throw notOneFile(field);
   if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
-  if (error instanceof Refused) throw error;
-  throw 'statusCode' in error ? error : new Refused(new Rejection('malformed', 'The form could not be read.'));
+  if (error instanceof RejectionError) throw error;
+  throw 'statusCode' in error ? error : new RejectionError(new Rejection('malformed', 'The form could not be read.'));
 }
 
 const PART_LIMITS: ReadonlySet<unknown> = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
-function notOneFile(field: string): Refused {
-  return new Refused(new Rejection('malformed', `Please send one file, in the field "${field}", and nothing else.`));
+function notOneFile(field: string): RejectionError {
+  return new RejectionError(
+    new Rejection('malformed', `Please send one file, in the field "${field}", and nothing else.`),
+  );
 }
 
-function tooLarge(): Refused {
-  return new Refused(new Rejection('too_large', 'Please use a picture of at most 5 MB.'));
+function tooLarge(): RejectionError {
+  return new RejectionError(new Rejection('too_large', 'Please use a picture of at most 5 MB.'));
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from './config-error.js';
 import { readConfig, settings } from './config.js';
-import { foundSecrets } from './persisted-secrets.js';
+import { suppliedSecrets } from './persisted-secrets.js';
 import { makeCredentials } from '../embedded-postgres/credentials.js';
 
 const SESSION_SECRET = randomBytes(48).toString('base64');
@@ -269,9 +269,9 @@ describe('outside production', () => {
 
   test('operators find secrets, and make none', () => {
     const DATA_DIR = emptyFolder();
-    expect(() => readConfig({ DATA_DIR }, foundSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
+    expect(() => readConfig({ DATA_DIR }, suppliedSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
     expect(readdirSync(DATA_DIR)).toEqual([]);
-    expect(readConfig({ DATA_DIR })).toEqual(readConfig({ DATA_DIR }, foundSecrets));
+    expect(readConfig({ DATA_DIR })).toEqual(readConfig({ DATA_DIR }, suppliedSecrets));
   });
 
   test('damaged secrets are never replaced', () => {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
 import { ConfigError } from './config-error.js';
-import { keptSecrets, type KeptSecrets } from './persisted-secrets.js';
+import { persistedSecrets, type PersistedSecrets } from './persisted-secrets.js';
 import * as format from './setting-formats.js';
 
 const ROLES = ['api', 'projector', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const SEEDS = ['demo', 'catalogue', 'none'] as const;
+const SEEDS = ['demo', 'catalog', 'none'] as const;
 const DEMO_ADMIN = { username: 'admin', password: 'party-admin' };
 
 type Role = (typeof ROLES)[number];
@@ -50,7 +50,7 @@ export interface Config {
  * Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json, where
  * `secretsIn` does.
  */
-export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = keptSecrets): Config {
+export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = persistedSecrets): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
   const parsed = schema.safeParse(given);
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = keptSe
   return configOf(parsed.data, secretsIn);
 }
 
-type SecretsIn = (dataDir: string) => KeptSecrets;
+type SecretsIn = (dataDir: string) => PersistedSecrets;
 type Settings = z.output<typeof settings>;
 
 export const settings = z.object({
@@ -142,7 +142,7 @@ function configOf(read: Settings, secretsIn: SecretsIn): Config {
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
-    seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalogue' : 'demo'),
+    seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalog' : 'demo'),
     production,
   };
 }
@@ -153,7 +153,7 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function secretsOf(read: Settings, find: () => KeptSecrets) {
+function secretsOf(read: Settings, find: () => PersistedSecrets) {
   if (read.SESSION_SECRET && read.DATA_KEY) return { sessionSecret: read.SESSION_SECRET, dataKey: read.DATA_KEY };
   const kept = find();
   return { sessionSecret: read.SESSION_SECRET ?? kept.sessionSecret, dataKey: read.DATA_KEY ?? kept.dataKey };

@@ -10,10 +10,10 @@ import { dataKey, sessionSecret } from './setting-formats.js';
 
 const stored = z.object({ sessionSecret, dataKey });
 
-export type KeptSecrets = z.infer<typeof stored>;
+export type PersistedSecrets = z.infer<typeof stored>;
 
 /** The secrets of a shop that was given none: made once, then read from DATA_DIR/secrets.json at every start. */
-export function keptSecrets(dataDir: string): KeptSecrets {
+export function persistedSecrets(dataDir: string): PersistedSecrets {
   const file = fileIn(dataDir);
   const found = readSecrets(file);
   if (found) return found;
@@ -25,7 +25,7 @@ export function keptSecrets(dataDir: string): KeptSecrets {
 }
 
 /** The same of a shop that has been started before: none are made. */
-export function foundSecrets(dataDir: string): KeptSecrets {
+export function suppliedSecrets(dataDir: string): PersistedSecrets {
   const file = fileIn(dataDir);
   const found = readSecrets(file);
   if (!found)
@@ -37,7 +37,7 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'secrets.json');
 }
 
-function readSecrets(file: string): KeptSecrets | undefined {
+function readSecrets(file: string): PersistedSecrets | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -54,7 +54,7 @@ function readSecrets(file: string): KeptSecrets | undefined {
   }
 }
 
-function makeSecrets(dataDir: string, file: string): KeptSecrets {
+function makeSecrets(dataDir: string, file: string): PersistedSecrets {
   const made = { sessionSecret: randomBytes(48).toString('base64url'), dataKey: randomBytes(32).toString('base64') };
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { installedPostgres, startDumpablePostgres, type DumpablePostgres } from '../../../test-support/dumpable-postgres.js';
+import {
+  installedPostgres,
+  startDumpablePostgres,
+  type DumpablePostgres,
+} from '../../../test-support/dumpable-postgres.js';
 import { superuserUrl } from '../../../test-support/superuser-url.js';
 import { createTestDatabase } from '../../../test-support/test-database.js';
 import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';

@@ -21,7 +21,7 @@ const DATE_OID = 1082;
 /** A process that freezes in a transaction would hold back every reader of the log. */
 const LONGEST_SILENCE_MS = 30_000;
 /** The kernel would wait a quarter of an hour for a host that has gone without a word. */
-export const LONGEST_ANSWER_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const MIGRATION_LOCK = 20_261_122;
 

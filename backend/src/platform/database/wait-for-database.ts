@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isDatabaseAway } from './is-database-unavailable.js';
+import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { codeOf, StartError } from '../start-error.js';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const TELL_EVERY_MS = 15_000;
 
 /** Resolves when the database answers. Tells now and then that it is being waited for; a wrong address or password ends it. */
@@ -13,12 +13,12 @@ export async function waitForDatabase(url: string, tell: (line: string) => void,
   for (;;) {
     const error = await tryToConnect(url);
     if (error === undefined) return;
-    if (!isDatabaseAway(error)) throw unusable(url, error);
+    if (!isDatabaseUnavailable(error)) throw unusable(url, error);
     if (performance.now() - toldAt >= TELL_EVERY_MS) {
       toldAt = performance.now();
       tell(`Waiting for the database at ${host} (${codeOf(error)})`);
     }
-    await sleep(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => {
+    await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {
       throw new StartError('Stopped while waiting for the database.');
     });
   }

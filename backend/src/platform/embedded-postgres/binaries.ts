@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../start-error.js';
 import type { Account } from './account.js';
-import { shelterFor } from './fallback-directory.js';
+import { fallbackDirectoryFor } from './fallback-directory.js';
 
 export interface Binaries {
   readonly postgres: string;
@@ -79,7 +79,7 @@ function faultOf({ postgres, initdb }: Binaries, account: Account | undefined): 
 }
 
 function copyOutside(native: string, version: string, account: Account): string {
-  const shelter = shelterFor(account);
+  const shelter = fallbackDirectoryFor(account);
   const copy = join(shelter, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const draft = join(shelter, `.${randomBytes(6).toString('hex')}`);

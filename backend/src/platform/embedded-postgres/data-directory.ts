@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../make-folder.js';
 import { codeOf, StartError } from '../start-error.js';
 import { type Account, accountToRunAs, canEnter, ownerOf } from './account.js';
-import { shelterFor } from './fallback-directory.js';
+import { fallbackDirectoryFor } from './fallback-directory.js';
 
 export interface Home {
   /** Holds the cluster in `data`, and belongs to the account. */
@@ -22,7 +22,7 @@ export interface Home {
 }
 
 /** DATA_DIR/postgres: the folder itself, or a link to one outside when the account cannot reach DATA_DIR. */
-export function findHome(dataDir: string): string | undefined {
+export function findDataDirectory(dataDir: string): string | undefined {
   const handle = join(dataDir, 'postgres');
   if (existsSync(handle)) return realpathSync(handle);
   if (!isLink(handle)) return undefined;
@@ -31,8 +31,8 @@ export function findHome(dataDir: string): string | undefined {
   );
 }
 
-export function prepareHome(dataDir: string): Home {
-  const folder = findHome(dataDir);
+export function prepareDataDirectory(dataDir: string): Home {
+  const folder = findDataDirectory(dataDir);
   if (folder === undefined) return makeHome(dataDir, accountToRunAs());
   if (process.getuid?.() !== 0) return { folder, account: undefined };
   const owner = ownerOf(folder);
@@ -50,7 +50,7 @@ function makeHome(dataDir: string, account: Account | undefined): Home {
   const handle = join(dataDir, 'postgres');
   makeFolder(dataDir);
   const inside = !account || canEnter(dataDir, account);
-  const folder = inside ? handle : join(shelterFor(account), randomBytes(8).toString('hex'));
+  const folder = inside ? handle : join(fallbackDirectoryFor(account), randomBytes(8).toString('hex'));
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account) chownSync(folder, account.uid, account.gid);
@@ -59,7 +59,7 @@ function makeHome(dataDir: string, account: Account | undefined): Home {
     if (codeOf(error) !== 'EEXIST') throw error;
     // Another start was first; which of the two goes on is for the lock to say.
     if (!inside) rmdirSync(folder);
-    return prepareHome(dataDir);
+    return prepareDataDirectory(dataDir);
   }
   return { folder: realpathSync(folder), account };
 }

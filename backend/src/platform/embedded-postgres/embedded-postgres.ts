@@ -3,17 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { binariesFor } from './binaries.js';
 import { prepareCluster } from './cluster.js';
-import {
-  databaseUrl,
-  keepCredentials,
-  makeCredentials,
-  readCredentials,
-  superuserUrl,
-} from './credentials.js';
+import { databaseUrl, keepCredentials, makeCredentials, readCredentials, superuserUrl } from './credentials.js';
 import { freePort } from './free-port.js';
-import { findHome, prepareHome } from './data-directory.js';
+import { findDataDirectory, prepareDataDirectory } from './data-directory.js';
 import { prepareDatabase } from './prepare-database.js';
-import { stopLeftover } from './orphaned-server.js';
+import { stopOrphanedServer } from './orphaned-server.js';
 import { runServer, type Server } from './server.js';
 import { keepRunning } from './supervisor.js';
 import { lockHolder, takeLock } from '../database/program-lock.js';
@@ -46,14 +40,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 /** The address of the database that another program now runs in DATA_DIR, if one does. */
 export function runningPostgresUrl(dataDir: string): string | undefined {
-  const folder = findHome(dataDir);
+  const folder = findDataDirectory(dataDir);
   if (folder === undefined || lockHolder(join(folder, 'program.lock')) === undefined) return undefined;
   const credentials = readCredentials(dataDir);
   return credentials?.port === undefined ? undefined : databaseUrl(credentials, credentials.port, DATABASE);
 }
 
 async function start({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
-  const home = prepareHome(dataDir);
+  const home = prepareDataDirectory(dataDir);
   const lock = await lockHome(home.folder, dataDir, log);
   try {
     const isNew = !existsSync(join(home.folder, 'data'));
@@ -62,7 +56,7 @@ async function start({ dataDir, log, settings = {} }: Options): Promise<Embedded
     const credentials = readCredentials(dataDir) ?? (isNew ? makeCredentials(dataDir) : passwordGone(dataDir));
     const cluster = prepareCluster(home, binaries, credentials.password);
     const runOn = async (port: number) => {
-      await stopLeftover(cluster, log);
+      await stopOrphanedServer(cluster, log);
       const url = superuserUrl(credentials, port, 'postgres');
       const logFile = join(dataDir, 'postgres.log');
       return runServer({ ...binaries, ...home, cluster, port, url, logFile, settings });

@@ -8,7 +8,7 @@ import { type Account, canEnter } from './account.js';
  * The folder for what must lie outside of a place that only root may enter. /var/lib outlives a reboot; the
  * temporary folder is better than no shop at all. A folder that somebody else prepared is not used.
  */
-export function shelterFor(account: Account): string {
+export function fallbackDirectoryFor(account: Account): string {
   for (const parent of ['/var/lib', '/opt', tmpdir()]) {
     const folder = join(parent, 'party-rental');
     try {

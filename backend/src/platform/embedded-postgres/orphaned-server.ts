@@ -6,7 +6,7 @@ import { codeOf, StartError } from '../start-error.js';
 import { serversOf } from './servers.js';
 
 /** Ends a server that outlived its program (kill -9), so that a new one can have the cluster. Call it under the lock only. */
-export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
+export async function stopOrphanedServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const recorded = readPid(pidFile);
   if (recorded === undefined) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { calmly } from './throttled-log.js';
+import { throttledLog } from './throttled-log.js';
 import type { Config } from '../config/config.js';
 import { traceWith } from './tracing.js';
 
@@ -30,7 +30,7 @@ export async function startTracing(
     import('@opentelemetry/context-async-hooks'),
     import('@opentelemetry/core'),
   ]);
-  const report = calmly(logger, 'traces could not be sent');
+  const report = throttledLog(logger, 'traces could not be sent');
   const ignore = (): void => undefined;
   diag.setLogger(
     { error: (message) => report(new Error(message)), warn: ignore, info: ignore, debug: ignore, verbose: ignore },

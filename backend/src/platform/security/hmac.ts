@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** Tells whether two texts are the same without keeping either; under a secret, so that nobody can try out guesses. */
-export class Fingerprints {
+export class Hmac {
   constructor(private readonly secret: string) {}
 
   of(text: string): string {

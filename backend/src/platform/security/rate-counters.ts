@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Fingerprints } from './hmac.js';
+import type { Hmac } from './hmac.js';
 
 export interface Counted {
   /** How often since the window began, this time included. */
@@ -12,7 +12,7 @@ export interface Counted {
 export class RateCounters {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly fingerprints: Fingerprints,
+    private readonly hmac: Hmac,
   ) {}
 
   /** One more of a key, whose window begins with the first one. */
@@ -45,7 +45,7 @@ export class RateCounters {
   }
 
   private keyOf(key: string): string {
-    return this.fingerprints.of(`rate ${key}`);
+    return this.hmac.of(`rate ${key}`);
   }
 }
 

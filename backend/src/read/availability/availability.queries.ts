@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
-import { offered, offersBy, stockOf, type Stocked } from './available-items.js';
+import { offered, availableItemsBy, stockOf, type Stocked } from './available-items.js';
 import { SettingsTable } from '../settings/settings.queries.js';
 
 export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
@@ -60,7 +60,7 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
     const days = daysOfMonth(year, month);
     const item = await offered(this.pool, itemId, days[0], days.at(-1));
     if (!item) return noSuchItem();
-    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    const offerOf = availableItemsBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
     return Object.fromEntries(
       days.map((day) => {
         const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
@@ -81,7 +81,7 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
     const item = await offered(this.pool, itemId, day, day);
     if (!item) return noSuchItem();
-    const offerOf = offersBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    const offerOf = availableItemsBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
     const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
     return { isAvailable: remaining > 0, remaining, ...why };
   }
@@ -98,7 +98,7 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
   async execute({ day: asked }: AvailabilityOn): Promise<AvailabilityByItem> {
     const today = this.businessDay.today();
     const day = asked ?? today;
-    const offerOf = offersBy(await this.settings.read(), today);
+    const offerOf = availableItemsBy(await this.settings.read(), today);
     const { rows } = await this.pool.query<Stocked & { id: number; booked: number | null }>(
       `select i.id, i.is_active, i.stock, a.booked from items i
        left join availability a on a.item_id = i.id and a.day = $1 where i.is_active and not i.removed`,

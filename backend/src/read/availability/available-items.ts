@@ -1,8 +1,8 @@
 import {
-  hindrancesOf,
+  unavailableReasons,
   lastBookableDay,
   type CalendarDate,
-  type Hindrance,
+  type UnavailableReason,
   type ShopSettings,
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
@@ -51,23 +51,23 @@ export async function offered(
 interface Offer {
   remaining: number;
   /** Why nothing remains, where a rule of the shop forbids it. */
-  hindrance?: Hindrance;
+  reason?: UnavailableReason;
   /** What remains for the owner, whom the notice that visitors need does not bind. */
-  byPhone?: number;
+  ownerRemaining?: number;
 }
 
 /** Answers what visitors can still have of an item on a day. */
-export function offersBy(
+export function availableItemsBy(
   rules: BookingRules,
   today: CalendarDate,
 ): (item: Stocked, booked: number, day: CalendarDate) => Offer {
-  const [hindranceOf, lastDay] = [hindrancesOf(today, rules), lastBookableDay(today)];
+  const [hindranceOf, lastDay] = [unavailableReasons(today, rules), lastBookableDay(today)];
   return (item, booked, day) => {
-    const hindrance = hindranceOf(day);
-    if (hindrance === 'closed') return { remaining: 0, hindrance };
+    const reason = hindranceOf(day);
+    if (reason === 'closed') return { remaining: 0, reason };
     const isBookable = item.is_active && day >= today && day <= lastDay;
     const remaining = isBookable ? Math.max(0, item.stock - booked) : 0;
     // A day that is booked out is that first: nobody need call.
-    return hindrance && remaining > 0 ? { remaining: 0, hindrance, byPhone: remaining } : { remaining };
+    return reason && remaining > 0 ? { remaining: 0, reason, ownerRemaining: remaining } : { remaining };
   };
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { MOST_FOUND, type CustomerSummary } from '@party-rental/contracts';
+import { MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -38,7 +38,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
     const words = search ? patternsOf(search) : null;
     const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
     const count = await this.count(words);
-    const list = await this.pool.query<Row>(words !== null && count < MOST_FOUND ? PAGE_OF_FEW : PAGE, [
+    const list = await this.pool.query<Row>(words !== null && count < MAX_MATCHES ? PAGE_OF_FEW : PAGE, [
       words,
       paging.limit + 1,
       this.businessDay.today(),
@@ -53,10 +53,10 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
     );
   }
 
-  /** Of a search at most MOST_FOUND. */
+  /** Of a search at most MAX_MATCHES. */
   private async count(words: string[] | null): Promise<number> {
     const { rows } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MOST_FOUND}`}) found`,
+      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MAX_MATCHES}`}) found`,
       [words],
     );
     return rows[0]?.total ?? 0;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { addDays, calendarDate, type StreamMessage } from '@party-rental/contracts';
 import { pino } from 'pino';
 import type { ItemAdded } from '../../domain/events.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { ChangeWatch } from './change-feed.js';
+import { ChangeNotifier } from './change-feed.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 
@@ -13,7 +13,7 @@ const logger = pino({ level: 'silent' });
 const day = calendarDate.parse('2026-12-12');
 let log: TestLog;
 let told: StreamMessage[];
-let watch: ChangeWatch;
+let watch: ChangeNotifier;
 let projector: Projector;
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(() => log.close());
 
 beforeEach(async () => {
   told = [];
-  watch = new ChangeWatch(log.pool, log.feed, logger);
-  projector = new Projector(log.pool, log.feed, new LogSignal(), new Freshness(log.pool, log.feed), logger);
+  watch = new ChangeNotifier(log.pool, log.feed, logger);
+  projector = new Projector(log.pool, log.feed, new AppendNotifier(), new Freshness(log.pool, log.feed), logger);
   await log.settled();
   await watch.start((messages) => told.push(...messages));
 });

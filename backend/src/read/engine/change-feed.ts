@@ -7,7 +7,7 @@ import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js'
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const BATCH = 5_000;
 /** Whoever is told of more at once had better look at everything. */
@@ -50,7 +50,7 @@ interface Held {
 }
 
 /** The one reader in a process that tells what changes in the shop, as soon as whoever asks again gets to see it. */
-export class ChangeWatch {
+export class ChangeNotifier {
   private at = BEGINNING;
   private readonly held = new Map<string, Held>();
   private readonly stopping = new AbortController();
@@ -75,11 +75,11 @@ export class ChangeWatch {
 
   private async watch(tell: (messages: readonly StreamMessage[]) => void): Promise<void> {
     const { signal } = this.stopping;
-    let pause = LOOK_EVERY_MS;
+    let pause = POLL_INTERVAL_MS;
     while (!signal.aborted) {
       try {
         const messages = await this.look();
-        pause = LOOK_EVERY_MS;
+        pause = POLL_INTERVAL_MS;
         if (messages.length > 0) tell(messages.length > MOST_AT_ONCE ? [{ changed: 'everything' }] : messages);
       } catch (error) {
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 
 const LONGEST_WAIT_MS = 1_000;
-const LOOK_EVERY_MS = 15;
+const POLL_INTERVAL_MS = 15;
 
 /** Lets whoever reads his own write wait for an asynchronous table, a second at most. */
 export class Freshness {
@@ -37,7 +37,7 @@ export class Freshness {
     const waiting = new AbortController();
     const { signal } = waiting;
     try {
-      await Promise.race([once(this.emitter, 'moved', { signal }), sleep(LOOK_EVERY_MS, undefined, { signal })]);
+      await Promise.race([once(this.emitter, 'moved', { signal }), sleep(POLL_INTERVAL_MS, undefined, { signal })]);
     } finally {
       waiting.abort();
     }

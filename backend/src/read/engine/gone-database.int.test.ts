@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { StreamMessage } from '@party-rental/contracts';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { Follower } from '../../event-store/subscriptions/subscription.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { createPool } from '../../platform/database/database.js';
 import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
 import { CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { ChangeWatch } from './change-feed.js';
+import { ChangeNotifier } from './change-feed.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 
-const LONGEST_ANSWER_MS = 200;
+const REQUEST_TIMEOUT_MS = 200;
 
 const logger = pino({ level: 'silent' });
-const signal = new LogSignal();
+const signal = new AppendNotifier();
 let log: TestLog;
 let line: BreakableLine;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   log = await openTestLog();
   line = await breakableLineTo(log.url);
-  pool = createPool(line.url, 10, LONGEST_ANSWER_MS);
+  pool = createPool(line.url, 10, REQUEST_TIMEOUT_MS);
 });
 afterEach(async () => {
   await line.close();
@@ -38,7 +38,7 @@ const isShown = async (itemId: number) =>
 test('the read tables and whoever looks at the shop go on when the host of the database is gone and another answers', async () => {
   const told: StreamMessage[] = [];
   const projector = new Projector(pool, log.feed, signal, new Freshness(pool, log.feed), logger);
-  const watch = new ChangeWatch(pool, log.feed, logger);
+  const watch = new ChangeNotifier(pool, log.feed, logger);
   await watch.start((messages) => told.push(...messages));
   projector.start();
   await addItem(1);
@@ -63,7 +63,7 @@ test('a batch that was under way when it went is done again, and its connection 
       await db.query('select');
     },
   };
-  const follower = new Follower(pool, log.feed, reader, signal, logger);
+  const follower = new Subscription(pool, log.feed, reader, signal, logger);
   await addItem(1);
   await log.settled();
   await expect(follower.step()).rejects.toThrow('Query read timeout');

@@ -2,7 +2,7 @@ import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
@@ -11,9 +11,9 @@ import { Projector } from './projector.js';
   providers: [
     {
       provide: Projector,
-      useFactory: (pool: pg.Pool, feed: Feed, signal: LogSignal, freshness: Freshness, logger: Logger) =>
+      useFactory: (pool: pg.Pool, feed: Feed, signal: AppendNotifier, freshness: Freshness, logger: Logger) =>
         new Projector(pool, feed, signal, freshness, logger),
-      inject: [LOG_POOL, Feed, LogSignal, Freshness, LOGGER],
+      inject: [LOG_POOL, Feed, AppendNotifier, Freshness, LOGGER],
     },
   ],
 })

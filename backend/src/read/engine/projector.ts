@@ -3,31 +3,31 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { Follower } from '../../event-store/subscriptions/subscription.js';
-import type { LogSignal } from '../../event-store/append/append-notifier.js';
+import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
 import { project } from './projection.js';
 import { asynchronous } from './projections.js';
 
-const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 60_000;
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 60_000;
 
 /** Keeps the asynchronous projections up with the log, each on its own: one that throws stops alone. */
 export class Projector {
-  private readonly followers: ReadonlyMap<string, Follower>;
+  private readonly followers: ReadonlyMap<string, Subscription>;
 
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    signal: LogSignal,
+    signal: AppendNotifier,
     freshness: Freshness,
     logger: Logger,
   ) {
     this.followers = new Map(
       asynchronous.map((projection) => [
         projection.name,
-        new Follower(
+        new Subscription(
           pool,
           feed,
           {
@@ -57,12 +57,12 @@ export class Projector {
    */
   async catchUp(): Promise<void> {
     const head = await this.feed.head(this.pool);
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (const [name, follower] of this.followers) {
       while (!isAtOrAfter(await readCheckpoint(this.pool, name), head)) {
         if (await follower.step()) continue;
         if (performance.now() > deadline) throw new Error(`The read table ${name} does not come up with the log`);
-        await sleep(LOOK_EVERY_MS);
+        await sleep(POLL_INTERVAL_MS);
       }
     }
   }

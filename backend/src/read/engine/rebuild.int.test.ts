@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { randomHistory } from '../../../test-support/history.js';
 import { bookingCreated, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
@@ -105,7 +105,7 @@ describe.each(projections)('rebuilding $name', (projection) => {
 
 test('while bookings are made and projected, a rebuild of everything loses none and counts none twice', async () => {
   const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
-  const projector = new Projector(log.pool, log.feed, new LogSignal(), freshness, logger);
+  const projector = new Projector(log.pool, log.feed, new AppendNotifier(), freshness, logger);
   projector.start();
   const before = await rowsOf('bookings');
   let booking = true;

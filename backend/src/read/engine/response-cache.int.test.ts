@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { ItemChanged } from '../../domain/events.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { AnswerCache, inMonth, monthOf, onDay } from './response-cache.js';
+import { ResponseCache, inMonth, monthOf, onDay } from './response-cache.js';
 import { availability } from '../availability/availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
@@ -17,12 +17,12 @@ const DECEMBER = inMonth(1, '2026-12');
 let log: TestLog;
 let today: CalendarDate;
 let projector: Projector;
-let cache: AnswerCache<string>;
+let cache: ResponseCache<string>;
 
 beforeAll(async () => {
   log = await openTestLog();
   const freshness = new Freshness(log.pool, log.feed);
-  projector = new Projector(log.pool, log.feed, new LogSignal(), freshness, pino({ level: 'silent' }));
+  projector = new Projector(log.pool, log.feed, new AppendNotifier(), freshness, pino({ level: 'silent' }));
 });
 afterAll(() => log.close());
 
@@ -33,8 +33,8 @@ beforeEach(async () => {
   cache = newCache();
 });
 
-function newCache(pool = log.pool): AnswerCache<string> {
-  return new AnswerCache(pool, log.feed, { today: () => today }, () => 1);
+function newCache(pool = log.pool): ResponseCache<string> {
+  return new ResponseCache(pool, log.feed, { today: () => today }, () => 1);
 }
 async function keep(...sources: Parameters<typeof cache.keeper>[1]): Promise<void> {
   await cache.find('calendar');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { EventType } from '../../domain/events.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
-import { CommitReader } from '../../event-store/subscriptions/log-head-reader.js';
+import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -48,9 +48,9 @@ interface Kept<Answer> {
  * from. Before one is given, the log is looked at once more (by all who wait, together): an answer is as right as one
  * that is read anew, whichever process has appended the event.
  */
-export class AnswerCache<Answer> {
+export class ResponseCache<Answer> {
   private readonly kept: LRUCache<string, Kept<Answer>>;
-  private readonly commits: CommitReader;
+  private readonly commits: LogHeadReader;
   private looks = 0;
   private today: CalendarDate | undefined;
   /** Whether nothing is known of what was committed before the last look. */
@@ -70,7 +70,7 @@ export class AnswerCache<Answer> {
     private readonly businessDay: Pick<BusinessDay, 'today'>,
     bytesOf: (answer: Answer) => number,
   ) {
-    this.commits = new CommitReader(pool, TABLES);
+    this.commits = new LogHeadReader(pool, TABLES);
     this.kept = new LRUCache({
       maxSize: MOST_BYTES,
       sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length,

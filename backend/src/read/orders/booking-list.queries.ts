@@ -78,7 +78,7 @@ export class BookingExportHandler implements IQueryHandler<BookingExport> {
   }
 }
 
-/** Which bookings a search finds, and their orders; at most MOST_FOUND. */
+/** Which bookings a search finds, and their orders; at most MAX_MATCHES. */
 export class BookingsFound extends Query<{ id: string; orderId: string }[]> {
   constructor(readonly search: string) {
     super();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_FOUND, type CalendarDate } from '@party-rental/contracts';
+import { MAX_MATCHES, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 import { BOOKING_COLUMNS, EVERY_BOOKING, type BookingFilter, type StoredBooking } from './bookings.queries.js';
@@ -10,7 +10,7 @@ import { patternsOf } from './search.js';
 export class BookingTable {
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** At most MOST_FOUND, but of whole lists and those by status all. */
+  /** At most MAX_MATCHES, but of whole lists and those by status all. */
   async count(filter: BookingFilter): Promise<number> {
     const { userId, search, date, status } = filter;
     const [where, values] = conditionOf(filter);
@@ -21,17 +21,17 @@ export class BookingTable {
             [status],
           )
         : await this.pool.query<{ total: number }>(
-            `select count(*)::int as total from (select from bookings where ${where} limit ${MOST_FOUND}) found`,
+            `select count(*)::int as total from (select from bookings where ${where} limit ${MAX_MATCHES}) found`,
             values,
           );
     return rows[0]?.total ?? 0;
   }
 
-  /** At most MOST_FOUND. */
+  /** At most MAX_MATCHES. */
   async find(search: string): Promise<{ id: string; orderId: string }[]> {
     const [where, values] = conditionOf({ ...EVERY_BOOKING, search });
     const { rows } = await this.pool.query<{ id: string; orderId: string }>(
-      `select id, order_id as "orderId" from bookings where ${where} limit ${MOST_FOUND}`,
+      `select id, order_id as "orderId" from bookings where ${where} limit ${MAX_MATCHES}`,
       values,
     );
     return rows;
@@ -49,7 +49,7 @@ export class BookingTable {
     const where = after ? `${condition} and (event_date, id) < ($${n + 2}, $${n + 3})` : condition;
     const order = 'order by event_date desc, id desc';
     const { rows } = await this.pool.query<StoredBooking>(
-      filter.search !== null && total < MOST_FOUND
+      filter.search !== null && total < MAX_MATCHES
         ? `with found as materialized (select id, event_date from bookings where ${where})
            select ${BOOKING_COLUMNS} from bookings where id in (select id from found ${order} limit $${n + 1}) ${order}`
         : `select ${BOOKING_COLUMNS} from bookings where ${where} ${order} limit $${n + 1}`,

@@ -84,6 +84,6 @@ function emailOf(event: BookingEvent): string | undefined {
 }
 
 /** Bookings that go on holding their units: of today or later, and not cancelled. */
-export function stillHeld(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
+export function isLockStillHeld(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
   return bookings.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
 }

@@ -4,7 +4,7 @@ import type { Projection } from '../engine/projection.js';
 /** The settings that the owner has changed last, in one row; none before that. */
 export const settings: Projection<ShopSettings> = {
   name: 'settings',
-  version: 2,
+  version: 3,
   personal: false,
   tables: [{ name: 'shop_settings', key: 'id' }],
   ddl: 'create table shop_settings (id int primary key, settings jsonb not null)',

@@ -1,6 +1,12 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
-import { placementOf, SETTINGS_STREAM, type BookingEvent, type DomainEvent, type ItemEvent } from '../../domain/events.js';
+import {
+  placementOf,
+  SETTINGS_STREAM,
+  type BookingEvent,
+  type DomainEvent,
+  type ItemEvent,
+} from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
 import type { OrderState } from '../../domain/orders/order.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';

@@ -6,21 +6,21 @@ import fc from 'fast-check';
 import type { DomainEvent } from '../../domain/events.js';
 import { changeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
-import { LogSession } from '../../event-store/append/connection.js';
-import { LogSignal } from '../../event-store/append/append-notifier.js';
+import { EventStoreConnection } from '../../event-store/append/connection.js';
+import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
 import { project } from '../../read/engine/projection.js';
 import { inline } from '../../read/engine/projections.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { BookingDesk } from './command-executor.js';
-import type { Accepted, DeskCommand } from './command.js';
+import { CommandExecutor } from './command-executor.js';
+import type { Accepted, ExecutableCommand } from './command.js';
 
 const day = calendarDate.parse('2026-12-12');
 const meta = { actor: 'guest', correlationId: 'test' };
 
 let log: TestLog;
 let items = 0;
-const desks: BookingDesk[] = [];
+const desks: CommandExecutor[] = [];
 
 beforeAll(async () => {
   log = await openTestLog();
@@ -28,8 +28,13 @@ beforeAll(async () => {
 afterAll(() => log.close());
 afterEach(() => Promise.all(desks.splice(0).map((desk) => desk.close())));
 
-function openDesk(url = log.url): BookingDesk {
-  const desk = new BookingDesk(url, log.personalData, (db, events) => project(inline, db, events), new LogSignal());
+function openExecutor(url = log.url): CommandExecutor {
+  const desk = new CommandExecutor(
+    url,
+    log.personalData,
+    (db, events) => project(inline, db, events),
+    new AppendNotifier(),
+  );
   desks.push(desk);
   return desk;
 }
@@ -41,7 +46,7 @@ async function newItem(stock: number): Promise<number> {
 }
 
 /** Books units of an item, as long as there are any. */
-function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day): DeskCommand {
+function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day): ExecutableCommand {
   const event = bookingCreated({ itemId, quantity, eventDate });
   return {
     commandId,
@@ -55,7 +60,7 @@ function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day
   };
 }
 
-function change(itemId: number, stock: number): DeskCommand {
+function change(itemId: number, stock: number): ExecutableCommand {
   return {
     commandId: newId(),
     meta,
@@ -85,7 +90,7 @@ function idsOf(outcome: Accepted | Rejection): string[] {
 describe('commands that share a transaction', () => {
   test('each see what the ones before them have taken', async () => {
     const itemId = await newItem(3);
-    const desk = openDesk();
+    const desk = openExecutor();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => desk.submit(book(itemId, 1))));
     expect(outcomes.flatMap(idsOf)).toHaveLength(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 3 });
@@ -97,7 +102,7 @@ describe('commands that share a transaction', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each<[string, (itemId: number) => DeskCommand, string]>([
+  test.each<[string, (itemId: number) => ExecutableCommand, string]>([
     [
       'whose decision throws',
       (itemId) => ({
@@ -115,7 +120,7 @@ describe('commands that share a transaction', () => {
     ],
   ])('come to no harm by one %s', async (_, bad, message) => {
     const itemId = await newItem(100);
-    const desk = openDesk();
+    const desk = openExecutor();
     const commands = [book(itemId), book(itemId), bad(itemId), book(itemId), book(itemId)];
     const outcomes = await Promise.allSettled(commands.map((command) => desk.submit(command)));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -131,16 +136,16 @@ describe('commands that share a transaction', () => {
 
   test('and an id are one command', async () => {
     const itemId = await newItem(5);
-    const desk = openDesk();
+    const desk = openExecutor();
     const outcomes = await Promise.all([1, 2, 3].map(() => desk.submit(book(itemId, 1, `twin of ${itemId}`))));
-    const later = await openDesk().submit(book(itemId, 1, `twin of ${itemId}`));
+    const later = await openExecutor().submit(book(itemId, 1, `twin of ${itemId}`));
     expect(new Set([...outcomes, later].flatMap(idsOf)).size).toBe(1);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
   });
 
   test('may change one item twice, each knowing what is really booked of it', async () => {
     const itemId = await newItem(10);
-    const desk = openDesk();
+    const desk = openExecutor();
     await desk.submit(book(itemId, 6));
     const outcomes = await Promise.all([9, 8, 6, 5].map((stock) => desk.submit(change(itemId, stock))));
     expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([1, 1, 1, 0]);
@@ -182,7 +187,7 @@ describe('an answer that is lost on its way', () => {
   test('does not make the commands of the transaction happen twice', async () => {
     const itemId = await newItem(10);
     const line = await behindBreakingLine();
-    const desk = openDesk(line.url);
+    const desk = openExecutor(line.url);
     const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
     expect(line.hasBroken()).toBe(true);
     expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
@@ -193,7 +198,7 @@ describe('an answer that is lost on its way', () => {
   test('nor when they were decided in one round trip', async () => {
     const itemId = await newItem(10);
     const line = await behindBreakingLine((data) => data.includes('INSERT 0') && !data.includes('COMMIT\0'));
-    const desk = openDesk(line.url);
+    const desk = openExecutor(line.url);
     await desk.submit(book(itemId));
     expect(line.hasBroken()).toBe(false);
     const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
@@ -206,7 +211,7 @@ describe('an answer that is lost on its way', () => {
   test('is found in the log, also by whoever asks again with the same id, even when nothing is left', async () => {
     const itemId = await newItem(1);
     const line = await behindBreakingLine();
-    const desk = openDesk(line.url);
+    const desk = openExecutor(line.url);
     const commandId = newId();
     const [id] = idsOf(await desk.submit(book(itemId, 1, commandId)));
     expect(id).toBeDefined();
@@ -219,7 +224,7 @@ describe('an answer that is lost on its way', () => {
 
 test('while the desk’s connections are killed again and again, whoever asks again with his id has one booking', async () => {
   const itemId = await newItem(1_000);
-  const desk = openDesk();
+  const desk = openExecutor();
   let buying = true;
   let kills = 0;
   const killing = (async () => {
@@ -256,7 +261,7 @@ test('while the desk’s connections are killed again and again, whoever asks ag
 
 test('commands that share a lock nobody gives up are all refused within seconds, not one after another', async () => {
   const itemId = await newItem(1_000);
-  const desk = openDesk();
+  const desk = openExecutor();
   const holder = await log.pool.connect();
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock($1, 0)', [itemId]);
@@ -271,8 +276,8 @@ test('commands that share a lock nobody gives up are all refused within seconds,
 
 describe('what the desk remembers', () => {
   const trips = {
-    one: jest.spyOn(LogSession.prototype, 'transaction'),
-    two: jest.spyOn(LogSession.prototype, 'together'),
+    one: jest.spyOn(EventStoreConnection.prototype, 'transaction'),
+    two: jest.spyOn(EventStoreConnection.prototype, 'together'),
   };
   const tripsOf = async (work: () => Promise<unknown>) => {
     trips.one.mockClear();
@@ -283,7 +288,7 @@ describe('what the desk remembers', () => {
 
   test('spares it the reading: a place it knows is decided in one round trip, acceptance and refusal alike', async () => {
     const itemId = await newItem(2);
-    const desk = openDesk();
+    const desk = openExecutor();
     expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 0, two: 2 });
     expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
     expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
@@ -292,10 +297,10 @@ describe('what the desk remembers', () => {
 
   test('is not believed when another process has booked: the log is read, and the session goes on', async () => {
     const itemId = await newItem(3);
-    const [a, b] = [openDesk(), openDesk()];
+    const [a, b] = [openExecutor(), openExecutor()];
     for (const desk of [a, b, a]) expect(idsOf(await desk.submit(book(itemId)))).toHaveLength(1);
     for (const desk of [a, b]) expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
-    // Outdated, read, and known again.
+    // ConcurrencyConflict, read, and known again.
     await b.submit(change(itemId, 9));
     expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 2 });
     expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
@@ -304,7 +309,7 @@ describe('what the desk remembers', () => {
 
   test('is not believed after a stock was lowered, nor by whoever would have been refused before it was raised', async () => {
     const itemId = await newItem(3);
-    const [desk, owner] = [openDesk(), openDesk()];
+    const [desk, owner] = [openExecutor(), openExecutor()];
     await desk.submit(book(itemId));
     await owner.submit(change(itemId, 1));
     expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
@@ -314,7 +319,7 @@ describe('what the desk remembers', () => {
 
   test('does not hold what was rolled back', async () => {
     const itemId = await newItem(3);
-    const desk = openDesk();
+    const desk = openExecutor();
     await desk.submit(book(itemId));
     const broken = { ...book(itemId), decide: () => [bookingCreated({ itemId, quantity: 3e9, eventDate: day })] };
     const outcomes = await Promise.allSettled([broken, book(itemId), book(itemId)].map((one) => desk.submit(one)));
@@ -325,7 +330,7 @@ describe('what the desk remembers', () => {
 
   test('does not make a repeated command a new one', async () => {
     const itemId = await newItem(5);
-    const desk = openDesk();
+    const desk = openExecutor();
     await desk.submit(book(itemId));
     const first = await desk.submit(book(itemId, 1, `again ${itemId}`));
     expect(idsOf(await desk.submit(book(itemId, 1, `again ${itemId}`)))).toEqual(idsOf(first));
@@ -341,7 +346,7 @@ describe('what the desk remembers', () => {
       units: fc.integer({ min: 1, max: 4 }),
       inDays: fc.integer({ min: 0, max: 1 }),
     });
-    const known = { 'one desk': openDesk(), 'another desk': openDesk() };
+    const known = { 'one desk': openExecutor(), 'another desk': openExecutor() };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
         const itemId = await newItem(4);
@@ -351,7 +356,7 @@ describe('what the desk remembers', () => {
         const expected: typeof answers = [];
         for (const { who, what, units, inDays } of steps) {
           const eventDate = addDays(day, inDays);
-          const desk = who === 'one desk' || who === 'another desk' ? known[who] : openDesk();
+          const desk = who === 'one desk' || who === 'another desk' ? known[who] : openExecutor();
           const taken = booked[inDays] ?? 0;
           if (what === 'free') {
             const event = bookingCreated({ itemId, quantity: -Math.min(units, taken), eventDate });
@@ -376,7 +381,7 @@ describe('what the desk remembers', () => {
 
   test('holds good at two processes that book and free at once: the log never has more than the stock at any event', async () => {
     const itemId = await newItem(6);
-    const two = [openDesk(), openDesk()];
+    const two = [openExecutor(), openExecutor()];
     const buyer = async (n: number) => {
       for (let i = 0; i < 12; i += 1) {
         const desk = two[(n + i) % 2];

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, commit, type InlineProjection, type NewEvent } from '../../event-store/append/append.js';
-import { appendAhead, Outdated } from '../../event-store/append/optimistic-append.js';
+import { appendOptimistically, ConcurrencyConflict } from '../../event-store/append/optimistic-append.js';
 import { lockAndRead, type Boundary } from '../../event-store/append/consistency-boundary.js';
-import { LogSession } from '../../event-store/append/connection.js';
-import type { LogSignal } from '../../event-store/append/append-notifier.js';
+import { EventStoreConnection } from '../../event-store/append/connection.js';
+import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import { BoundaryState } from './boundary-state.js';
-import type { Accepted, DeskCommand } from './command.js';
-import { DeskMemory } from './state-cache.js';
+import type { Accepted, ExecutableCommand } from './command.js';
+import { StateCache } from './state-cache.js';
 
 const LANES = 2;
 const BATCH = 64;
 const QUEUE_LIMIT = 10_000;
 /** How long after its beginning a batch that failed is tried again, command by command. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** The desk has more waiting than it can serve in reasonable time. */
-export class DeskBusy extends Error {}
+export class QueueFullError extends Error {}
 
 interface Waiting {
-  command: DeskCommand;
+  command: ExecutableCommand;
   resolve(outcome: Accepted | Rejection): void;
   reject(error: unknown): void;
 }
@@ -33,10 +33,10 @@ interface Waiting {
  * the next one and share it (group commit): the union of their locks, one read, each decided in turn in memory, one
  * insert, one commit. Two lanes, so that one batch is read and decided while another one is being made durable.
  */
-export class BookingDesk {
+export class CommandExecutor {
   private readonly queue: Waiting[] = [];
   private readonly lanes: readonly Lane[];
-  private readonly memory = new DeskMemory();
+  private readonly memory = new StateCache();
   private readonly working = new Map<Lane, Promise<void>>();
   private serving = 0;
   private closed = false;
@@ -45,15 +45,15 @@ export class BookingDesk {
     url: string,
     private readonly personalData: PersonalData,
     private readonly inline: InlineProjection,
-    private readonly signal: LogSignal,
+    private readonly signal: AppendNotifier,
     private readonly onBatch: (commands: number, seconds: number) => void = () => undefined,
   ) {
     this.lanes = Array.from({ length: LANES }, () => new Lane(url));
   }
 
   /** The events that are in the log because of the command, or why there are none. Throws what is nobody's decision. */
-  submit(command: DeskCommand): Promise<Accepted | Rejection> {
-    if (this.closed || this.queue.length >= QUEUE_LIMIT) return Promise.reject(new DeskBusy('The desk is full'));
+  submit(command: ExecutableCommand): Promise<Accepted | Rejection> {
+    if (this.closed || this.queue.length >= QUEUE_LIMIT) return Promise.reject(new QueueFullError('The desk is full'));
     return inSpan('decide and append', {}, () => this.waitFor(traced(command)));
   }
 
@@ -64,7 +64,7 @@ export class BookingDesk {
     await Promise.all(this.lanes.map((lane) => lane.disconnect()));
   }
 
-  private waitFor(command: DeskCommand): Promise<Accepted | Rejection> {
+  private waitFor(command: ExecutableCommand): Promise<Accepted | Rejection> {
     return new Promise((resolve, reject) => {
       this.queue.push({ command, resolve, reject });
       const idle = this.lanes.find((lane) => !this.working.has(lane));
@@ -103,13 +103,13 @@ export class BookingDesk {
       await lane.disconnect();
       // One bad command must not harm the others. Should the commit have gone through after all, each finds its events.
       for (const one of batch) {
-        if (again || performance.now() - began > PATIENCE_MS) one.reject(error);
+        if (again || performance.now() - began > TIMEOUT_MS) one.reject(error);
         else await this.serve(lane, [one], true);
       }
     }
   }
 
-  private async run(lane: Lane, commands: readonly DeskCommand[]): Promise<(Accepted | Rejection)[]> {
+  private async run(lane: Lane, commands: readonly ExecutableCommand[]): Promise<(Accepted | Rejection)[]> {
     const session = await lane.session();
     const boundary = union(commands);
     try {
@@ -122,9 +122,9 @@ export class BookingDesk {
 
   /** In one round trip, on what is remembered. Undefined when that is not enough, or no longer so. */
   private async decideAhead(
-    session: LogSession,
+    session: EventStoreConnection,
     boundary: Boundary,
-    commands: readonly DeskCommand[],
+    commands: readonly ExecutableCommand[],
   ): Promise<(Accepted | Rejection)[] | undefined> {
     const remembered = this.memory.recall(boundary);
     if (!remembered) return undefined;
@@ -134,10 +134,10 @@ export class BookingDesk {
     const { personalData, inline } = this;
     try {
       const ids = commands.map(({ commandId }) => commandId);
-      const recorded = await appendAhead(session, personalData, boundary, seen, ids, batch.decided, inline);
+      const recorded = await appendOptimistically(session, personalData, boundary, seen, ids, batch.decided, inline);
       return this.outcomes(batch, recorded);
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
+      if (!(error instanceof ConcurrencyConflict)) throw error;
       this.memory.forget(boundary);
       return undefined;
     }
@@ -145,15 +145,15 @@ export class BookingDesk {
 
   /** In two round trips, on what the log says. */
   private async decide(
-    session: LogSession,
+    session: EventStoreConnection,
     boundary: Boundary,
-    commands: readonly DeskCommand[],
+    commands: readonly ExecutableCommand[],
   ): Promise<(Accepted | Rejection)[]> {
     const { personalData, inline } = this;
     const ids = commands.map(({ commandId }) => commandId);
     const reading = lockAndRead(session, personalData, boundary, ids);
     for (const { stream, data } of commands.flatMap(({ personal }) => personal ?? []))
-      personalData.sealAhead(stream, data);
+      personalData.preEncrypt(stream, data);
     const rows = await reading;
     const state = BoundaryState.of(rows);
     const batch = decideAll(commands, state);
@@ -175,7 +175,7 @@ export class BookingDesk {
 }
 
 /** Its events say which trace they belong to, so that their readers go on with it. */
-function traced(command: DeskCommand): DeskCommand {
+function traced(command: ExecutableCommand): ExecutableCommand {
   const parent = traceparent();
   return parent === undefined ? command : { ...command, meta: { ...command.meta, traceparent: parent } };
 }
@@ -198,12 +198,12 @@ interface DecidedBatch {
 }
 
 /** Each in turn, seeing the ones before it. */
-function decideAll(commands: readonly DeskCommand[], state: BoundaryState): DecidedBatch {
+function decideAll(commands: readonly ExecutableCommand[], state: BoundaryState): DecidedBatch {
   const decided: NewEvent[] = [];
   return { decisions: commands.map((command) => decide(command, state, decided)), decided };
 }
 
-function decide(command: DeskCommand, state: BoundaryState, decided: NewEvent[]): Decided | Rejection {
+function decide(command: ExecutableCommand, state: BoundaryState, decided: NewEvent[]): Decided | Rejection {
   const { commandId, meta } = command;
   const known = state.eventsOf(commandId);
   if (known) return sameRequest(meta, known[0]?.meta) ? { known, from: 0, to: 0 } : keyReused();
@@ -223,7 +223,7 @@ function decide(command: DeskCommand, state: BoundaryState, decided: NewEvent[])
   return { from, to: decided.length };
 }
 
-function sameRequest(a: DeskCommand['meta'], b: DeskCommand['meta'] | undefined): boolean {
+function sameRequest(a: ExecutableCommand['meta'], b: ExecutableCommand['meta'] | undefined): boolean {
   return a.requestHash === b?.requestHash;
 }
 
@@ -231,7 +231,7 @@ function keyReused(): Rejection {
   return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
 }
 
-function union(commands: readonly DeskCommand[]): Boundary {
+function union(commands: readonly ExecutableCommand[]): Boundary {
   const boundaries = commands.map(({ boundary }) => boundary);
   return {
     items: [...new Set(boundaries.flatMap((b) => b.items))],
@@ -256,13 +256,13 @@ function settingsOf(boundaries: readonly Boundary[]): Pick<Boundary, 'settings'>
 }
 
 class Lane {
-  private current: LogSession | undefined;
+  private current: EventStoreConnection | undefined;
 
   constructor(private readonly url: string) {}
 
-  async session(): Promise<LogSession> {
+  async session(): Promise<EventStoreConnection> {
     if (!this.current) {
-      const session = await LogSession.connect(this.url);
+      const session = await EventStoreConnection.connect(this.url);
       session.onEnd(() => this.forget(session));
       this.current = session;
     }
@@ -276,7 +276,7 @@ class Lane {
     await session?.end().catch(() => undefined);
   }
 
-  private forget(session: LogSession): void {
+  private forget(session: EventStoreConnection): void {
     if (this.current === session) this.current = undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Meta, RecordedEvent } from '../../event-store/recorded-event.js';
 import type { BoundaryState } from './boundary-state.js';
 
 /** Something to decide under the locks of its boundary. */
-export interface DeskCommand {
+export interface ExecutableCommand {
   /** The same id twice is the same command: it is carried out once and answered twice. */
   commandId: string;
   meta: Meta;

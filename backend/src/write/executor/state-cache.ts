@@ -5,7 +5,7 @@ import type { Boundary } from '../../event-store/append/consistency-boundary.js'
 import { BoundaryState, dayKey, NOT_SET, type Known, type KnownPlaces } from './boundary-state.js';
 
 const ITEMS_KEPT = 5_000;
-/** A catalogue of 130 items over a year; some 10 MB. */
+/** A catalog of 130 items over a year; some 10 MB. */
 const DAYS_KEPT = 50_000;
 
 /**
@@ -13,7 +13,7 @@ const DAYS_KEPT = 50_000;
  * or wrong at any time: whatever is decided on it is committed only if each place still has the event that it names as
  * its last one, and what a place's last event is tells all that came before.
  */
-export class DeskMemory {
+export class StateCache {
   private readonly items = new Kept<number, Known<ItemState>>(ITEMS_KEPT);
   private readonly days = new Kept<string, Known<number>>(DAYS_KEPT);
   private settings: Known<ShopSettings | undefined> | undefined;

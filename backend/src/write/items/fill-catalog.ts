@@ -3,11 +3,11 @@ import { calendarDate, type AddItemInput } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { addItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { ItemIds } from './item-ids.js';
 
 /** Gives a new shop its items: all of them or none, and once, however often and by how many processes it is asked. */
-export class StockShop extends Command<Rejection | undefined> {
+export class FillCatalog extends Command<Rejection | undefined> {
   constructor(readonly items: readonly AddItemInput[]) {
     super();
   }
@@ -15,14 +15,14 @@ export class StockShop extends Command<Rejection | undefined> {
 
 const ANY_DAY = calendarDate.parse('2000-01-01');
 
-@CommandHandler(StockShop)
-export class StockShopHandler implements ICommandHandler<StockShop> {
+@CommandHandler(FillCatalog)
+export class FillCatalogHandler implements ICommandHandler<FillCatalog> {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly ids: ItemIds,
   ) {}
 
-  async execute({ items }: StockShop): Promise<Rejection | undefined> {
+  async execute({ items }: FillCatalog): Promise<Rejection | undefined> {
     const ids = await this.ids.take(items.length);
     const numbered = items.flatMap((item, i) => (ids[i] === undefined ? [] : [{ itemId: ids[i], item }]));
     const outcome = await this.desk.submit({

@@ -6,7 +6,7 @@ import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { metaOf, type Caller } from '../caller.js';
 
 type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEvent[] | Rejection;
@@ -15,7 +15,7 @@ type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEv
 @Injectable()
 export class ItemDecisions {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}

@@ -7,7 +7,7 @@ import { noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { BookingDesk, DeskBusy } from '../executor/command-executor.js';
+import { CommandExecutor, QueueFullError } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
 import { metaOf, type Caller } from '../caller.js';
 
@@ -19,7 +19,7 @@ const TRIES = 20;
 @Injectable()
 export class BookingDecisions {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -56,7 +56,7 @@ export class BookingDecisions {
       if (outcome instanceof Rejection) return outcome;
       if (!hasMoved) return this.view(stream);
     }
-    throw new DeskBusy('A booking is being moved again and again');
+    throw new QueueFullError('A booking is being moved again and again');
   }
 
   /** The item and day whose lock guards the booking; undefined when there is no such booking. */

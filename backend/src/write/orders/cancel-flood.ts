@@ -5,7 +5,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { BookingDecisions } from './booking-decisions.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { metaOf, type Caller } from '../caller.js';
 
 /** Cancels many made-up bookings. No one gets an email about it. Returns how many there were. */
@@ -26,7 +26,7 @@ const REASON = 'Cancelled with many other unconfirmed bookings. Please call us i
 @CommandHandler(CancelFlood)
 export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly decisions: BookingDecisions,
     private readonly businessDay: BusinessDay,
   ) {}

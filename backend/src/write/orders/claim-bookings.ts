@@ -4,7 +4,7 @@ import { bookingStream } from '../../domain/events.js';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
 import { BookingDecisions } from './booking-decisions.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { metaOf, type Caller } from '../caller.js';
 
 /** Takes bookings made as a guest into the account of whoever has proved the email. Answers how many there were. */
@@ -22,7 +22,7 @@ export class ClaimBookings extends Command<number> {
 @CommandHandler(ClaimBookings)
 export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly decisions: BookingDecisions,
   ) {}
 

@@ -5,9 +5,9 @@ import { bookingStream } from '../../domain/events.js';
 import { placeOrder, type OrderLine } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { Fingerprints } from '../../platform/security/hmac.js';
+import { Hmac } from '../../platform/security/hmac.js';
 import { newId, randomBytes } from '../../platform/ids.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
 import { metaOf, type Caller } from '../caller.js';
 import { OrderHolds, type HeldOrder } from './order-holds.js';
@@ -28,9 +28,9 @@ export class CreateBooking extends Command<Booking | Order | Rejection> {
 @CommandHandler(CreateBooking)
 export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly businessDay: BusinessDay,
-    private readonly fingerprints: Fingerprints,
+    private readonly hmac: Hmac,
     private readonly holds: OrderHolds,
   ) {}
 
@@ -46,7 +46,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
     const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
     const commandId = idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by);
-    const requestHash = this.fingerprints.of(JSON.stringify(request));
+    const requestHash = this.hmac.of(JSON.stringify(request));
     const held =
       by === 'customer' ? heldBy({ commandId, requestHash, email: customerEmail, lines }, caller) : undefined;
     const tooMany = held && (await this.holds.add(held));
@@ -89,7 +89,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
 
   /** The same for every sender: only a request with the same body, personal data included, gets the first result. */
   private commandIdOf(idempotencyKey: string, by: CreateBooking['by']): string {
-    return `key-${this.fingerprints.of(`${by} ${idempotencyKey}`)}`;
+    return `key-${this.hmac.of(`${by} ${idempotencyKey}`)}`;
   }
 }
 

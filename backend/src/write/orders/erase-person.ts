@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingStream, ERASURES_STREAM } from '../../domain/events.js';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { metaOf, type Caller } from '../caller.js';
 import { OrderHolds } from './order-holds.js';
 
@@ -10,7 +10,7 @@ import { OrderHolds } from './order-holds.js';
 @Injectable()
 export class ErasePerson {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     private readonly holds: OrderHolds,
   ) {}
 

@@ -14,7 +14,7 @@ import { LOOKUP } from '../../event-store/log-pool.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { Fingerprints } from '../../platform/security/hmac.js';
+import { Hmac } from '../../platform/security/hmac.js';
 import { CONFIG, LOG_POOL } from '../../platform/tokens.js';
 
 /** Of each process, so that a flood leaves the pool to everyone else. */
@@ -44,7 +44,7 @@ export class OrderHolds {
     @Inject(CONFIG) private readonly config: Config,
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
-    private readonly fingerprints: Fingerprints,
+    private readonly hmac: Hmac,
   ) {}
 
   /** Returns why the order is over the bounds; otherwise it counts from now on. Repeating a request counts once. */
@@ -117,7 +117,7 @@ export class OrderHolds {
   }
 
   private keyOf(source: string): string {
-    return this.fingerprints.of(`order hold ${source}`);
+    return this.hmac.of(`order hold ${source}`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { cancelBooking } from '../../domain/orders/booking.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import type { Letterbox } from '../../emails/outbox/account-email-outbox.js';
+import type { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
 import type { BookingDecisions } from './booking-decisions.js';
 import type { OrderHolds } from './order-holds.js';
 
@@ -31,7 +31,7 @@ export interface OrderLapseParts {
   findLapsing: FindLapsing;
   decisions: BookingDecisions;
   holds: OrderHolds;
-  letterbox: Letterbox;
+  accountEmails: AccountEmailOutbox;
   businessDay: BusinessDay;
   onError: (error: unknown) => void;
 }
@@ -75,7 +75,7 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** In one transaction: the record that keeps a second warning away, and the emails. */
   private async warn({ orderId, bookingIds: [bookingId], placedAt }: LapsingOrder, days: number): Promise<void> {
-    const { pool, letterbox, businessDay } = this.parts;
+    const { pool, accountEmails, businessDay } = this.parts;
     const now = businessDay.now();
     const lapsesAt = new Date(Math.max(placedAt.getTime() + days * DAY_MS, now.getTime() + DAY_MS)).toISOString();
     const client = await pool.connect();
@@ -87,8 +87,8 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
         [orderId, now],
       );
       if (rowCount === 1) {
-        await letterbox.post('lapse-warning', { bookingId, lapsesAt }, client);
-        await letterbox.post('lapse-notice', { bookingId, lapsesAt }, client);
+        await accountEmails.post('lapse-warning', { bookingId, lapsesAt }, client);
+        await accountEmails.post('lapse-notice', { bookingId, lapsesAt }, client);
       }
       await client.query('commit');
     } catch (error) {

@@ -3,7 +3,7 @@ import { bookingAfter } from '../../domain/orders/booking.js';
 import { bookingStream, type BookingEvent } from '../../domain/events.js';
 import { noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
-import { Letterbox } from '../../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
 import { metaOf, type Caller } from '../caller.js';
 
 /** Mails the confirmation of a booking's order once more, whatever became of the first. The letter says who asked for it. */
@@ -20,7 +20,7 @@ export class ResendConfirmation extends Command<Rejection | undefined> {
 export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation> {
   constructor(
     private readonly streams: Streams,
-    private readonly letterbox: Letterbox,
+    private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
   async execute({ bookingId, caller }: ResendConfirmation): Promise<Rejection | undefined> {
@@ -29,7 +29,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
     if (!booking) return noSuchBooking();
     if (booking.status === 'CANCELLED') return new Rejection('conflict', 'This booking is cancelled, which is final.');
     if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
-    await this.letterbox.post('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
+    await this.accountEmails.post('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
     return undefined;
   }
 }

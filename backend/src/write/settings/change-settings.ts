@@ -6,7 +6,7 @@ import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
-import { BookingDesk } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { metaOf, type Caller } from '../caller.js';
 
 /** Answers the settings as they are then. */
@@ -22,7 +22,7 @@ export class ChangeSettings extends Command<VersionedSettings | Rejection> {
 @CommandHandler(ChangeSettings)
 export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
   constructor(
-    private readonly desk: BookingDesk,
+    private readonly desk: CommandExecutor,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

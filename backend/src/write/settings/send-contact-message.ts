@@ -1,19 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ContactMessage } from '@party-rental/contracts';
-import { Letterbox } from '../../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
 
 /** Something to tell the shop. It is stored before the command has ended, and mailed afterwards. */
-export class ContactShop extends Command<void> {
+export class SendContactMessage extends Command<void> {
   constructor(readonly message: ContactMessage) {
     super();
   }
 }
 
-@CommandHandler(ContactShop)
-export class ContactShopHandler implements ICommandHandler<ContactShop> {
-  constructor(private readonly letterbox: Letterbox) {}
+@CommandHandler(SendContactMessage)
+export class SendContactMessageHandler implements ICommandHandler<SendContactMessage> {
+  constructor(private readonly accountEmails: AccountEmailOutbox) {}
 
-  async execute({ message }: ContactShop): Promise<void> {
-    await this.letterbox.post('contact', message);
+  async execute({ message }: SendContactMessage): Promise<void> {
+    await this.accountEmails.post('contact', message);
   }
 }

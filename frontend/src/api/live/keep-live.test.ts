@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
 import { QueryClient, QueryObserver, type DefaultError } from '@tanstack/react-query';
-import { castle, monthOfCastle, settings } from '../../testing/catalogue';
+import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';

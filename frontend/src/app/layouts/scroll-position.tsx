@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { keptText } from '../../lib/browser-storage';
+import { browserStorage } from '../../lib/browser-storage';
 import { parsedJson } from '../../lib/parsed-json';
 
-const kept = keptText('sessionStorage', 'party-rental:scroll');
+const kept = browserStorage('sessionStorage', 'party-rental:scroll');
 
 /** A page gone to begins at its top, or at the place linked to; one come back to is where it was left. */
 export function ScrollPosition() {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ContactForm } from '../../features/content/contact/contact-form';
 import { dana } from '../../testing/account';
-import { settings } from '../../testing/catalogue';
+import { settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { ShopLayout } from './shop-layout';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { CartPage } from './cart-page';
@@ -175,8 +175,8 @@ test('what has left the shop, and what is past, says so and can be removed', asy
 test.each([
   ['closed', 'We are closed on Saturday, December 12, 2026.'],
   ['notice', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
-])('a day that the owner has ruled out is not called sold out (%s)', async (hindrance, sentence) => {
-  api.answer(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, hindrance } });
+])('a day that the owner has ruled out is not called sold out (%s)', async (reason, sentence) => {
+  api.answer(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, reason } });
   storeCart([line(castle, saturday)]);
   open();
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -55,6 +55,6 @@ function shortageOn({ item, quantity, selectedDate }: CartLine, { today, availab
   if (today && selectedDate < today) return { kind: 'past' };
   const known = availability.get(selectedDate)?.[item.id];
   if (!known) return null;
-  if (!known.available) return { kind: known.hindrance ?? 'taken' };
+  if (!known.available) return { kind: known.reason ?? 'taken' };
   return known.remaining < quantity ? { kind: 'short', remaining: known.remaining } : null;
 }

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { keepLive } from '../../api/live/keep-live';
 import { saturday } from '../../testing/cart';
-import { castle, monthOfCastle, settings } from '../../testing/catalogue';
+import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { renderAt } from '../../testing/render-at';
@@ -72,11 +72,11 @@ test('a booked day says so and cannot be chosen', async () => {
 test.each([
   ['closed', 'closed', 'Closed', 'We are closed that day'],
   ['notice', 'too soon to book here, please call us', 'Call us', 'Please call us for bookings this soon'],
-] as const)('a day that the owner has ruled out says why (%s)', async (hindrance, words, caption, sentence) => {
-  const ruledOut = { available: false, remaining: 0, hindrance };
+] as const)('a day that the owner has ruled out says why (%s)', async (reason, words, caption, sentence) => {
+  const ruledOut = { available: false, remaining: 0, reason };
   fakeApi({
     [DECEMBER]: { ...monthOfCastle(2026, 12), '2026-12-12': ruledOut },
-    'GET /api/availability/1/2026-12-12': { isAvailable: false, remaining: 0, hindrance },
+    'GET /api/availability/1/2026-12-12': { isAvailable: false, remaining: 0, reason },
   });
   renderAt(
     '/',

@@ -3,10 +3,10 @@ export type Booker = 'visitor' | 'owner';
 
 interface Known {
   remaining: number;
-  byPhone?: number | undefined;
+  ownerRemaining?: number | undefined;
 }
 
 /** Units that somebody can still have on a day. */
-export function remainingFor(booker: Booker, { remaining, byPhone = remaining }: Known): number {
-  return booker === 'owner' ? byPhone : remaining;
+export function remainingFor(booker: Booker, { remaining, ownerRemaining = remaining }: Known): number {
+  return booker === 'owner' ? ownerRemaining : remaining;
 }

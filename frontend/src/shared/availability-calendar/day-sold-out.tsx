@@ -23,15 +23,15 @@ export function DayTaken({ itemId, day, quantity, onChoose, booker = 'visitor' }
   const remaining = remainingFor(booker, answer);
   if (remaining >= quantity) return null;
   return (
-    <Alert tone="info" urgent title={reason(remaining, answer.hindrance, day)}>
+    <Alert tone="info" urgent title={reason(remaining, answer.reason, day)}>
       <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
     </Alert>
   );
 }
 
-function reason(remaining: number, hindrance: DayAvailability['hindrance'], day: CalendarDate): string {
-  if (hindrance === 'closed') return 'We are closed that day';
+function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {
+  if (reason === 'closed') return 'We are closed that day';
   if (remaining === 0)
-    return hindrance === 'notice' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
+    return reason === 'notice' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
   return `Only ${count(remaining, 'unit')} can be had on ${longDay(day)}.`;
 }

@@ -25,5 +25,5 @@ export function dayState(
   const known = month[day];
   if (!known) return { kind: 'unknown' };
   const remaining = remainingFor(booker, known);
-  return remaining > 0 ? { kind: 'available', remaining } : { kind: known.hindrance ?? 'unavailable' };
+  return remaining > 0 ? { kind: 'available', remaining } : { kind: known.reason ?? 'unavailable' };
 }

@@ -1,4 +1,4 @@
-import { keptText } from '../../lib/browser-storage';
+import { browserStorage } from '../../lib/browser-storage';
 import { parsedJson } from '../../lib/parsed-json';
 
 /** What was typed into a booking form, by field, and the checkout method if one was chosen. */
@@ -6,8 +6,8 @@ export type DetailsDraft = Record<string, string | number>;
 
 // The browser forgets it with the tab: it is somebody's name and address.
 const KEPT = {
-  visitor: keptText('sessionStorage', 'party-rental:booking-details'),
-  caller: keptText('sessionStorage', 'party-rental:caller-details'),
+  visitor: browserStorage('sessionStorage', 'party-rental:booking-details'),
+  caller: browserStorage('sessionStorage', 'party-rental:caller-details'),
 };
 
 /** Whose details they are: those of who sits at the computer, or of somebody on the phone. */

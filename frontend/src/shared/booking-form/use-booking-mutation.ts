@@ -7,7 +7,7 @@ import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
-import { keptText } from '../../lib/browser-storage';
+import { browserStorage } from '../../lib/browser-storage';
 import { randomKey } from '../../lib/random-key';
 import { forgetDraft } from './details-draft';
 
@@ -25,12 +25,12 @@ const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 
 /** Sends a booking. However often the same form is sent, even after a reload, it books once. */
 export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefused }: BookingMutation<Body, Answer>) {
   const queryClient = useQueryClient();
-  const unanswered = keptText('sessionStorage', `party-rental:unanswered:${form}`);
+  const unanswered = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
   const [idempotencyKey, setIdempotencyKey] = useState(() => unanswered.read() ?? randomKey());
   const refresh = (...keys: readonly (readonly unknown[])[]) =>
     keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 
-  function becomeAnotherForm() {
+  function resetIdempotencyKey() {
     unanswered.forget();
     setIdempotencyKey(randomKey());
   }
@@ -41,7 +41,7 @@ export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefus
       return send(body, idempotencyKey);
     },
     onSuccess: (answer) => {
-      becomeAnotherForm();
+      resetIdempotencyKey();
       forgetDraft(form === 'phone' ? 'caller' : 'visitor');
       refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
       onBooked(answer);
@@ -52,7 +52,7 @@ export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefus
       // Whoever was signed in is so no longer.
       if (code === 'forbidden') refresh(currentUserQuery.queryKey);
       if (!ALLOW_ANOTHER_KEY.has(code)) return;
-      becomeAnotherForm();
+      resetIdempotencyKey();
       refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey);
     },
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { MAX_CART_LINES } from '@party-rental/contracts';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
-import { castle } from '../../testing/catalogue';
+import { castle } from '../../testing/catalog';
 import { Toaster } from '../../ui/overlays/toaster';
 import { useCart } from './cart-context';
 import { CartProvider } from './cart-provider';

@@ -1,7 +1,7 @@
 import { MAX_CART_LINES, type CalendarDate, type Item } from '@party-rental/contracts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { longDay } from '../../lib/format-day';
-import { keptText } from '../../lib/browser-storage';
+import { browserStorage } from '../../lib/browser-storage';
 import { notify } from '../../ui/overlays/notify';
 import { CartContext, type Cart } from './cart-context';
 import * as cart from './cart-lines';
@@ -10,7 +10,7 @@ import { createCartStore, type CartStore } from './cart-store';
 const KEY = 'party-rental:cart';
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createCartStore(keptText('localStorage', KEY)));
+  const [store] = useState(() => createCartStore(browserStorage('localStorage', KEY)));
   const lines = useSyncExternalStore(store.subscribe, store.lines, store.lines);
   const value = useMemo<Cart>(
     () => ({

@@ -1,4 +1,4 @@
-import type { KeptText } from '../../lib/browser-storage';
+import type { BrowserStorage } from '../../lib/browser-storage';
 import { NO_LINES, type CartLines } from './cart-lines';
 import { parseCart } from './stored-cart';
 
@@ -9,7 +9,7 @@ export interface CartStore {
   subscribe: (onChange: () => void) => () => void;
 }
 
-export function createCartStore(kept: KeptText): CartStore {
+export function createCartStore(kept: BrowserStorage): CartStore {
   let lines = keptLines();
   let isKept = true;
   const listeners = new Set<() => void>();

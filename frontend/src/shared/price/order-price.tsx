@@ -1,11 +1,11 @@
-import { DEPOSIT_PERCENT, formatCents, standingQuote, type BookingDetails } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, formatCents, activeQuote, type BookingDetails } from '@party-rental/contracts';
 import { PriceRow, TotalRow } from './price-row';
 import { lineLabel, PriceSummary } from './price-summary';
 
 /** What a booked order costs as it stands: its cancelled lines are struck through and count no longer. */
 export function OrderPrice({ booking }: { booking: BookingDetails }) {
   const { quote, orderLines } = booking;
-  const standing = standingQuote(booking);
+  const standing = activeQuote(booking);
   const cancelled = orderLines.filter(({ status }) => status === 'CANCELLED');
   // Told as they are now: a line may have moved since the order was priced.
   const lines = orderLines

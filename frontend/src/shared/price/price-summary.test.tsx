@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { priceOrder } from '@party-rental/contracts';
 import { render, screen } from '@testing-library/react';
-import { castle, settings } from '../../testing/catalogue';
+import { castle, settings } from '../../testing/catalog';
 import { PriceSummary } from './price-summary';
 
 const line = { itemId: castle.id, name: castle.name, eventDate: settings.today, quantity: 2, price: castle.price };

@@ -62,7 +62,7 @@ export function linkLabel({ isCancellable }: OrderLine): string {
 }
 
 /** Of a line that is to be paid. */
-export function standingPrice({ status, price, quantity }: OrderLine): string | undefined {
+export function activePrice({ status, price, quantity }: OrderLine): string | undefined {
   return status === 'CANCELLED' ? undefined : formatCents(price * quantity);
 }
 

@@ -6,7 +6,7 @@ import {
   lineState,
   linkLabel,
   nextSteps,
-  standingPrice,
+  activePrice,
   units,
 } from './confirmation-copy.js';
 import { deliveryAddress, greeting } from '../../customer-text.js';
@@ -60,7 +60,7 @@ function lineCard(line: OrderLine, shop: Shop): Html {
               valign="top"
               style="${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;white-space:nowrap;padding-left:12px;"
             >
-              ${standingPrice(line) ?? ''}
+              ${activePrice(line) ?? ''}
             </td>
           </tr>
         </table>

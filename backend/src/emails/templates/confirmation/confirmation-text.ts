@@ -1,13 +1,5 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
-import {
-  awaitsDeposit,
-  depositWords,
-  feeRows,
-  lineState,
-  nextSteps,
-  standingPrice,
-  units,
-} from './confirmation-copy.js';
+import { awaitsDeposit, depositWords, feeRows, lineState, nextSteps, activePrice, units } from './confirmation-copy.js';
 import { deliveryAddress, greeting } from '../../customer-text.js';
 import { questions } from '../layout.js';
 import type { OrderFacts, OrderLine } from '../order-facts.js';
@@ -36,7 +28,7 @@ export function confirmationText({ shop, customer, lines, standing }: OrderFacts
 }
 
 function lineText(line: OrderLine, shop: Shop): string[] {
-  const price = standingPrice(line);
+  const price = activePrice(line);
   return [
     '',
     `${line.itemName} (${units(line.quantity)})${price === undefined ? '' : `, ${price}`}`,

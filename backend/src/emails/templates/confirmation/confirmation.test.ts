@@ -1,7 +1,12 @@
 import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
-import { bookingStream, type BookingCancelled, type BookingConfirmed, type BookingCreated } from '../../../domain/events.js';
+import {
+  bookingStream,
+  type BookingCancelled,
+  type BookingConfirmed,
+  type BookingCreated,
+} from '../../../domain/events.js';
 import type { RecordedEvent } from '../../../event-store/recorded-event.js';
 import { confirmation } from './confirmation.js';
 import { orderFacts } from '../order-facts.js';

@@ -6,8 +6,8 @@ import { Accounts } from '../../../accounts/accounts.js';
 import type { Authenticated } from '../../../accounts/sessions.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { DeviceCookies } from './device-cookie.js';
-import { networkOf } from '../../plugins/limits/client-subnet.js';
-import { Refused } from '../rejection-error.js';
+import { clientSubnet } from '../../plugins/limits/client-subnet.js';
+import { RejectionError } from '../rejection-error.js';
 import { SignInLog } from './sign-in-log.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -27,17 +27,17 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     const account = await this.accounts.named(name);
     const attempt = {
       account: account ? `account ${account.id}` : `name ${name.toLowerCase()}`,
-      network: networkOf(request.ip),
+      network: clientSubnet(request.ip),
       deviceId: account ? this.devices.read(request, account) : undefined,
     };
     await this.throttle.admit(attempt).catch((error: unknown) => {
-      if (error instanceof Refused) this.log.failed(request, attempt, 'rate_limited');
+      if (error instanceof RejectionError) this.log.failed(request, attempt, 'rate_limited');
       throw error;
     });
     const outcome = await this.accounts.authenticate(account, password);
     if (outcome instanceof Rejection) {
       this.log.failed(request, attempt, account ? 'wrong_credentials' : 'unknown_account');
-      throw new Refused(outcome);
+      throw new RejectionError(outcome);
     }
     return outcome;
   }

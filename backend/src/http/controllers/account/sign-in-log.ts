@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Fingerprints } from '../../../platform/security/hmac.js';
+import { Hmac } from '../../../platform/security/hmac.js';
 import { LOGGER } from '../../../platform/tokens.js';
 import { loggedNetwork } from '../../plugins/limits/client-subnet.js';
 import type { SignInAttempt } from './sign-in-attempt.js';
@@ -14,7 +14,7 @@ type Reason = 'wrong_credentials' | 'unknown_account' | 'rate_limited' | 'creden
 export class SignInLog {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly fingerprints: Fingerprints,
+    private readonly hmac: Hmac,
   ) {}
 
   failed(request: FastifyRequest, { account }: Pick<SignInAttempt, 'account'>, reason: Reason): void {
@@ -26,6 +26,6 @@ export class SignInLog {
   }
 
   private fields({ id, ip }: FastifyRequest, account: string) {
-    return { requestId: id, network: loggedNetwork(ip), accountHash: this.fingerprints.of(`sign-in ${account}`) };
+    return { requestId: id, network: loggedNetwork(ip), accountHash: this.hmac.of(`sign-in ${account}`) };
   }
 }

@@ -6,7 +6,7 @@ import { SecurityNotices } from '../../../accounts/security-notices.js';
 import { Sessions, type Authenticated } from '../../../accounts/sessions.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { DeviceCookies } from './device-cookie.js';
-import { networkOf } from '../../plugins/limits/client-subnet.js';
+import { clientSubnet } from '../../plugins/limits/client-subnet.js';
 import { SignInLog } from './sign-in-log.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -52,7 +52,7 @@ export class SignIn {
     // The plug-in would first clear the cookie of the session before.
     request.cookies = {};
     this.devices.write(reply, account, deviceId);
-    await this.throttle.succeeded({ account: `account ${user.id}`, network: networkOf(request.ip), deviceId });
+    await this.throttle.succeeded({ account: `account ${user.id}`, network: clientSubnet(request.ip), deviceId });
     return user;
   }
 }

@@ -120,19 +120,19 @@ describe('the settings', () => {
     const day = inDays(shop.today, 40);
     answerOf(
       'changeSettings',
-      await set({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day, day], noticeDays: 3 }),
+      await set({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day, day], leadTimeDays: 3 }),
     );
     const shown = answerOf('settings', await shop.guest.get('/api/settings'));
-    expect(shown).toMatchObject({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day], noticeDays: 3 });
+    expect(shown).toMatchObject({ phone: '(555) 111-2222', cleaningFee: 2500, closedDays: [day], leadTimeDays: 3 });
     const month = answerOf(
       'monthAvailability',
       await shop.guest.get(`/api/availability/${item.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`),
     );
-    expect(month[day]).toEqual({ available: false, remaining: 0, hindrance: 'closed' });
+    expect(month[day]).toEqual({ available: false, remaining: 0, reason: 'closed' });
     const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
     const onDay = async (date: string) =>
       answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
-    const tooSoon = { isAvailable: false, remaining: 0, hindrance: 'notice', byPhone: 2 };
+    const tooSoon = { isAvailable: false, remaining: 0, reason: 'notice', ownerRemaining: 2 };
     expect(await onDay(soon)).toEqual(tooSoon);
     const call = bookingForm({ itemId: item.id, eventDate: sooner, quantity: 2 });
     await shop.admin.post('/api/admin/bookings').send(call).expect(201);
@@ -140,7 +140,7 @@ describe('the settings', () => {
     const closed = await shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
     expect(refusalOf(closed).detail).toMatch(/^We are closed on /);
     expect((await another(1, to)).quote.cleaning).toBe(2500);
-    await set({ closedDays: [], noticeDays: 0, cleaningFee: 0 });
+    await set({ closedDays: [], leadTimeDays: 0, cleaningFee: 0 });
     expect((await another(1, soon)).quote.cleaning).toBe(0);
   });
 
@@ -170,13 +170,13 @@ describe('the settings', () => {
 
   test('are refused with each fault named', async () => {
     const refusal = refusalOf(
-      await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], noticeDays: 1.5 }),
+      await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], leadTimeDays: 1.5 }),
     );
     expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
       'businessName',
       'cleaningFee',
       'closedDays.0',
-      'noticeDays',
+      'leadTimeDays',
     ]);
   });
 });

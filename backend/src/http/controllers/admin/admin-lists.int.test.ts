@@ -197,7 +197,7 @@ test('a booking taken by phone needs no notice, and is the admin’s doing', asy
   const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
-    .send({ ...settings, noticeDays: 30 })
+    .send({ ...settings, leadTimeDays: 30 })
     .expect(200);
   const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 1) });
   expect(refusalOf(await shop.guest.post('/api/bookings').send(form)).code).toBe('unavailable');

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { AvailabilityOn, BookedDaysOf, DayAvailabilityOf, MonthAvailabilityOf } from '../../../read/availability/availability.queries.js';
+import {
+  AvailabilityOn,
+  BookedDaysOf,
+  DayAvailabilityOf,
+  MonthAvailabilityOf,
+} from '../../../read/availability/availability.queries.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()

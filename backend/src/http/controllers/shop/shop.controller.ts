@@ -15,7 +15,7 @@ import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeSettings } from '../../../write/settings/change-settings.js';
-import { ContactShop } from '../../../write/settings/send-contact-message.js';
+import { SendContactMessage } from '../../../write/settings/send-contact-message.js';
 import { withNames } from '../actors.js';
 import { From } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
@@ -55,6 +55,6 @@ export class ShopController {
 
   @Endpoint('contact')
   contact(@Input() { body }: InputOf<'contact'>): Promise<void> {
-    return this.commands.execute(new ContactShop(body));
+    return this.commands.execute(new SendContactMessage(body));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loggedNetwork, networkOf } from './client-subnet.js';
+import { loggedNetwork, clientSubnet } from './client-subnet.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -7,6 +7,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '::', '::/64'],
 ])('%s is limited as %s, and logged as %s', (address, limited, logged) => {
-  expect(networkOf(address)).toBe(limited);
+  expect(clientSubnet(address)).toBe(limited);
   expect(loggedNetwork(address)).toBe(logged);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
-import { registerGoneCallers } from './closed-sockets.js';
+import { registerClosedSockets } from './closed-sockets.js';
 
 let fastify: FastifyInstance;
 /** Of everybody who was answered. */
@@ -10,7 +10,7 @@ let addresses: (string | undefined)[];
 
 beforeEach(async () => {
   fastify = createFastify();
-  registerGoneCallers(fastify);
+  registerClosedSockets(fastify);
   addresses = [];
   fastify.get('/', async (request) => {
     addresses.push(request.socket.remoteAddress);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
-import { registerSilentConnections } from './idle-timeout.js';
+import { registerIdleTimeout } from './idle-timeout.js';
 
 let fastify: FastifyInstance;
 let visitor: Socket;
@@ -11,7 +11,7 @@ let asked: Promise<() => void>;
 
 async function connected(): Promise<void> {
   fastify = createFastify({ forceCloseConnections: 'idle' });
-  registerSilentConnections(fastify);
+  registerIdleTimeout(fastify);
   asked = new Promise((heard) => {
     fastify.get('/slow', () => new Promise((resolve) => heard(() => resolve('done'))));
   });

@@ -8,7 +8,7 @@ const LONGEST_FAREWELL_MS = 20_000;
  * Browsers open connections ahead, on which nothing may ever be asked. Node.js would wait a minute for each when the
  * program stops; they are hung up at once, and whoever is still sending or reading after a while is, too.
  */
-export function registerSilentConnections(fastify: FastifyInstance): void {
+export function registerIdleTimeout(fastify: FastifyInstance): void {
   const { server } = fastify;
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

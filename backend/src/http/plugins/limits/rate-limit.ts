@@ -4,8 +4,8 @@ import { endpoints, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
-import { networkOf } from './client-subnet.js';
-import { Refused } from '../../controllers/rejection-error.js';
+import { clientSubnet } from './client-subnet.js';
+import { RejectionError } from '../../controllers/rejection-error.js';
 
 const MINUTE_MS = 60_000;
 
@@ -45,8 +45,11 @@ function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, by
   };
 }
 
-export function tooManyTries(seconds: number): Refused {
-  return new Refused(new Rejection('too_many_requests', `Too many tries. Please ${whenAgain(seconds)}.`), seconds);
+export function tooManyTries(seconds: number): RejectionError {
+  return new RejectionError(
+    new Rejection('too_many_requests', `Too many tries. Please ${whenAgain(seconds)}.`),
+    seconds,
+  );
 }
 
 /** The counters, as the plug-in asks for them. */
@@ -64,7 +67,7 @@ function storeIn(counters: RateCounters) {
 }
 
 function addressOf({ ip }: FastifyRequest): string {
-  return `address ${networkOf(ip)}`;
+  return `address ${clientSubnet(ip)}`;
 }
 
 function userOf(request: FastifyRequest): string {

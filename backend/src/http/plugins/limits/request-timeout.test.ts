@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fastify as createFastify, type FastifyInstance } from 'fastify';
-import { registerCompactAnswers } from '../compression.js';
-import { registerLongestAnswer } from './request-timeout.js';
+import { registerCompression } from '../compression.js';
+import { registerRequestTimeout } from './request-timeout.js';
 
 /** Long enough for a quick answer on a busy machine. */
 const LONGEST_MS = 500;
@@ -13,8 +13,8 @@ let url: string;
 
 beforeEach(async () => {
   fastify = createFastify();
-  registerLongestAnswer(fastify, LONGEST_MS);
-  await registerCompactAnswers(fastify);
+  registerRequestTimeout(fastify, LONGEST_MS);
+  await registerCompression(fastify);
   fastify.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], packSlowly].flat();
   });

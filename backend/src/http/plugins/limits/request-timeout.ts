@@ -25,7 +25,7 @@ declare module 'fastify' {
  * Whatever hangs behind a call of the API, its caller hears of it (503) within seconds. What it asked for may still come
  * true: the same Idempotency-Key tells. Fastify's own `handlerTimeout` forgets requests whose body has been read.
  */
-export function registerLongestAnswer(fastify: FastifyInstance, longestMs = LONGEST_MS): void {
+export function registerRequestTimeout(fastify: FastifyInstance, longestMs = LONGEST_MS): void {
   fastify.decorateRequest('patience');
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
-import { Refused } from '../../controllers/rejection-error.js';
+import { RejectionError } from '../../controllers/rejection-error.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,7 +9,7 @@ export function registerSameOrigin(fastify: FastifyInstance, publicUrl: string):
   const publicHost = new URL(publicUrl).host;
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (READING.has(request.method) || isFromHere(request, publicHost)) done();
-    else done(new Refused(new Rejection('forbidden', 'This was sent from the page of another site.')));
+    else done(new RejectionError(new Rejection('forbidden', 'This was sent from the page of another site.')));
   });
 }
 

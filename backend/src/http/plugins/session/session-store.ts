@@ -4,7 +4,7 @@ import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { Session } from 'fastify';
 import { Sessions } from '../../../accounts/sessions.js';
-import { isDatabaseAway } from '../../../platform/database/is-database-unavailable.js';
+import { isDatabaseUnavailable } from '../../../platform/database/is-database-unavailable.js';
 
 declare module 'fastify' {
   interface Session {
@@ -22,7 +22,7 @@ export class SessionStore implements FastifySessionStore {
   readonly get = callbackify(async (sid: string): Promise<Session | null> => {
     // The plug-in would take some errors of the network for a session that does not exist, and go on with a guest.
     const found = await this.sessions.find(sid).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? new ServiceUnavailableException(undefined, { cause: error }) : error;
+      throw isDatabaseUnavailable(error) ? new ServiceUnavailableException(undefined, { cause: error }) : error;
     });
     if (!found) return null;
     const { account, expires, isRenewalDue } = found;

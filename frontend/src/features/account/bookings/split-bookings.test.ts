@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { bookingOfDana } from '../../../testing/account';
-import { settings } from '../../../testing/catalogue';
+import { settings } from '../../../testing/catalog';
 import { splitBookings } from './split-bookings';
 
 test('today and later is upcoming, next day first; the rest is past, latest day first', () => {

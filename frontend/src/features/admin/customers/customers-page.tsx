@@ -1,4 +1,4 @@
-import { formatCents, MOST_FOUND, type CustomerSummary } from '@party-rental/contracts';
+import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -72,7 +72,7 @@ export function CustomersPage() {
       {entries && entries.length > 0 && (
         <>
           <RecordTable caption="Customers" columns={COLUMNS} rows={entries} keyOf={({ email }) => email} />
-          <LoadMore list={customers} noun="customers" countedTo={search ? MOST_FOUND : undefined} />
+          <LoadMore list={customers} noun="customers" countedTo={search ? MAX_MATCHES : undefined} />
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { keepLive } from '../../../api/live/keep-live';
 import { bookingOfDana } from '../../../testing/account';
 import { saturday } from '../../../testing/cart';
-import { settings } from '../../../testing/catalogue';
+import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { fakeStream } from '../../../testing/fake-stream';
 import { renderAt } from '../../../testing/render-at';

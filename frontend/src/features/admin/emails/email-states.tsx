@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, MOST_EMAILS_COUNTED, type EmailOverview, type EmailStatus } from '@party-rental/contracts';
+import { EMAIL_STATUSES, MAX_EMAILS_COUNTED, type EmailOverview, type EmailStatus } from '@party-rental/contracts';
 import { Mails, type LucideIcon } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EMAIL_ICONS, EMAIL_STATES } from './email-labels';
@@ -66,5 +66,5 @@ function StateLink({ status, label, Icon, amount, isChosen }: StateLinkProps) {
 }
 
 function wordsFor(amount: number): string {
-  return `${amount.toLocaleString('en-US')}${amount >= MOST_EMAILS_COUNTED ? ' or more' : ''}`;
+  return `${amount.toLocaleString('en-US')}${amount >= MAX_EMAILS_COUNTED ? ' or more' : ''}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { EmailOverview, EmailRecord } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { settings } from '../../../testing/catalogue';
+import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';

@@ -1,4 +1,4 @@
-import { EMAIL_STATUSES, emailPurpose, MOST_EMAILS_COUNTED } from '@party-rental/contracts';
+import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { emailOverviewQuery, emailsQuery, type EmailFilter } from '../../../api/admin-emails';
@@ -14,7 +14,7 @@ import { useAddressParam } from '../../../shared/form/use-address-param';
 import { EmailFilters } from './email-filters';
 import { EmailStates } from './email-states';
 import { EmailTable } from './email-table';
-import { MailQueue } from './mail-queue';
+import { EmailQueue } from './mail-queue';
 import { RetryAll } from './retry-all';
 
 export function EmailsPage() {
@@ -56,10 +56,10 @@ export function EmailsPage() {
       {entries && entries.length > 0 && settings.data && (
         <>
           <EmailTable emails={entries} timeZone={settings.data.timeZone} />
-          <LoadMore list={emails} noun="emails" countedTo={MOST_EMAILS_COUNTED} />
+          <LoadMore list={emails} noun="emails" countedTo={MAX_EMAILS_COUNTED} />
         </>
       )}
-      {overview.data && <MailQueue queue={overview.data.queue} />}
+      {overview.data && <EmailQueue queue={overview.data.queue} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ const JOBS = [
 const STORES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
 
 /** What the queue itself holds: for whoever looks after the machines. */
-export function MailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] }) {
+export function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] }) {
   return (
     <section aria-labelledby="queue" className="space-y-4 rounded-card bg-card p-6 shadow-card">
       <h2 id="queue" className="text-2xl">

@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   businessEmail: 'Email',
   hours: 'Opening hours',
   cleaningFee: 'Cleaning fee',
-  noticeDays: 'Last-minute notice in days',
+  leadTimeDays: 'Last-minute notice in days',
   maxPendingItemDaysPerHour: 'Unconfirmed item-days per hour',
   maxPendingItemDays: 'Unconfirmed item-days in total',
   maxPendingUnitsPerHour: 'Unconfirmed units per hour',

@@ -6,7 +6,7 @@ const { shape } = shopSettings;
 
 /** Whole numbers, as they are typed. */
 const numberFields = {
-  noticeDays: z.string().transform(Number).pipe(shape.noticeDays),
+  leadTimeDays: z.string().transform(Number).pipe(shape.leadTimeDays),
   maxPendingItemDaysPerHour: z.string().transform(Number).pipe(shape.maxPendingItemDaysPerHour),
   maxPendingItemDays: z.string().transform(Number).pipe(shape.maxPendingItemDays),
   maxPendingUnitsPerHour: z.string().transform(Number).pipe(shape.maxPendingUnitsPerHour),
@@ -26,7 +26,7 @@ export function settingsFieldsOf({ version: _version, ...settings }: VersionedSe
   return {
     ...settings,
     cleaningFee: dollarsOf(settings.cleaningFee),
-    noticeDays: String(settings.noticeDays),
+    leadTimeDays: String(settings.leadTimeDays),
     maxPendingItemDaysPerHour: String(settings.maxPendingItemDaysPerHour),
     maxPendingItemDays: String(settings.maxPendingItemDays),
     maxPendingUnitsPerHour: String(settings.maxPendingUnitsPerHour),

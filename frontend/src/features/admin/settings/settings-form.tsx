@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               hint="Added to every order and taxed. At 0 it shows as included."
             />
             <NumberField
-              name="noticeDays"
+              name="leadTimeDays"
               label="Last-minute notice in days"
               min={0}
               step={1}

@@ -3,7 +3,7 @@ import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
-import { settings } from '../../../testing/catalogue';
+import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { dismiss } from '../../../ui/overlays/notify';
@@ -39,7 +39,7 @@ test('settings are saved as a whole, the fee in cents', async () => {
   await type('Last-minute notice in days', '3');
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
-  expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, noticeDays: 3 }]);
+  expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
 });
 
 test('lines of the opening hours are added and removed', async () => {

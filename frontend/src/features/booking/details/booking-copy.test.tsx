@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { saveDraft } from '../../../shared/booking-form/details-draft';
 import { bookingOfDana, dana } from '../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';

@@ -3,7 +3,7 @@ import { addDays, priceOrder, type Booking, type BookingDetails } from '@party-r
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
-import { castle, settings } from '../../../testing/catalogue';
+import { castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { BookingDetailsPage } from './booking-details-page';

@@ -1,4 +1,4 @@
-import { DEPOSIT_CALL_HOURS, standingQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
+import { DEPOSIT_CALL_HOURS, activeQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
 import { Printer } from 'lucide-react';
 import { count } from '../../../lib/count';
 import { longDay } from '../../../lib/format-day';
@@ -89,7 +89,7 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
           </h2>
           <OrderPrice booking={booking} />
           {!isOver && booking.status !== 'CANCELLED' && (
-            <DepositTerms deposit={isPending ? standingQuote(booking)?.deposit : undefined} />
+            <DepositTerms deposit={isPending ? activeQuote(booking)?.deposit : undefined} />
           )}
         </section>
       </div>

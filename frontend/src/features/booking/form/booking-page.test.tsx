@@ -3,7 +3,7 @@ import { calendarDate, priceOrder } from '@party-rental/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../testing/render-at';
 import { BookingPage } from './booking-page';
@@ -61,7 +61,7 @@ test('what is being booked, and what to know of it, stands above the fields', as
   expect(comesFirst(deposit, screen.getByLabelText('Full name'))).toBe(true);
 
   cleanup();
-  api.answer('GET /api/settings', { ...settings, noticeDays: 2 });
+  api.answer('GET /api/settings', { ...settings, leadTimeDays: 2 });
   renderAt('/booking/1', '/booking/:id', <BookingPage />);
   const notice = await screen.findByText(/^Please book at least 2 days ahead, or call us/);
   expect(notice).toHaveTextContent(settings.phone);

@@ -40,7 +40,7 @@ export function SelectDayStep({
   return (
     <div className="space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
-      <NoticeRule days={settings.noticeDays} />
+      <NoticeRule days={settings.leadTimeDays} />
       <AvailabilityCalendar
         itemId={item.id}
         today={settings.today}

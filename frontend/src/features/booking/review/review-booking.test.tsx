@@ -3,7 +3,7 @@ import type { Booking, BookingReview } from '@party-rental/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
-import { castle, settings } from '../../../testing/catalogue';
+import { castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { BookingDetailsPage } from '../details/booking-details-page';

@@ -1,4 +1,4 @@
-import { keptText } from '../../../lib/browser-storage';
+import { browserStorage } from '../../../lib/browser-storage';
 import { parsedJson } from '../../../lib/parsed-json';
 
 interface Words {
@@ -9,7 +9,7 @@ interface Words {
 
 /** What was typed about a booking and not sent yet; the browser forgets it with the tab. */
 export function reviewDraft(bookingId: string) {
-  const kept = keptText('sessionStorage', `party-rental:review:${bookingId}`);
+  const kept = browserStorage('sessionStorage', `party-rental:review:${bookingId}`);
   return {
     read: () => wordsIn(kept.read()),
     save: ({ rating, text }: Partial<Record<keyof Words, unknown>>) =>

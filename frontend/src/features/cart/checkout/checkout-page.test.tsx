@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';

@@ -1,4 +1,4 @@
-import { formatCents, type AvailabilityByItem, type Hindrance, type Item } from '@party-rental/contracts';
+import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
 import { ArrowDown, PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count';
@@ -28,10 +28,10 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
 
   const free = items.filter((item) => availability[item.id]?.available);
   if (free.length === 0) {
-    const hindrance = items.map((item) => availability[item.id]?.hindrance).find(Boolean);
+    const reason = items.map((item) => availability[item.id]?.reason).find(Boolean);
     return (
       <p className="rounded-2xl bg-sunken p-5">
-        <NothingFree hindrance={hindrance} />
+        <NothingFree reason={reason} />
       </p>
     );
   }
@@ -65,9 +65,9 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
   );
 }
 
-function NothingFree({ hindrance }: { hindrance: Hindrance | undefined }) {
-  if (hindrance === 'closed') return 'We are closed that day. Try another day.';
-  if (hindrance === undefined) return 'Everything here is booked on that day. Try another day or category.';
+function NothingFree({ reason }: { reason: UnavailableReason | undefined }) {
+  if (reason === 'closed') return 'We are closed that day. Try another day.';
+  if (reason === undefined) return 'Everything here is booked on that day. Try another day or category.';
   return (
     <>
       Please call us for bookings this soon: <PhoneLink className="font-bold whitespace-nowrap underline" />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { castle } from '../../../testing/catalogue';
+import { castle } from '../../../testing/catalog';
 import { filterItems } from './filter-items';
 
 const chair = { ...castle, id: 2, name: 'Folding Chair', description: 'White and sturdy.', type: 'CHAIR' as const };

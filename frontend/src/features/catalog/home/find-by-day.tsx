@@ -1,5 +1,5 @@
 import {
-  hindranceOn,
+  unavailableReasonOn,
   isBookableDay,
   ITEM_TYPES,
   type CalendarDate,
@@ -80,7 +80,7 @@ function kindOf(date: CalendarDate, settings: PublicSettings) {
   const { today } = settings;
   if (date < today) return 'past';
   if (!isBookableDay(date, today)) return 'too-far';
-  return hindranceOn(date, today, settings) ?? 'available';
+  return unavailableReasonOn(date, today, settings) ?? 'available';
 }
 
 function CategorySelect() {

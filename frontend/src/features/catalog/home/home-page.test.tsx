@@ -3,7 +3,7 @@ import type { AvailabilityByItem } from '@party-rental/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemsQuery } from '../../../api/items';
-import { castle, settings } from '../../../testing/catalogue';
+import { castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { HomePage } from './home-page';
@@ -64,7 +64,7 @@ test('choosing a day in the calendar asks for it once', async () => {
 });
 
 test('the calendar says on which days the shop is closed, and which are too soon', async () => {
-  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], noticeDays: 2 } });
+  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], leadTimeDays: 2 } });
   expect(
     await screen.findByLabelText('Thursday, December 10, 2026, too soon to book here, please call us'),
   ).toBeVisible();
@@ -76,8 +76,8 @@ test('the calendar says on which days the shop is closed, and which are too soon
 test.each([
   ['closed', 'We are closed that day. Try another day.'],
   ['notice', 'Please call us for bookings this soon: (555) 123-4567'],
-])('of a day that cannot be had at all (%s) the offers say why', async (hindrance, sentence) => {
-  const none = { available: false, remaining: 0, hindrance };
+])('of a day that cannot be had at all (%s) the offers say why', async (reason, sentence) => {
+  const none = { available: false, remaining: 0, reason };
   show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });
   const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
   expect(await offers.findByText(/^(We are closed|Please call us)/)).toHaveTextContent(sentence);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ItemRating } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
-import { castle, settings } from '../../../testing/catalogue';
+import { castle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ItemCard } from './item-card';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { line, saturday, storeCart, storedCart, sunday } from '../../../testing/cart';
-import { castle } from '../../../testing/catalogue';
+import { castle } from '../../../testing/catalog';
 import { renderAt } from '../../../testing/render-at';
 import { AddToCart } from './add-to-cart';
 

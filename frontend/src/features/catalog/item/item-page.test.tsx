@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { itemQuery } from '../../../api/items';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ItemPage } from './item-page';

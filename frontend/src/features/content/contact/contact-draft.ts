@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { keptText } from '../../../lib/browser-storage';
+import { browserStorage } from '../../../lib/browser-storage';
 import { parsedJson } from '../../../lib/parsed-json';
 
 // The browser forgets it with the tab: it is somebody's name and address.
-const kept = keptText('sessionStorage', 'party-rental:contact');
+const kept = browserStorage('sessionStorage', 'party-rental:contact');
 
 const text = z.string().catch('');
 const draft = z.object({ name: text, email: text, phone: text, message: text });

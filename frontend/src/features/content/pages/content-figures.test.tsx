@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { settings } from '../../../testing/catalogue';
+import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 

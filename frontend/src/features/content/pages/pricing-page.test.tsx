@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { formatCents, priceOrder, type Item } from '@party-rental/contracts';
 import { screen, within } from '@testing-library/react';
-import { castle, settings } from '../../../testing/catalogue';
+import { castle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { PricingPage } from './pricing-page';
 
 const item = (id: number, more: Partial<Item>): Item => ({ ...castle, id, name: `Item ${id}`, stock: 1, ...more });
-const catalogue = [
+const catalog = [
   castle,
   item(2, { type: 'TABLE', price: 1_850, stock: 40 }),
   item(3, { type: 'CHAIR', price: 325, stock: 20 }),
@@ -30,7 +30,7 @@ const amountOf = (receipt: ReturnType<typeof within>, label: RegExp) =>
   receipt.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('adds examples up as the till does, out of what the shop rents today', async () => {
-  openPricing(catalogue, 2_500);
+  openPricing(catalog, 2_500);
   const line = { itemId: 0, name: '', eventDate: settings.today };
   const quote = priceOrder(
     [
@@ -53,13 +53,13 @@ test('adds examples up as the till does, out of what the shop rents today', asyn
 });
 
 test('says that cleaning is included as long as it costs nothing', async () => {
-  openPricing(catalogue);
+  openPricing(catalog);
   const birthday = await receiptOf('A castle for the birthday');
   expect(amountOf(birthday, /^Cleaning/)).toHaveTextContent('Included');
 });
 
 test('leaves out an example that the shop could not deliver', async () => {
-  openPricing(catalogue.filter(({ type }) => type !== 'SLIDE'));
+  openPricing(catalog.filter(({ type }) => type !== 'SLIDE'));
   await receiptOf('A castle for the birthday');
   expect(screen.queryByRole('heading', { name: 'The big summer party' })).not.toBeInTheDocument();
 });

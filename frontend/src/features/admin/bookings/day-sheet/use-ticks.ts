@@ -1,12 +1,12 @@
 import { isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
-import { keptText } from '../../../../lib/browser-storage';
+import { browserStorage } from '../../../../lib/browser-storage';
 import { parsedJson } from '../../../../lib/parsed-json';
 
 export type Ticks = ReturnType<typeof useTicks>;
 
 const DAYS_KEPT = 30;
-const kept = keptText('localStorage', 'party-rental:day-sheet');
+const kept = browserStorage('localStorage', 'party-rental:day-sheet');
 
 /** What has been ticked off on a day sheet, by booking. The browser keeps it: a phone in a van reloads what it likes. */
 export function useTicks(day: CalendarDate | undefined) {

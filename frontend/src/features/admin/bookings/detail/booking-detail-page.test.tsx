@@ -3,7 +3,7 @@ import { calendarDate, priceOrder, type Booking } from '@party-rental/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { messageStore } from '../../../../ui/overlays/notify';

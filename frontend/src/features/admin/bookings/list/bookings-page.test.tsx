@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
-import { settings } from '../../../../testing/catalogue';
+import { settings } from '../../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { BookingsPage } from './bookings-page';

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@party-rental/contracts';
+import { MAX_MATCHES } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -60,7 +60,7 @@ export function BookingsPage() {
       {entries && entries.length > 0 && settings.data && (
         <>
           <BookingTable bookings={entries} timeZone={settings.data.timeZone} />
-          <LoadMore list={bookings} noun="bookings" countedTo={filter.search ? MOST_FOUND : undefined} />
+          <LoadMore list={bookings} noun="bookings" countedTo={filter.search ? MAX_MATCHES : undefined} />
         </>
       )}
     </div>

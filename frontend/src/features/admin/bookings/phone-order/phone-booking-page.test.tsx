@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
 import { table } from '../../../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../../../testing/catalogue';
+import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
 import { readDraft, saveDraft } from '../../../../shared/booking-form/details-draft';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../../testing/render-at';
@@ -45,13 +45,13 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 test('a day that is too soon for visitors can be booked by phone', async () => {
   const { api, user } = open('/admin/bookings/new?item=1');
   const month = calendarOfCastle()['GET /api/availability/1/month/2026/12'];
-  const soon = { available: false, remaining: 0, hindrance: 'notice', byPhone: 2 } as const;
+  const soon = { available: false, remaining: 0, reason: 'notice', ownerRemaining: 2 } as const;
   api.answer('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
   api.answer('GET /api/availability/1/2026-12-11', {
     isAvailable: false,
     remaining: 0,
-    hindrance: 'notice',
-    byPhone: 2,
+    reason: 'notice',
+    ownerRemaining: 2,
   });
   await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
   await fillIn(user);

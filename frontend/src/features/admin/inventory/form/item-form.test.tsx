@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { castle, settings } from '../../../../testing/catalogue';
+import { castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
 import { dismiss } from '../../../../ui/overlays/notify';

@@ -2,7 +2,7 @@ import { addDays, addItem, calendarDate, type CalendarDate } from '@party-rental
 import { bookingStream } from '../../backend/dist/domain/events.js';
 import { placeOrder } from '../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../backend/dist/domain/rejections.js';
-import { LogSignal } from '../../backend/dist/event-store/append/append-notifier.js';
+import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
@@ -11,7 +11,7 @@ import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outda
 import { project } from '../../backend/dist/read/engine/projection.js';
 import { inline } from '../../backend/dist/read/engine/projections.js';
 import { DANA } from './dana.js';
-import { BookingDesk } from '../../backend/dist/write/executor/command-executor.js';
+import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
 
 const ITEMS = 50;
 const DAYS = 365;
@@ -19,19 +19,27 @@ const PLENTY = 10_000_000;
 const TODAY = calendarDate.parse('2030-01-01');
 
 /** A booking desk with its read tables, and nobody else at it. */
-export async function openDesk(databaseUrl: string, dataKey = Buffer.from(randomBytes(32))): Promise<BookingDesk> {
+export async function openExecutor(
+  databaseUrl: string,
+  dataKey = Buffer.from(randomBytes(32)),
+): Promise<CommandExecutor> {
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl);
   const personalData = new PersonalData(dataKey);
   await prepareProjections(pool, new Feed(personalData));
   await pool.end();
-  const desk = new BookingDesk(databaseUrl, personalData, (db, events) => project(inline, db, events), new LogSignal());
+  const desk = new CommandExecutor(
+    databaseUrl,
+    personalData,
+    (db, events) => project(inline, db, events),
+    new AppendNotifier(),
+  );
   await stock(desk);
   return desk;
 }
 
 /** 50 items, of which there are more than anybody books. */
-export async function stock(desk: BookingDesk): Promise<void> {
+export async function stock(desk: CommandExecutor): Promise<void> {
   for (let itemId = 1; itemId <= ITEMS; itemId += 1) {
     const item = addItem.parse({ name: `Item ${itemId}`, price: 10_000, stock: 9_999 });
     await desk.submit({
@@ -54,7 +62,7 @@ let booked = 0;
 let hotDays = 0;
 
 export async function bookingsPerSecond(
-  desk: BookingDesk,
+  desk: CommandExecutor,
   seconds: number,
   { clients = 8, days = 'many' }: Callers = {},
 ): Promise<number> {
@@ -74,7 +82,7 @@ export async function bookingsPerSecond(
   return done / seconds;
 }
 
-async function book(desk: BookingDesk, itemId: number, eventDate: CalendarDate): Promise<void> {
+async function book(desk: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
   const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
   const customer = { ...DANA };
   const outcome = await desk.submit({

@@ -20,7 +20,7 @@ export const settings: PublicSettings = {
   ],
   cleaningFee: 0,
   closedDays: [],
-  noticeDays: 0,
+  leadTimeDays: 0,
 };
 
 export const castle: RatedItem = {

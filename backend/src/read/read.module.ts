@@ -1,0 +1,65 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import {
+  AvailabilityOnHandler,
+  BookedDaysHandler,
+  DayAvailabilityHandler,
+  MonthAvailabilityHandler,
+} from './availability/availability.queries.js';
+import { CustomerListHandler } from './customers/customers.queries.js';
+import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
+import { ItemHistoryHandler } from './items/item-history.queries.js';
+import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
+import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
+import { BookingHistoriesHandler, BookingHistoryHandler } from './orders/booking-history.queries.js';
+import { LinksOfBookingHandler } from './orders/booking-links.queries.js';
+import {
+  BookingCountsByStatusHandler,
+  BookingExportHandler,
+  BookingListHandler,
+  BookingsFoundHandler,
+} from './orders/booking-list.queries.js';
+import { BookingTable } from './orders/booking-table.js';
+import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './orders/bookings.queries.js';
+import { FloodBookingsHandler, FloodsHandler } from './orders/floods.queries.js';
+import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
+import { LatestSettingsHandler } from './settings/latest-settings.queries.js';
+import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
+import { CurrentSettingsHandler, SettingsTable } from './settings/settings.queries.js';
+
+/** Query handlers over the read tables and the log. */
+@Module({
+  imports: [CqrsModule],
+  exports: [CqrsModule],
+  providers: [
+    BookingTable,
+    SettingsTable,
+    AvailabilityOnHandler,
+    BookedDaysHandler,
+    BookingByIdHandler,
+    BookingCountsByStatusHandler,
+    BookingExportHandler,
+    BookingHistoriesHandler,
+    BookingHistoryHandler,
+    BookingListHandler,
+    BookingsFoundHandler,
+    CurrentSettingsHandler,
+    CustomerListHandler,
+    DashboardFiguresHandler,
+    DayAvailabilityHandler,
+    FloodBookingsHandler,
+    FloodsHandler,
+    GuestBookingsHandler,
+    ItemByIdHandler,
+    ItemHistoryHandler,
+    ItemListHandler,
+    LatestSettingsHandler,
+    LinksOfBookingHandler,
+    MonthAvailabilityHandler,
+    OrderLinesHandler,
+    ReviewsOfItemHandler,
+    SettingsHistoryHandler,
+    UploadsInUseHandler,
+  ],
+})
+export class ReadModule {}

@@ -1,0 +1,58 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CommandExecutor } from './executor/command-executor.js';
+import { AddItemHandler } from './items/add-item.js';
+import { ChangeItemHandler } from './items/change-item.js';
+import { FillCatalogHandler } from './items/fill-catalog.js';
+import { ItemDecisions } from './items/item-decisions.js';
+import { ItemIds } from './items/item-ids.js';
+import { RemoveItemHandler } from './items/remove-item.js';
+import { BookingDecisions } from './orders/booking-decisions.js';
+import { CancelBookingHandler } from './orders/cancel-booking.js';
+import { CancelFloodHandler } from './orders/cancel-flood.js';
+import { ChangeContactHandler } from './orders/change-contact.js';
+import { ClaimBookingsHandler } from './orders/claim-bookings.js';
+import { ConfirmBookingHandler } from './orders/confirm-booking.js';
+import { CreateBookingHandler } from './orders/create-booking.js';
+import { MoveBookingHandler } from './orders/move-booking.js';
+import { OrderHolds } from './orders/order-holds.js';
+import { ResendConfirmationHandler } from './orders/resend-confirmation.js';
+import { HideReviewHandler } from './reviews/hide-review.js';
+import { WriteReviewHandler } from './reviews/write-review.js';
+import { ChangeSettingsHandler } from './settings/change-settings.js';
+import { SendContactMessageHandler } from './settings/send-contact-message.js';
+
+/** Command handlers, and what they decide with. */
+@Module({
+  imports: [CqrsModule],
+  exports: [CqrsModule, BookingDecisions, OrderHolds],
+  providers: [
+    BookingDecisions,
+    ItemDecisions,
+    ItemIds,
+    OrderHolds,
+    AddItemHandler,
+    CancelBookingHandler,
+    CancelFloodHandler,
+    ChangeContactHandler,
+    ChangeItemHandler,
+    ChangeSettingsHandler,
+    ClaimBookingsHandler,
+    ConfirmBookingHandler,
+    CreateBookingHandler,
+    FillCatalogHandler,
+    HideReviewHandler,
+    MoveBookingHandler,
+    RemoveItemHandler,
+    ResendConfirmationHandler,
+    SendContactMessageHandler,
+    WriteReviewHandler,
+  ],
+})
+export class WriteModule implements OnApplicationShutdown {
+  constructor(private readonly executor: CommandExecutor) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.executor.close();
+  }
+}
