@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // The shop's business day is in this zone, the visitor is elsewhere.
     timezoneId: 'Europe/Berlin',

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
 // Real services on a busy machine take their time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/platform/embedded-postgres/embedded-postgres.js';
-import { superuserUrl } from '../superuser-url.js';
+import { superuserUrl } from '../superuser-url.mjs';
 import { startRedis } from './redis.mjs';
 
 /**

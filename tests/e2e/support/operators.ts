@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { runningPostgresUrl } from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { createPool } from '../../../backend/dist/platform/database/database.js';
-import { superuserUrl } from '../../../backend/test-support/superuser-url.js';
+import { superuserUrl } from '../../../backend/test-support/superuser-url.mjs';
 import { dataDir } from './running-shop.js';
 
 const root = dirname(dirname(import.meta.dirname));

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
-import { superuserUrl } from '../../../backend/test-support/superuser-url.js';
+import { superuserUrl } from '../../../backend/test-support/superuser-url.mjs';
 import { serversOf } from '../../../backend/dist/platform/embedded-postgres/servers.js';
 
 /** A PostgreSQL of its own, which is started again when it ends: by a supervisor, as in production. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'page-load-'));
   const PORT = String(await freePort());
   program = await runProgram({ PORT, ROLES: 'api,projector', DATABASE_URL: database.url, DATA_DIR: dataDir });
-}, 120_000);
+});
 afterAll(async () => {
   await program.stop();
   await database.drop();

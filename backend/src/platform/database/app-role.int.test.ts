@@ -9,7 +9,7 @@ import {
   startDumpablePostgres,
   type DumpablePostgres,
 } from '../../../test-support/dumpable-postgres.js';
-import { superuserUrl } from '../../../test-support/superuser-url.js';
+import { superuserUrl } from '../../../test-support/superuser-url.mjs';
 import { createTestDatabase } from '../../../test-support/test-database.js';
 import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
   const { body } = await admin.get('/api/settings').expect(200);
   firstDay = addDays(calendarDate.parse(body.today), 21);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop()));
   await pool.end();

@@ -155,7 +155,7 @@ test('an account has one export at a time, whichever process is asked', async ()
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
   }
-}, 60_000);
+});
 
 test('an export is a complete document, page by page', async () => {
   const { status, text } = await download(1);
@@ -184,7 +184,7 @@ test('an export whose client is gone ends, and leaves the account free', async (
   await otherCalls();
   expect(await queriesSince(rows[0]?.now)).toEqual([]);
   expect((await download(0)).status).toBe(200);
-}, 60_000);
+});
 
 /** Reads the beginning of an answer and resets the connection. */
 async function abandoned(path: string): Promise<void> {

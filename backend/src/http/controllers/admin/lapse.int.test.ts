@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop({ database, clock, env });
   shops = [shop, await openTestShop({ database, clock, env: { ...env, ROLES: 'api,worker' } })];
   item = await shop.addItem({ stock: 1_000 });
-}, 60_000);
+});
 afterAll(async () => {
   await shops[1]?.program.stop();
   await shop.close();

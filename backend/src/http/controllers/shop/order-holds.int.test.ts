@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openTestShop({ database, env });
   shops = [shop, await openTestShop({ database, env: { ...env, ROLES: 'api' } })];
   item = await shop.addItem({ stock: 100_000 });
-}, 60_000);
+});
 afterAll(async () => {
   await shops[1]?.program.stop();
   await shop.close();
