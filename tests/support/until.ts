@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for what other processes or readers of the log will bring about. */
+/** Waits until a condition holds that other processes bring about. An attempt that throws counts as "not yet". */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const end = performance.now() + timeoutMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('It did not come true in time');
+  for (;;) {
+    const outcome = await attempt(holds);
+    if (outcome === true) return;
+    if (performance.now() > end) throw new Error(`Still not true after ${timeoutMs} ms`, { cause: outcome });
     await sleep(20);
+  }
+}
+
+async function attempt(holds: () => boolean | Promise<boolean>): Promise<unknown> {
+  try {
+    return await holds();
+  } catch (error) {
+    return error;
   }
 }

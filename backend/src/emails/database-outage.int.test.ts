@@ -47,7 +47,7 @@ async function copiesAfter(
     for (let i = 0; i < workers; i++) await shop.startMailing(line.url);
     for (let i = 0; i < ORDERS; i++) await shop.book(1);
     await over;
-    await until(async () => (await shop.desk.counts()).sent === EMAILS, 90_000);
+    await until(async () => (await shop.desk.counts()).sent === EMAILS);
     const copies = new Map<string, number>();
     for (const { messageId = '' } of sink.received) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
     return [...copies.values()];
