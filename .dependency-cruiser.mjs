@@ -97,7 +97,7 @@ export default {
     never(
       'no-sql-in-http-or-cli',
       'SQL lives beside the tables it is about: in event-store/, read/, accounts/, emails/ and platform/.',
-      { path: `${BACKEND}(http|cli)/`, pathNot: TESTS },
+      { path: `${BACKEND}(http|cli)/`, pathNot: [TESTS, ENTRY_POINTS] },
       packages('pg', 'typeorm', '@nestjs/typeorm'),
     ),
     never(

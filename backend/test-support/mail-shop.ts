@@ -20,7 +20,7 @@ import { SystemClock } from '../src/platform/clock.js';
 import { readConfig } from '../src/platform/config/config.js';
 import { createPool, REQUEST_TIMEOUT_MS } from '../src/platform/database/database.js';
 import { Hmac } from '../src/platform/security/hmac.js';
-import { AccountEmailOutbox } from '../src/emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../src/platform/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
 import { CommandExecutor } from '../src/write/executor/command-executor.js';
 import { OrderHolds } from '../src/write/orders/order-holds.js';

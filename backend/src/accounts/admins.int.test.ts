@@ -9,7 +9,7 @@ import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
 import { AddressTokens } from '../platform/security/address-token.js';
 import { SystemClock } from '../platform/clock.js';
-import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { NewPasswords } from './password-rules.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';

@@ -4,7 +4,7 @@ import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
-import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { NewPasswords } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';

@@ -3,7 +3,7 @@ import type { ChangeUserInput, Preferences, User } from '@party-rental/contracts
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
 import { definedOnly } from '../platform/defined-only.js';
-import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
 import { NewPasswords } from './password-rules.js';
 import { hashPassword, isPasswordOf } from './passwords.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import type { UserAccount } from './user-account.js';
 import { isEmailVerified } from './verified-email.js';
 

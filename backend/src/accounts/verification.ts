@@ -3,7 +3,7 @@ import type { User } from '@party-rental/contracts';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { AddressTokens } from '../platform/security/address-token.js';
-import { AccountEmailOutbox } from '../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
 import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
 

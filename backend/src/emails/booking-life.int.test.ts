@@ -10,7 +10,7 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { AccountEmailOutbox } from './outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { answerOf, refusalOf } from '../../test-support/http.js';
 import type { MailSink } from '../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../test-support/mailed-shop.js';

@@ -15,7 +15,7 @@ import { ImageStore } from '../images/image-store.js';
 import { ImageSweep } from '../images/image-sweep.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { throttledLog } from '../platform/observability/throttled-log.js';
-import { AccountEmailOutbox } from './outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { Metrics } from '../platform/observability/metrics.js';
 import { lapsingOrders } from '../read/orders/pending-orders.js';
 import { uploadsInUse } from '../read/items/uploads-in-use.js';

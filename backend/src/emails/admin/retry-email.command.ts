@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { Rejection } from '../../domain/rejections.js';
-import { AccountEmailOutbox } from '../outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { POOL } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/delivery.js';
 import { DeliveryRecords } from './delivery-records.js';

@@ -6,7 +6,7 @@ import { startMailSink, type MailSink } from '../../../../tests/support/mail-sin
 import { openMailShop, type MailShop } from '../../../test-support/mail-shop.js';
 import { openTestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { AccountEmailOutbox } from '../outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { Deliveries } from '../outbox/deliveries.js';
 
 const MESSAGE = { name: 'Dana Miller', email: 'dana@customers.example', phone: null, message: 'Do you deliver?' };

@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';
 import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
-import type { AccountEmailOutbox } from '../outbox/account-email-outbox.js';
+import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { Composer } from '../templates/composer.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Rejection } from '../../domain/rejections.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
-import { Leases } from '../../platform/database/leases.js';
+import { Leases } from '../../platform/leases.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { RejectionError } from './rejection-error.js';
 

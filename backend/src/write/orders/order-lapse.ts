@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { cancelBooking } from '../../domain/orders/booking.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import type { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
+import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { BookingDecisions } from './booking-decisions.js';
 import type { OrderHolds } from './order-holds.js';
 

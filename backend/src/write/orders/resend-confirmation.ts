@@ -3,7 +3,7 @@ import { bookingAfter } from '../../domain/orders/booking.js';
 import { bookingStream, type BookingEvent } from '../../domain/events.js';
 import { noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
-import { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { metaOf, type Caller } from '../caller.js';
 
 /** Mails the confirmation of a booking's order once more, whatever became of the first. The letter says who asked for it. */

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ContactMessage } from '@party-rental/contracts';
-import { AccountEmailOutbox } from '../../emails/outbox/account-email-outbox.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 
 /** Something to tell the shop. It is stored before the command has ended, and mailed afterwards. */
 export class SendContactMessage extends Command<void> {

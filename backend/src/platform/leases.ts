@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { newId } from '../ids.js';
+import { newId } from './ids.js';
 
 /**
  * Leases let one holder at a time do something, in all processes together, without keeping a connection. A lease of a

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { newId } from '../../platform/ids.js';
+import { newId } from './ids.js';
 
 /** Whatever takes statements: a connection in a transaction, or a pool. */
 interface Connection {
