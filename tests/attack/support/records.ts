@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Emptied by each run, and left for whoever wants to read what the programs have logged. */
-const folder = join(dirname(dirname(import.meta.dirname)), 'test-results/attack/records');
+const folder = join(dirname(dirname(dirname(import.meta.dirname))), 'test-results/attack/records');
 const SECRETS = 'secrets.ndjson';
 
 /** Whatever is shorter stands in any log by chance. */

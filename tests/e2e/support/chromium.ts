@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = dirname(dirname(dirname(import.meta.dirname)));
 
 /** The browser that comes from npm; where there is none for this machine, or CHROMIUM_PATH says so, an installed one. */
 export async function browser(): Promise<string> {

@@ -5,7 +5,7 @@ import { createPool } from '../../../backend/dist/platform/database/database.js'
 import { superuserUrl } from '../../../backend/test-support/superuser-url.mjs';
 import { dataDir } from './running-shop.js';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = dirname(dirname(dirname(import.meta.dirname)));
 
 /** Runs an operators' command on the shop that is being tested. */
 export function ops(...args: string[]): Promise<{ code: number; output: string }> {

@@ -16,7 +16,7 @@ import { Office } from './office.js';
 import type { Random } from './random.js';
 import { Redis } from './redis.js';
 
-const root = dirname(dirname(import.meta.dirname));
+const root = dirname(dirname(dirname(import.meta.dirname)));
 /** Two to book, and one that is closed. */
 const DAYS_A_TEST = 3;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { until } from '../../support/until.js';
 
-const MAIN = join(dirname(dirname(import.meta.dirname)), 'backend/dist/main.js');
+const MAIN = join(dirname(dirname(dirname(import.meta.dirname))), 'backend/dist/main.js');
 const READY_WITHIN_MS = 60_000;
 
 /** A container without the container: one process with a role, started as the image starts it. */
