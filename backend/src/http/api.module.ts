@@ -27,7 +27,7 @@ import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
 import { LOG_POOL, LOGGER } from '../platform/tokens.js';
-import { ChangeNotifier } from '../read/engine/change-feed.js';
+import { ChangeFeed } from '../read/engine/change-feed.js';
 import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
 
@@ -56,8 +56,8 @@ import { WriteModule } from '../write/write.module.js';
     SignInThrottle,
     SessionStore,
     {
-      provide: ChangeNotifier,
-      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeNotifier(pool, feed, logger),
+      provide: ChangeFeed,
+      useFactory: (pool: pg.Pool, feed: Feed, logger: Logger) => new ChangeFeed(pool, feed, logger),
       inject: [LOG_POOL, Feed, LOGGER],
     },
     EventStreams,

@@ -11,82 +11,81 @@ import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
-import { ChangeNotifier } from '../../read/engine/change-feed.js';
+import { ChangeFeed } from '../../read/engine/change-feed.js';
 import { clientSubnet } from '../plugins/limits/client-subnet.js';
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;
-const MOST_OF_ONE_NETWORK = 50;
-const MOST_OF_ALL = 10_000;
-/** Whoever lets more than this wait is let go; coming back, he is told to look at everything. */
-const MOST_WAITING_BYTES = 16 * 1024;
+const MAX_STREAMS_PER_SUBNET = 50;
+const MAX_STREAMS = 10_000;
+/** A stream with more unread bytes is closed. Its client reconnects and is told to reload everything. */
+const MAX_UNREAD_BYTES = 16 * 1024;
 
-/** Who listens to this process, and what they are sent. */
+/** The server-sent event streams that are open in this process. */
 @Injectable()
 export class EventStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listeners = new Map<Readable, string>();
-  private readonly run = newId();
-  private told = 0;
+  /** With the client's subnet. */
+  private readonly streams = new Map<Readable, string>();
+  private readonly processId = newId();
+  private sent = 0;
   private closing = false;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly watch: ChangeNotifier,
+    private readonly changes: ChangeFeed,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.watch.start((messages) => this.tell(messages));
+    await this.changes.start((messages) => this.publish(messages));
     this.heartbeat = setInterval(() => this.send('event: heartbeat\ndata: {}\n\n'), HEARTBEAT_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closing = true;
     clearInterval(this.heartbeat);
-    for (const stream of this.listeners.keys()) stream.push(null);
-    await this.watch.stop();
+    for (const stream of this.streams.keys()) stream.push(null);
+    await this.changes.stop();
   }
 
-  /** An answer that goes on until either side ends it. `lastId` is the last thing that the caller has heard. */
+  /** A response that lasts until either side ends it. `lastId` is the id of the last message that the client received. */
   open(address: string, lastId: string | undefined): StreamableFile | Rejection {
     if (this.closing) return new Rejection('busy', 'The shop is restarting. Please try again in a moment.');
-    if (this.listeners.size >= MOST_OF_ALL)
+    if (this.streams.size >= MAX_STREAMS)
       return new Rejection('busy', 'Too many people are looking at the shop right now. Please try again in a moment.');
-    const network = clientSubnet(address);
-    if (this.config.rateLimits && this.countOf(network) >= MOST_OF_ONE_NETWORK)
+    const subnet = clientSubnet(address);
+    if (this.config.rateLimits && this.countFrom(subnet) >= MAX_STREAMS_PER_SUBNET)
       return new Rejection('too_many_requests', 'Too many pages are open at once. Please close some of them.');
-    const stream = new Readable({ highWaterMark: MOST_WAITING_BYTES, read: () => undefined });
-    stream.once('close', () => this.listeners.delete(stream));
-    this.listeners.set(stream, network);
-    const hasHeardAll = lastId === this.id;
-    stream.push(
-      `retry: ${RECONNECT_AFTER_MS}\n${hasHeardAll ? '' : dataOf({ changed: 'everything' })}id: ${this.id}\n\n`,
-    );
+    const stream = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined });
+    stream.once('close', () => this.streams.delete(stream));
+    this.streams.set(stream, subnet);
+    const missed = lastId === this.id ? '' : formatData({ changed: 'everything' });
+    stream.push(`retry: ${RECONNECT_AFTER_MS}\n${missed}id: ${this.id}\n\n`);
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }
 
-  /** Changes with every word, and is no other process's. */
+  /** Unique to the process and to the last message sent. */
   private get id(): string {
-    return `${this.run}.${this.told}`;
+    return `${this.processId}.${this.sent}`;
   }
 
-  private tell(messages: readonly StreamMessage[]): void {
-    this.told += 1;
-    // The id comes with the last one: who has not heard that has not heard all.
-    this.send(`${messages.map(dataOf).join('\n')}id: ${this.id}\n\n`);
+  private publish(messages: readonly StreamMessage[]): void {
+    this.sent += 1;
+    // Only the last message carries the id: a client that misses some of them reconnects with an older id.
+    this.send(`${messages.map(formatData).join('\n')}id: ${this.id}\n\n`);
   }
 
   private send(text: string): void {
-    for (const stream of this.listeners.keys()) {
+    for (const stream of this.streams.keys()) {
       if (!stream.push(text)) stream.destroy();
     }
   }
 
-  private countOf(network: string): number {
-    return [...this.listeners.values()].filter((other) => other === network).length;
+  private countFrom(subnet: string): number {
+    return [...this.streams.values()].filter((other) => other === subnet).length;
   }
 }
 
-function dataOf(message: StreamMessage): string {
+function formatData(message: StreamMessage): string {
   return `data: ${JSON.stringify(message)}\n`;
 }

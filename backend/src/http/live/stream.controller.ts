@@ -7,7 +7,7 @@ import { EventStreams } from './event-streams.js';
 export class StreamController {
   constructor(private readonly streams: EventStreams) {}
 
-  /** Kept by nobody on the way, and passed on by proxies as it comes. */
+  /** The headers keep proxies from caching or buffering the stream. */
   @Endpoint('stream')
   @Header('Cache-Control', 'no-store, no-transform')
   @Header('X-Accel-Buffering', 'no')

@@ -53,9 +53,9 @@ export async function registerPage(
     // A traced page names its own trace, and the response to HEAD has no body.
     const isCacheable = traceparent() === undefined && request.method === 'GET';
     const key = `page ${page.pathname} ${page.date}`;
-    if (isCacheable && (await sendCached(cache, { request, reply }, key, sourcesOf(page)))) return reply;
+    if (isCacheable && (await sendCached(cache, request, reply, key, () => sourcesOf(page)))) return reply;
     const data = await preloadedData(app, page);
-    if (!data.settings) request.keep = undefined;
+    if (!data.settings) request.cacheResponse = undefined;
     const { status, html } = pageHead(page.pathname, data, publicUrl);
     const shell = await readFile(join(folder, 'shells', shellFile(page.pathname, data)), 'utf8');
     return reply

@@ -16,29 +16,29 @@ afterAll(() => shop.close());
 
 const nameInTable = (name: string) => shop.pool.query('update items set name = $2 where id = $1', [castle.id, name]);
 
-/** Small answers are compressed in one go, large ones as they go. */
+/** Small responses are compressed at once, large ones as a stream. */
 const LARGE = '/api/items?limit=100';
-const asked = ['/api/items?limit=1', LARGE].flatMap((path) =>
+const variants = ['/api/items?limit=1', LARGE].flatMap((path) =>
   ['identity', 'gzip', 'br'].map((encoding) => [path, encoding] as const),
 );
 
-test.each(asked)('the answer to %s from memory is the one that was made, sent as %s', async (path, encoding) => {
-  const ask = () => shop.guest.get(path).set('Accept-Encoding', encoding);
-  const made = await ask();
-  // Behind everybody's back: who reads the table would see it.
+test.each(variants)('the cached response to %s equals the computed one, encoded as %s', async (path, encoding) => {
+  const request = () => shop.guest.get(path).set('Accept-Encoding', encoding);
+  const computed = await request();
+  // Without an event, so only a read of the table would return it.
   await nameInTable('Palace');
-  const kept = await ask();
+  const cached = await request();
   await nameInTable('Castle');
-  expect(kept.body).toEqual(made.body);
-  expect(JSON.stringify(kept.body).length > 30_000).toBe(path === LARGE);
-  const { date: _, ...headers } = made.headers;
-  expect(kept.headers).toMatchObject(headers);
-  expect(kept.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
-  expect(kept.headers).toHaveProperty('content-security-policy');
-  expect(kept.headers).toHaveProperty('x-total-count', String(1 + OTHERS));
+  expect(cached.body).toEqual(computed.body);
+  expect(JSON.stringify(cached.body).length > 30_000).toBe(path === LARGE);
+  const { date: _, ...headers } = computed.headers;
+  expect(cached.headers).toMatchObject(headers);
+  expect(cached.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+  expect(cached.headers).toHaveProperty('content-security-policy');
+  expect(cached.headers).toHaveProperty('x-total-count', String(1 + OTHERS));
 });
 
-test('whoever has the answer is told so, and gets it again when it has changed', async () => {
+test('a matching ETag gets 304 until the response changes', async () => {
   const path = `/api/availability/${castle.id}/month/${shop.today.slice(0, 4)}/12`;
   const first = await shop.guest.get(path).expect(200);
   const etag = first.headers['etag'] ?? '';
@@ -49,7 +49,7 @@ test('whoever has the answer is told so, and gets it again when it has changed',
   await shop.guest.get(path).set('If-None-Match', etag).expect(200);
 });
 
-test('a booking shows in the next answer, and so does what the owner changes', async () => {
+test('a booking and a change by the owner show in the next response', async () => {
   const day = inDays(shop.today, 40);
   const path = `/api/availability/${castle.id}/${day}`;
   const month = `/api/availability/${castle.id}/month/${Number(day.slice(0, 4))}/${Number(day.slice(5, 7))}`;
@@ -80,7 +80,7 @@ test('a booking shows in the next answer, and so does what the owner changes', a
   expect((await shop.guest.get('/api/settings')).body.closedDays).toEqual([day]);
 });
 
-test('what an admin alone may see is kept for nobody', async () => {
+test('responses for admins only are not cached', async () => {
   const hidden = await shop.addItem({ name: 'Not yet', isActive: false });
   const path = '/api/items?includeInactive=true';
   const ids = ({ body }: { body: Item[] }) => body.map(({ id }) => id);
@@ -90,7 +90,7 @@ test('what an admin alone may see is kept for nobody', async () => {
   }
 });
 
-test('a cookie that an answer sets is for its caller alone', async () => {
+test('a response that sets a cookie is not cached', async () => {
   const path = `/api/availability?date=${inDays(shop.today, 50)}`;
   const forgetful = await shop.guest.get(path).set('Cookie', 'signed-in=1').expect(200);
   expect(forgetful.headers).toHaveProperty('set-cookie');
@@ -98,7 +98,7 @@ test('a cookie that an answer sets is for its caller alone', async () => {
     expect((await shop.guest.get(path).expect(200)).headers).not.toHaveProperty('set-cookie');
 });
 
-test('answers from memory are counted and timed as all are', async () => {
+test('cached responses appear in the metrics', async () => {
   const counted = async () => {
     const { text } = await shop.guest.get('/metrics');
     const line = text

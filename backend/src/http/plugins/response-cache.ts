@@ -7,16 +7,16 @@ import { routeOf } from '../controllers/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Keeps the answer for whoever asks the same. */
-    keep?: ((answer: CachedResponse) => void) | undefined;
+    /** Caches the response for later requests with the same key. */
+    cacheResponse?: ((response: CachedResponse) => void) | undefined;
   }
 }
 
-/** An answer as it goes over the wire, compressed or not. */
+/** A response as it goes over the wire, compressed or not. */
 export class CachedResponse {
   readonly bytes: number;
   private readonly etag: string | undefined;
-  /** Names and values by turns. */
+  /** Alternating names and values, as `writeHead` takes them. */
   private readonly headers: string[];
 
   constructor(
@@ -30,7 +30,7 @@ export class CachedResponse {
     this.bytes = body.length + this.headers.join('').length;
   }
 
-  /** Nothing else of the request runs but what is done after every answer. */
+  /** Skips the rest of the request's lifecycle except the onResponse hooks. */
   send({ headers }: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     if (this.etag !== undefined && headers['if-none-match'] === this.etag) reply.raw.writeHead(304, this.headers).end();
@@ -38,16 +38,16 @@ export class CachedResponse {
   }
 }
 
-/** What the answer to a call is made from; null where it is not the same for everybody. */
-type SourcesOf<N extends EndpointName> = (input: InputOf<N>) => readonly Source[] | null;
+/** The sources of a response; null where it is not the same for every caller. */
+type GetSources<N extends EndpointName> = (input: InputOf<N>) => readonly Source[] | null;
 
-/** Answers from memory what is the same for everybody and has not changed. Register it before all that an answer costs. */
+/** Serves public responses from memory until their sources change. Register it before the plugins that cost time. */
 export function registerResponseCache(
   fastify: FastifyInstance,
   cache: ResponseCache<CachedResponse>,
   businessDay: BusinessDay,
 ): void {
-  const calls: { [N in EndpointName]?: SourcesOf<N> } = {
+  const sources: { [N in EndpointName]?: GetSources<N> } = {
     settings: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),
     listItemsOfType: () => ['items', 'reviews'],
@@ -60,67 +60,68 @@ export function registerResponseCache(
     ],
   };
   const routes = new Map(
-    (Object.entries(calls) as [EndpointName, SourcesOf<EndpointName>][]).map(([name, sourcesOf]) => [
+    (Object.entries(sources) as [EndpointName, GetSources<EndpointName>][]).map(([name, getSources]) => [
       routeOf(endpoints[name].path),
-      (request: FastifyRequest) => sourcesIn(request, endpoints[name], sourcesOf),
+      (request: FastifyRequest) => readSources(request, endpoints[name], getSources),
     ]),
   );
 
-  fastify.decorateRequest('keep');
+  fastify.decorateRequest('cacheResponse');
   fastify.addHook('onRequest', async (request, reply) => {
-    const sourcesOf = request.method === 'GET' ? routes.get(request.routeOptions.url ?? '') : undefined;
-    if (!sourcesOf) return;
-    const key = `${request.headers['accept-encoding'] ?? ''} ${request.url}`;
-    // Whoever makes the answer finds out for himself what is wrong.
-    const kept = await cache.find(key).catch(() => undefined);
-    if (reply.sent) return;
-    if (kept) return kept.send(request, reply);
-    const sources = sourcesOf(request);
-    if (sources) request.keep = cache.keeper(key, sources);
+    const getSources = request.method === 'GET' ? routes.get(request.routeOptions.url ?? '') : undefined;
+    if (getSources) await sendCached(cache, request, reply, request.url, () => getSources(request));
   });
 }
 
-function sourcesIn(
+function readSources(
   request: FastifyRequest,
   { params, query }: AnyEndpoint,
-  sourcesOf: SourcesOf<EndpointName>,
+  getSources: GetSources<EndpointName>,
 ): readonly Source[] | null {
   const input = { params: params?.safeParse(request.params), query: query?.safeParse(request.query) };
   if (input.params?.error || input.query?.error) return null;
-  return sourcesOf({ params: input.params?.data, query: input.query?.data } as InputOf<EndpointName>);
+  return getSources({ params: input.params?.data, query: input.query?.data } as InputOf<EndpointName>);
 }
 
-/** Sends the cached response; where there is none, the response that the caller makes is cached, unless it unsets `keep`. */
+/** Sends the cached response; where there is none, the response that follows is cached, unless `cacheResponse` is unset. */
 export async function sendCached(
   cache: ResponseCache<CachedResponse>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  page: string,
-  sources: readonly Source[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: string,
+  getSources: () => readonly Source[] | null,
 ): Promise<boolean> {
-  const key = `${request.headers['accept-encoding'] ?? ''} ${page}`;
-  const cached = await cache.find(key).catch(() => undefined);
+  const key = `${request.headers['accept-encoding'] ?? ''} ${resource}`;
+  // When the log cannot be read, the handler reports what is wrong.
+  const cached = await cache.get(key).catch(() => undefined);
+  if (reply.sent) return true;
   if (cached) cached.send(request, reply);
-  else request.keep = cache.keeper(key, sources);
+  const sources = cached ? null : getSources();
+  if (sources) request.cacheResponse = cache.prepare(key, sources);
   return cached !== undefined;
 }
 
-/** Keeps what is sent. Register it behind all that makes an answer what it is, and before the routes. */
+/** Caches what is sent. Register it after the plugins that change a response, and before the routes. */
 export function registerResponseCapture(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    route.onSend = [route.onSend ?? [], keepAnswer].flat();
+    route.onSend = [route.onSend ?? [], captureResponse].flat();
   });
 }
 
-async function keepAnswer({ keep }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!keep || reply.statusCode !== 200 || reply.hasHeader('Set-Cookie')) return payload;
-  const body = await bytesOf(payload);
+async function captureResponse(
+  { cacheResponse }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (!cacheResponse || reply.statusCode !== 200 || reply.hasHeader('Set-Cookie')) return payload;
+  const body = await readBody(payload);
   if (!body) return payload;
-  keep(new CachedResponse(reply.getHeaders(), body));
+  cacheResponse(new CachedResponse(reply.getHeaders(), body));
   return body;
 }
 
-/** Of a text, bytes, or the stream that larger answers become when they are compressed. */
-async function bytesOf(payload: unknown): Promise<Buffer | undefined> {
+/** A string, bytes, or the stream that compression makes of larger bodies. */
+async function readBody(payload: unknown): Promise<Buffer | undefined> {
   if (typeof payload === 'string') return Buffer.from(payload);
   if (Buffer.isBuffer(payload)) return payload;
   return isStream(payload) ? buffer(payload) : undefined;

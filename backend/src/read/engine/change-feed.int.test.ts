@@ -5,15 +5,15 @@ import type { ItemAdded } from '../../domain/events.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { ChangeNotifier } from './change-feed.js';
+import { ChangeFeed } from './change-feed.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 
 const logger = pino({ level: 'silent' });
 const day = calendarDate.parse('2026-12-12');
 let log: TestLog;
-let told: StreamMessage[];
-let watch: ChangeNotifier;
+let messages: StreamMessage[];
+let changes: ChangeFeed;
 let projector: Projector;
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 beforeEach(async () => {
-  told = [];
-  watch = new ChangeNotifier(log.pool, log.feed, logger);
+  messages = [];
+  changes = new ChangeFeed(log.pool, log.feed, logger);
   projector = new Projector(log.pool, log.feed, new AppendNotifier(), new Freshness(log.pool, log.feed), logger);
   await log.settled();
-  await watch.start((messages) => told.push(...messages));
+  await changes.start((visible) => messages.push(...visible));
 });
 afterEach(async () => {
-  await watch.stop();
+  await changes.stop();
   await projector.stop();
 });
 
@@ -39,34 +39,34 @@ function itemAdded(): ItemAdded {
   return { type: 'ItemAdded', data: { itemId: lastItem, item: CASTLE } };
 }
 
-test('what other processes append is told: availability at once, the rest when its tables show it', async () => {
+test('reports what other processes append: availability at once, the rest when the read tables show it', async () => {
   const added = itemAdded();
   await log.append(added, bookingCreated({ itemId: added.data.itemId, eventDate: day }));
-  await until(() => told.length > 0);
-  expect(told).toEqual([{ changed: 'availability', itemId: added.data.itemId, day }]);
+  await until(() => messages.length > 0);
+  expect(messages).toEqual([{ changed: 'availability', itemId: added.data.itemId, day }]);
 
   projector.start();
-  await until(() => told.length === 3);
-  expect(told.slice(1)).toEqual(
+  await until(() => messages.length === 3);
+  expect(messages.slice(1)).toEqual(
     expect.arrayContaining([{ changed: 'item', itemId: added.data.itemId }, { changed: 'bookings' }]),
   );
   const { rows } = await log.pool.query('select from items where id = $1', [added.data.itemId]);
   expect(rows).toHaveLength(1);
 });
 
-test('a change that is made again while its tables lag is told, too, when they have come that far', async () => {
+test('reports a change that is repeated while its tables lag once more when they have caught up', async () => {
   await log.append(bookingCreated({ eventDate: day }));
-  await until(() => told.length > 0);
+  await until(() => messages.length > 0);
   await log.append(bookingCreated({ eventDate: day }));
-  await until(() => told.length > 1);
+  await until(() => messages.length > 1);
   projector.start();
-  const bookings = () => told.filter(({ changed }) => changed === 'bookings').length;
+  const bookings = () => messages.filter(({ changed }) => changed === 'bookings').length;
   await until(() => bookings() > 0);
   await log.append(bookingCreated({ eventDate: day }));
   await until(() => bookings() > 1);
 });
 
-test('what commits late is not missed, though later events have been told of', async () => {
+test('does not miss events that commit after later ones were reported', async () => {
   const late = await log.pool.connect();
   await late.query('begin');
   await late.query(
@@ -77,14 +77,14 @@ test('what commits late is not missed, though later events have been told of', a
   await log.append(bookingCreated({ itemId: 78, eventDate: day }));
   await late.query('commit');
   late.release();
-  const items = () => told.flatMap((message) => ('itemId' in message ? [message.itemId] : []));
+  const items = () => messages.flatMap((message) => ('itemId' in message ? [message.itemId] : []));
   await until(() => items().length === 2);
   expect(items()).toEqual([77, 78]);
 });
 
-test('when much changes at once, it is told as everything', async () => {
+test('reports many changes at once as one message', async () => {
   const days = Array.from({ length: 101 }, (_, later) => addDays(day, later));
   await log.append(...days.map((eventDate) => bookingCreated({ eventDate })));
-  await until(() => told.length > 0);
-  expect(told).toEqual([{ changed: 'everything' }]);
+  await until(() => messages.length > 0);
+  expect(messages).toEqual([{ changed: 'everything' }]);
 });

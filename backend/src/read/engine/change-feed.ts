@@ -2,57 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamMessage } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { EventType } from '../../domain/events.js';
+import { EVENT_EFFECTS, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
+import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
+import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
 
 const POLL_INTERVAL_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-const BATCH = 5_000;
-/** Whoever is told of more at once had better look at everything. */
-const MOST_AT_ONCE = 100;
+const MAX_RETRY_DELAY_MS = 5_000;
+const BATCH_SIZE = 5_000;
+/** More messages than this are sent as one: everything has changed. */
+const MAX_MESSAGES = 100;
 
-type Subject = StreamMessage['changed'];
+type Listener = (messages: readonly StreamMessage[]) => void;
 
-/** What an event changes for those who look at the shop. */
-const CHANGED: { readonly [T in EventType]: readonly Subject[] } = {
-  BookingCreated: ['availability', 'bookings'],
-  BookingConfirmed: ['bookings'],
-  BookingCancelled: ['availability', 'bookings'],
-  BookingMoved: ['availability', 'bookings'],
-  BookingDayReleased: ['availability'],
-  BookingContactChanged: ['bookings'],
-  BookingClaimed: ['bookings'],
-  ReviewWritten: [],
-  ReviewHidden: ['bookings'],
-  SettingsChanged: ['everything'],
-  PersonErased: ['bookings'],
-  ItemAdded: ['item', 'bookings'],
-  ItemChanged: ['item', 'bookings'],
-  ItemRemoved: ['item', 'bookings'],
-};
-
-/** The projections that show it, in which it is seen later than in the log. */
-const SHOWN_BY: { readonly [S in Subject]: readonly string[] } = {
-  availability: [],
-  item: ['items'],
-  bookings: ['bookings', 'dashboard'],
-  everything: ['settings'],
-};
-const PROJECTIONS = [...new Set(Object.values(SHOWN_BY).flat())];
-
-/** A change that the projections have yet to reach: first made at `from`, again and last at `to`. */
-interface Held {
+/** A message that waits for the read tables: for the position of its first event, then for that of its last. */
+interface PendingMessage {
   message: StreamMessage;
-  from: Position;
-  to: Position;
+  effect: Effect;
+  first: Position;
+  last: Position;
 }
 
-/** The one reader in a process that tells what changes in the shop, as soon as whoever asks again gets to see it. */
-export class ChangeNotifier {
-  private at = BEGINNING;
-  private readonly held = new Map<string, Held>();
+/** Follows the log and reports each change as soon as queries return it. One per process. */
+export class ChangeFeed {
+  private checkpoint = BEGINNING;
+  private readonly pending = new Map<string, PendingMessage>();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -62,10 +37,10 @@ export class ChangeNotifier {
     private readonly logger: Logger,
   ) {}
 
-  /** Tells of all changes from now on. */
-  async start(tell: (messages: readonly StreamMessage[]) => void): Promise<void> {
-    this.at = await this.feed.settledHead(this.pool);
-    this.running = this.watch(tell);
+  /** Reports all changes from now on. */
+  async start(listener: Listener): Promise<void> {
+    this.checkpoint = await this.feed.settledHead(this.pool);
+    this.running = this.run(listener);
   }
 
   async stop(): Promise<void> {
@@ -73,55 +48,63 @@ export class ChangeNotifier {
     await this.running;
   }
 
-  private async watch(tell: (messages: readonly StreamMessage[]) => void): Promise<void> {
+  private async run(listener: Listener): Promise<void> {
     const { signal } = this.stopping;
-    let pause = POLL_INTERVAL_MS;
+    let delay = POLL_INTERVAL_MS;
     while (!signal.aborted) {
       try {
-        const messages = await this.look();
-        pause = POLL_INTERVAL_MS;
-        if (messages.length > 0) tell(messages.length > MOST_AT_ONCE ? [{ changed: 'everything' }] : messages);
+        const messages = await this.poll();
+        delay = POLL_INTERVAL_MS;
+        if (messages.length > 0) listener(messages.length > MAX_MESSAGES ? [{ changed: 'everything' }] : messages);
       } catch (error) {
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-        this.logger.error({ err: error }, 'the log could not be watched for changes');
+        delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
+        this.logger.error({ err: error }, 'failed to read changes from the log');
       }
-      await sleep(pause, undefined, { signal }).catch(() => undefined); // woken to stop
+      await sleep(delay, undefined, { signal }).catch(() => undefined); // rejects when stopped
     }
   }
 
-  private async look(): Promise<StreamMessage[]> {
-    const events = await this.feed.readSubjects(this.pool, this.at, BATCH);
-    if (events.length === 0 && this.held.size === 0) return [];
-    const checkpoints = await readCheckpoints(this.pool, PROJECTIONS);
-    this.at = events.at(-1) ?? this.at;
-    for (const event of events) this.hold(event);
-    return this.release(checkpoints);
+  private async poll(): Promise<StreamMessage[]> {
+    const events = await this.feed.readSubjects(this.pool, this.checkpoint, BATCH_SIZE);
+    if (events.length === 0 && this.pending.size === 0) return [];
+    const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
+    this.checkpoint = events.at(-1) ?? this.checkpoint;
+    for (const event of events) this.add(event);
+    return this.takeVisible(checkpoints);
   }
 
-  private hold(event: EventSubject): void {
+  private add(event: EventSubject): void {
     const { xid, position } = event;
-    for (const message of CHANGED[event.type].flatMap((subject) => messageOf(subject, event))) {
+    for (const effect of EVENT_EFFECTS[event.type]) {
+      const message = messageFor(effect, event);
+      if (!message) continue;
       const key = JSON.stringify(message);
-      this.held.set(key, { message, from: this.held.get(key)?.from ?? { xid, position }, to: { xid, position } });
+      const first = this.pending.get(key)?.first ?? { xid, position };
+      this.pending.set(key, { message, effect, first, last: { xid, position } });
     }
   }
 
-  private release(checkpoints: ReadonlyMap<string, Position>): StreamMessage[] {
-    const isShown = ({ changed }: StreamMessage, at: Position) =>
-      SHOWN_BY[changed].every((name) => isAtOrAfter(checkpoints.get(name) ?? BEGINNING, at));
-    const shown = [...this.held].filter(([, { message, from }]) => isShown(message, from));
-    for (const [key, held] of shown) {
-      // What has changed once more since is told now, and once more when that is seen.
-      if (isShown(held.message, held.to)) this.held.delete(key);
-      else held.from = held.to;
+  private takeVisible(checkpoints: ReadonlyMap<string, Position>): StreamMessage[] {
+    const visible = [...this.pending].filter(([, { effect, first }]) => isVisible(effect, first, checkpoints));
+    for (const [key, change] of visible) {
+      if (isVisible(change.effect, change.last, checkpoints)) this.pending.delete(key);
+      else change.first = change.last;
     }
-    return shown.map(([, { message }]) => message);
+    return visible.map(([, { message }]) => message);
   }
 }
 
-function messageOf(subject: Subject, { itemId, day }: EventSubject): StreamMessage[] {
-  if (subject === 'bookings' || subject === 'everything') return [{ changed: subject }];
-  if (itemId === null) return [];
-  if (subject === 'item') return [{ changed: 'item', itemId }];
-  return day === null ? [] : [{ changed: 'availability', itemId, day }];
+function messageFor(effect: Effect, { itemId, day }: EventSubject): StreamMessage | undefined {
+  switch (effect) {
+    case 'availability':
+      return itemId === null || day === null ? undefined : { changed: 'availability', itemId, day };
+    case 'items':
+      return itemId === null ? undefined : { changed: 'item', itemId };
+    case 'bookings':
+      return { changed: 'bookings' };
+    case 'settings':
+      return { changed: 'everything' };
+    case 'reviews':
+      return undefined;
+  }
 }

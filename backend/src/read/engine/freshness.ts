@@ -3,23 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 const POLL_INTERVAL_MS = 15;
 
-/** Lets whoever reads his own write wait for an asynchronous table, a second at most. */
+/** Read your writes: makes a query wait until asynchronous read tables contain the events before it. */
 export class Freshness {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    private readonly maxWaitMs = LONGEST_WAIT_MS,
+    private readonly maxWaitMs = MAX_WAIT_MS,
   ) {}
 
-  /**
-   * Resolves when the projections have reached the place where the log ended at the call, or after a second. One that has
-   * failed is not waited for.
-   */
+  /** Resolves when the projections have reached the end of the log as of the call, or after `maxWaitMs`. Failing ones are skipped. */
   async reach(...names: string[]): Promise<void> {
     const deadline = performance.now() + this.maxWaitMs;
     const head = await this.feed.head(this.pool);
@@ -29,21 +26,21 @@ export class Freshness {
         [names, head.xid, head.position],
       );
       if (rowCount === 0) return;
-      await this.nextLook();
+      await this.nextPoll();
     }
   }
 
-  private async nextLook(): Promise<void> {
-    const waiting = new AbortController();
-    const { signal } = waiting;
+  private async nextPoll(): Promise<void> {
+    const polling = new AbortController();
+    const { signal } = polling;
     try {
       await Promise.race([once(this.emitter, 'moved', { signal }), sleep(POLL_INTERVAL_MS, undefined, { signal })]);
     } finally {
-      waiting.abort();
+      polling.abort();
     }
   }
 
-  /** A projection of this process has moved. */
+  /** A projection of this process has processed events. */
   moved(): void {
     this.emitter.emit('moved');
   }

@@ -8,7 +8,7 @@ import { createPool } from '../../platform/database/database.js';
 import { breakableLineTo, type BreakableLine } from '../../../../tests/support/breakable-line.js';
 import { CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { ChangeNotifier } from './change-feed.js';
+import { ChangeFeed } from './change-feed.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 
@@ -35,24 +35,24 @@ const addItem = (itemId: number) => log.append({ type: 'ItemAdded', data: { item
 const isShown = async (itemId: number) =>
   (await log.pool.query('select from items where id = $1', [itemId])).rowCount === 1;
 
-test('the read tables and whoever looks at the shop go on when the host of the database is gone and another answers', async () => {
-  const told: StreamMessage[] = [];
+test('projections and the change feed continue when the database host disappears and another one takes over', async () => {
+  const messages: StreamMessage[] = [];
   const projector = new Projector(pool, log.feed, signal, new Freshness(pool, log.feed), logger);
-  const watch = new ChangeNotifier(pool, log.feed, logger);
-  await watch.start((messages) => told.push(...messages));
+  const changes = new ChangeFeed(pool, log.feed, logger);
+  await changes.start((visible) => messages.push(...visible));
   projector.start();
   await addItem(1);
-  await until(async () => told.length > 0 && (await isShown(1)));
+  await until(async () => messages.length > 0 && (await isShown(1)));
 
   line.break();
   await addItem(2);
   await until(() => isShown(2));
-  await until(() => told.some((message) => 'itemId' in message && message.itemId === 2));
-  await watch.stop();
+  await until(() => messages.some((message) => 'itemId' in message && message.itemId === 2));
+  await changes.stop();
   await projector.stop();
 });
 
-test('a batch that was under way when it went is done again, and its connection is not used any more', async () => {
+test('a batch that was running at that moment is repeated on a new connection', async () => {
   let tries = 0;
   const reader = {
     name: 'items',
@@ -68,7 +68,7 @@ test('a batch that was under way when it went is done again, and its connection 
   await log.settled();
   await expect(follower.step()).rejects.toThrow('Query read timeout');
   await until(async () => {
-    await follower.step().catch(() => undefined); // what else was connected is found out one by one
+    await follower.step().catch(() => undefined); // the pool discovers its dead connections one by one
     return tries > 1;
   });
 });

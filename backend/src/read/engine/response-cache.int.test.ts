@@ -36,43 +36,43 @@ beforeEach(async () => {
 function newCache(pool = log.pool): ResponseCache<string> {
   return new ResponseCache(pool, log.feed, { today: () => today }, () => 1);
 }
-async function keep(...sources: Parameters<typeof cache.keeper>[1]): Promise<void> {
-  await cache.find('calendar');
-  cache.keeper('calendar', sources)('as it was');
+async function fill(...sources: Parameters<typeof cache.prepare>[1]): Promise<void> {
+  await cache.get('calendar');
+  cache.prepare('calendar', sources)('cached');
 }
 function itemChanged(): ItemChanged {
   return { type: 'ItemChanged', data: { itemId: 1, item: CASTLE, changed: ['name'] } };
 }
 
-describe('an answer that is kept', () => {
-  test('is given as long as events change something else', async () => {
-    await keep(DECEMBER, 'settings', 'reviews');
+describe('a cached response', () => {
+  test('is returned while events change other sources', async () => {
+    await fill(DECEMBER, 'settings', 'reviews');
     const january = calendarDate.parse('2027-01-01');
     await log.append(bookingCreated({ itemId: 2, eventDate: day }), bookingCreated({ eventDate: january }));
     await log.append(itemChanged());
-    expect(await cache.find('calendar')).toBe('as it was');
-    expect(await cache.find('another')).toBeUndefined();
+    expect(await cache.get('calendar')).toBe('cached');
+    expect(await cache.get('another')).toBeUndefined();
   });
 
-  test('is dropped by an event that changes what it was made from, whichever process has appended it', async () => {
+  test('is invalidated by an event that changes one of its sources, whichever process appends it', async () => {
     for (const source of [DECEMBER, onDay(day)]) {
-      await keep(source);
-      expect(await cache.find('calendar')).toBe('as it was');
+      await fill(source);
+      expect(await cache.get('calendar')).toBe('cached');
       await log.append(bookingCreated({ eventDate: day }));
-      expect(await cache.find('calendar')).toBeUndefined();
+      expect(await cache.get('calendar')).toBeUndefined();
     }
   });
 
-  test('is not given when it was made before the event, however late it is kept', async () => {
-    await cache.find('calendar');
-    const keepLate = cache.keeper('calendar', [DECEMBER]);
+  test('is not returned when it was computed before the event and stored after it', async () => {
+    await cache.get('calendar');
+    const store = cache.prepare('calendar', [DECEMBER]);
     await log.append(bookingCreated({ eventDate: day }));
-    await cache.find('another');
-    keepLate('as it was');
-    expect(await cache.find('calendar')).toBeUndefined();
+    await cache.get('another');
+    store('cached');
+    expect(await cache.get('calendar')).toBeUndefined();
   });
 
-  test('is dropped by what commits late, though later events have been seen', async () => {
+  test('is invalidated by a late commit, although later events were read before', async () => {
     const late = await log.pool.connect();
     await late.query('begin');
     await late.query(
@@ -81,83 +81,83 @@ describe('an answer that is kept', () => {
       [day],
     );
     await log.append(bookingCreated({ itemId: 2, eventDate: day }));
-    await keep(DECEMBER);
-    expect(await cache.find('calendar')).toBe('as it was');
+    await fill(DECEMBER);
+    expect(await cache.get('calendar')).toBe('cached');
     await late.query('commit');
     late.release();
-    expect(await cache.find('calendar')).toBeUndefined();
+    expect(await cache.get('calendar')).toBeUndefined();
     await log.pool.query("delete from events where command_id = 'late'");
   });
 
-  test('is not kept while the table that it is made from lags behind the log, in any process', async () => {
-    await keep('items');
+  test('is not stored while its table lags behind the log, in any process', async () => {
+    await fill('items');
     await log.append(itemChanged());
     const another = newCache();
-    for (const asked of [cache, another, cache, another]) {
-      expect(await asked.find('calendar')).toBeUndefined();
-      asked.keeper('calendar', ['items'])('made from the table as it was');
+    for (const each of [cache, another, cache, another]) {
+      expect(await each.get('calendar')).toBeUndefined();
+      each.prepare('calendar', ['items'])('outdated');
     }
     await log.settled();
     await projector.catchUp();
-    expect(await cache.find('calendar')).toBeUndefined();
-    cache.keeper('calendar', ['items'])('made from the table as it is');
-    expect(await cache.find('calendar')).toBe('made from the table as it is');
+    expect(await cache.get('calendar')).toBeUndefined();
+    cache.prepare('calendar', ['items'])('current');
+    expect(await cache.get('calendar')).toBe('current');
   });
 
-  test('is dropped when a rebuild has put another table in place of what it was made from', async () => {
-    await keep(DECEMBER);
+  test('is invalidated when a rebuild swaps one of its tables', async () => {
+    await fill(DECEMBER);
     await rebuild(log.pool, log.feed, availability as never);
-    expect(await cache.find('calendar')).toBeUndefined();
+    expect(await cache.get('calendar')).toBeUndefined();
   });
 
-  test('is dropped at midnight, because the day over cannot be booked', async () => {
-    await keep(DECEMBER);
+  test('is invalidated at midnight, because a past day cannot be booked', async () => {
+    await fill(DECEMBER);
     today = calendarDate.parse('2026-12-01');
-    expect(await cache.find('calendar')).toBeUndefined();
+    expect(await cache.get('calendar')).toBeUndefined();
   });
 
-  test('is dropped when more was committed than is worth looking at', async () => {
-    await keep('settings');
+  test('is invalidated when too many events were committed to read them all', async () => {
+    await fill('settings');
     await log.pool.query(
       `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, command_id, data, meta)
        select gen_random_uuid(), 'BookingCreated', 1, gen_random_uuid()::text, 1, 2, $1, 1, 'many', '{}', '{}'
        from generate_series(1, 20001)`,
       [day],
     );
-    expect(await cache.find('calendar')).toBeUndefined();
+    expect(await cache.get('calendar')).toBeUndefined();
     await log.pool.query("delete from events where command_id = 'many'");
   });
 
-  test('is not given while the log cannot be looked at, and no event is missed by that', async () => {
-    let isAway = false;
+  test('is not returned while the log cannot be read, and no event is missed', async () => {
+    let isUnavailable = false;
     const query = (...args: Parameters<pg.Pool['query']>) =>
-      isAway ? Promise.reject(new Error('away')) : log.pool.query(...args);
+      isUnavailable ? Promise.reject(new Error('unavailable')) : log.pool.query(...args);
     cache = newCache({ query } as pg.Pool);
-    await keep(DECEMBER);
-    expect(await cache.find('calendar')).toBe('as it was');
-    isAway = true;
-    await expect(cache.find('calendar')).rejects.toThrow('away');
+    await fill(DECEMBER);
+    expect(await cache.get('calendar')).toBe('cached');
+    isUnavailable = true;
+    await expect(cache.get('calendar')).rejects.toThrow('unavailable');
     await log.append(bookingCreated({ eventDate: day }));
-    isAway = false;
-    expect(await cache.find('calendar')).toBeUndefined();
+    isUnavailable = false;
+    expect(await cache.get('calendar')).toBeUndefined();
   });
 });
 
-test('all who ask at once share one look at the log', async () => {
+test('concurrent calls share one check of the log', async () => {
   let queries = 0;
   const query = (...args: Parameters<pg.Pool['query']>) => {
     queries += 1;
     return log.pool.query(...args);
   };
   cache = newCache({ query } as pg.Pool);
-  await keep(DECEMBER);
-  await cache.find('calendar');
+  await fill(DECEMBER);
+  await cache.get('calendar');
   queries = 0;
-  await Promise.all(Array.from({ length: 100 }, () => cache.find('calendar')));
+  await Promise.all(Array.from({ length: 100 }, () => cache.get('calendar')));
   expect(queries).toBe(1);
 });
 
-test('no answer is older than its question, whoever appends, asks and makes at the same time', async () => {
+test('no response is older than its request under concurrent appends, reads and stores', async () => {
   const months = [day, calendarDate.parse('2027-01-05')];
   const booked = async (eventDate: CalendarDate) => {
     const { rows } = await log.pool.query<{ booked: number }>(
@@ -170,39 +170,39 @@ test('no answer is older than its question, whoever appends, asks and makes at t
   for (const eventDate of months) counts.set(eventDate, await booked(eventDate));
   const caches = [newCache(), newCache()];
 
-  const ask = async (process: number, eventDate: CalendarDate) => {
+  const request = async (process: number, eventDate: CalendarDate) => {
     const atLeast = counts.get(eventDate) ?? 0;
-    const asked = caches[process] ?? cache;
-    let answer = await asked.find(eventDate);
-    if (answer === undefined) {
-      const keepIt = asked.keeper(eventDate, [inMonth(1, monthOf(eventDate))]);
-      keepIt((answer = `${await booked(eventDate)}`));
+    const own = caches[process] ?? cache;
+    let response = await own.get(eventDate);
+    if (response === undefined) {
+      const store = own.prepare(eventDate, [inMonth(1, monthOf(eventDate))]);
+      store((response = `${await booked(eventDate)}`));
     }
-    expect(Number(answer)).toBeGreaterThanOrEqual(atLeast);
+    expect(Number(response)).toBeGreaterThanOrEqual(atLeast);
   };
   const write = async (eventDate: CalendarDate) => {
     await log.append(bookingCreated({ eventDate }));
     counts.set(eventDate, (counts.get(eventDate) ?? 0) + 1);
   };
   const eventDates = fc.constantFrom(...months);
-  const asking = fc.tuple(fc.nat(1), eventDates).map(
+  const requests = fc.tuple(fc.nat(1), eventDates).map(
     ([process, eventDate]) =>
       () =>
-        ask(process, eventDate),
+        request(process, eventDate),
   );
-  const round = fc.record({ booked: eventDates, questions: fc.array(asking, { maxLength: 12 }) });
+  const round = fc.record({ booked: eventDates, concurrent: fc.array(requests, { maxLength: 12 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(round, { maxLength: 10 }), async (rounds) => {
-      for (const { booked: eventDate, questions } of rounds)
-        await Promise.all([write(eventDate), ...questions.map((question) => question())]);
+      for (const { booked: eventDate, concurrent } of rounds)
+        await Promise.all([write(eventDate), ...concurrent.map((call) => call())]);
     }),
     { numRuns: 30 },
   );
 });
 
-test('addresses count against the memory, too: whoever makes up long ones only drops what was kept before', async () => {
-  await cache.find('calendar');
-  for (let n = 0; n < 2_000; n += 1) cache.keeper(`${n} ${'x'.repeat(16_000)}`, [DECEMBER])('small');
-  expect(await cache.find(`0 ${'x'.repeat(16_000)}`)).toBeUndefined();
-  expect(await cache.find(`1999 ${'x'.repeat(16_000)}`)).toBe('small');
+test('keys count toward the memory limit: long made-up URLs only evict older entries', async () => {
+  await cache.get('calendar');
+  for (let n = 0; n < 2_000; n += 1) cache.prepare(`${n} ${'x'.repeat(16_000)}`, [DECEMBER])('small');
+  expect(await cache.get(`0 ${'x'.repeat(16_000)}`)).toBeUndefined();
+  expect(await cache.get(`1999 ${'x'.repeat(16_000)}`)).toBe('small');
 });

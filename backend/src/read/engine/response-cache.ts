@@ -1,150 +1,139 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { EventType } from '../../domain/events.js';
+import { EVENT_EFFECTS, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
+import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
+import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
+import { projections } from './projections.js';
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Changed sources to remember before the whole cache is cleared. */
+const MAX_SOURCES = 100_000;
 
-/** Projections that run behind the log: an event has changed nothing to be seen before they have come to it. */
-const PROJECTIONS = ['items', 'reviews', 'settings'] as const;
-type ProjectionName = (typeof PROJECTIONS)[number];
-const TABLES = ['availability', 'items', 'item_ratings', 'shop_settings'];
+const TABLES = projections.flatMap(({ tables }) => tables.map(({ name }) => name));
 
-/** What an answer was made from: read tables, the units booked of an item in a month, those of all items on a day. */
-export type Source = ProjectionName | `item ${number} in ${string}` | `all on ${CalendarDate}`;
+type TableSource = Exclude<Effect, 'availability' | 'bookings'>;
 
-/** The sources that an event changes. */
-const CHANGED: { readonly [T in EventType]: ProjectionName | 'availability' | 'nothing' } = {
-  BookingCreated: 'availability',
-  BookingCancelled: 'availability',
-  BookingMoved: 'availability',
-  BookingDayReleased: 'availability',
-  BookingConfirmed: 'nothing',
-  BookingContactChanged: 'nothing',
-  BookingClaimed: 'nothing',
-  PersonErased: 'nothing',
-  ReviewWritten: 'reviews',
-  ReviewHidden: 'reviews',
-  SettingsChanged: 'settings',
-  ItemAdded: 'items',
-  ItemChanged: 'items',
-  ItemRemoved: 'items',
-};
+/** What a response is computed from: read tables, the booked units of an item in a month, or of all items on a day. */
+export type Source = TableSource | `item ${number} in ${string}` | `all on ${CalendarDate}`;
 
-interface Kept<Answer> {
-  answer: Answer;
+const TABLE_SOURCES: readonly TableSource[] = ['items', 'reviews', 'settings'];
+
+interface Entry<Response> {
+  response: Response;
   sources: readonly Source[];
-  /** The last look before the answer was made. */
-  since: number;
+  /** The last check before the response was computed. */
+  check: number;
 }
 
 /**
- * Answers that are the same for everybody, kept until an event or the midnight of the shop changes what they were made
- * from. Before one is given, the log is looked at once more (by all who wait, together): an answer is as right as one
- * that is read anew, whichever process has appended the event.
+ * Responses that are the same for every caller, cached until an event or midnight changes one of their sources. Each `get`
+ * first checks the head of the log (concurrent calls share one check), so a cached response is as current as a computed one.
  */
-export class ResponseCache<Answer> {
-  private readonly kept: LRUCache<string, Kept<Answer>>;
-  private readonly commits: LogHeadReader;
-  private looks = 0;
+export class ResponseCache<Response> {
+  private readonly entries: LRUCache<string, Entry<Response>>;
+  private readonly logHead: LogHeadReader;
+  private checks = 0;
+  private runningCheck: Promise<void> = Promise.resolve();
+  private nextCheck: Promise<void> | undefined;
   private today: CalendarDate | undefined;
-  /** Whether nothing is known of what was committed before the last look. */
-  private isLost = true;
-  /** The look from which on everything is known again. */
-  private firstLook = 0;
-  /** The last look that found a source changed. */
+  /** True until a check succeeds: events may have been missed. */
+  private mustReset = true;
+  /** Responses computed before this check are stale. */
+  private resetCheck = 0;
+  /** The last check that found a source changed. */
   private readonly changed = new Map<Source, number>();
-  /** How far a projection must come until its tables show what has changed. */
-  private readonly awaited = new Map<ProjectionName, Position>();
-  private running: Promise<void> = Promise.resolve();
-  private next: Promise<void> | undefined;
+  /** Log position that a table's projection must reach before the table reflects the change. */
+  private readonly pending = new Map<TableSource, Position>();
 
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
     private readonly businessDay: Pick<BusinessDay, 'today'>,
-    bytesOf: (answer: Answer) => number,
+    measureBytes: (response: Response) => number,
   ) {
-    this.commits = new LogHeadReader(pool, TABLES);
-    this.kept = new LRUCache({
-      maxSize: MOST_BYTES,
-      sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length,
+    this.logHead = new LogHeadReader(pool, TABLES);
+    this.entries = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ response }, key) => measureBytes(response) + key.length,
     });
   }
 
-  /** The answer that is right at some moment after the call; undefined where it has to be made. */
-  async find(key: string): Promise<Answer | undefined> {
-    await this.look();
-    const kept = this.kept.get(key);
-    if (!kept) return undefined;
-    const isRight = kept.sources.every((source) => (this.changed.get(source) ?? this.firstLook) <= kept.since);
-    if (isRight) return kept.answer;
-    this.kept.delete(key);
+  /** The response as it is at some moment after the call; undefined where it has to be computed. */
+  async get(key: string): Promise<Response | undefined> {
+    await this.check();
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    if (entry.sources.every((source) => (this.changed.get(source) ?? this.resetCheck) <= entry.check))
+      return entry.response;
+    this.entries.delete(key);
     return undefined;
   }
 
-  /** Call it before an answer is made, and what it returns with the answer. */
-  keeper(key: string, sources: readonly Source[]): (answer: Answer) => void {
-    const since = this.looks;
-    return (answer) => this.kept.set(key, { answer, sources, since });
+  /** Call it before the response is computed. The returned function caches that response. */
+  prepare(key: string, sources: readonly Source[]): (response: Response) => void {
+    const check = this.checks;
+    return (response) => this.entries.set(key, { response, sources, check });
   }
 
-  /** One look at a time. Whoever comes while one is under way waits for the next, which sees all that he has seen. */
-  private look(): Promise<void> {
-    this.next ??= this.running
-      .catch(() => undefined)
+  /** One check at a time. A call during a check waits for the next one, which sees every commit before the call. */
+  private check(): Promise<void> {
+    this.nextCheck ??= this.runningCheck
+      .catch(() => undefined) // reported to the callers of that check
       .then(() => {
-        this.next = undefined;
-        return (this.running = this.refresh());
+        this.nextCheck = undefined;
+        return (this.runningCheck = this.applyCommits());
       });
-    return this.next;
+    return this.nextCheck;
   }
 
-  private async refresh(): Promise<void> {
-    const look = this.looks + 1;
-    const events = await this.commits.look();
-    this.isLost ||= !events || this.today !== this.businessDay.today();
-    if (this.isLost) await this.startAnew(look);
-    else this.note(events ?? [], look);
-    await this.awaitProjections(look);
-    this.looks = look;
+  private async applyCommits(): Promise<void> {
+    const check = this.checks + 1;
+    const events = await this.logHead.look();
+    const isNewDay = this.today !== this.businessDay.today();
+    const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
+    this.mustReset = true;
+    if (mustReset || !events) await this.reset(check);
+    else for (const event of events) this.invalidate(event, check);
+    await this.awaitProjections(check);
+    this.mustReset = false;
+    this.checks = check;
   }
 
-  private note(events: readonly EventSubject[], look: number): void {
-    for (const { type, itemId, day, xid, position } of events) {
-      const what = CHANGED[type];
-      if (what === 'availability' && itemId !== null && day !== null) {
-        this.changed.set(inMonth(itemId, monthOf(day)), look).set(onDay(day), look);
-      } else if (what !== 'availability' && what !== 'nothing') {
-        const awaited = this.awaited.get(what);
-        if (!awaited || !isAtOrAfter(awaited, { xid, position })) this.awaited.set(what, { xid, position });
-      }
-    }
-  }
-
-  private async startAnew(look: number): Promise<void> {
+  private async reset(check: number): Promise<void> {
     this.today = this.businessDay.today();
     const head = await this.feed.head(this.pool);
-    for (const name of PROJECTIONS) this.awaited.set(name, head);
+    for (const source of TABLE_SOURCES) this.pending.set(source, head);
     this.changed.clear();
-    this.firstLook = look;
-    this.isLost = false;
+    this.resetCheck = check;
   }
 
-  /** What is being changed is changed in every look, up to and with the one that finds it done. */
-  private async awaitProjections(look: number): Promise<void> {
-    if (this.awaited.size === 0) return;
-    const checkpoints = await readCheckpoints(this.pool, [...this.awaited.keys()]);
-    for (const [name, position] of this.awaited) {
-      this.changed.set(name, look);
-      if (isAtOrAfter(checkpoints.get(name) ?? BEGINNING, position)) this.awaited.delete(name);
+  private invalidate({ type, itemId, day, xid, position }: EventSubject, check: number): void {
+    for (const effect of EVENT_EFFECTS[type]) {
+      if (effect === 'bookings') continue; // no cached response contains bookings
+      if (effect !== 'availability') this.pending.set(effect, latest(this.pending.get(effect), { xid, position }));
+      else if (itemId !== null && day !== null)
+        this.changed.set(inMonth(itemId, monthOf(day)), check).set(onDay(day), check);
     }
   }
+
+  /** A table counts as changed in every check until its projection has caught up. */
+  private async awaitProjections(check: number): Promise<void> {
+    if (this.pending.size === 0) return;
+    const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
+    for (const [source, position] of this.pending) {
+      this.changed.set(source, check);
+      if (isVisible(source, position, checkpoints)) this.pending.delete(source);
+    }
+  }
+}
+
+function latest(known: Position | undefined, next: Position): Position {
+  return known && isAtOrAfter(known, next) ? known : next;
 }
 
 /** `month` as YYYY-MM. */

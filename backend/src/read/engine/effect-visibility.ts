@@ -1,0 +1,18 @@
+import type { Effect } from '../../domain/event-effects.js';
+import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
+
+/** The asynchronous projections whose tables show an effect. Availability is updated with the append. */
+const PROJECTIONS: { readonly [E in Effect]: readonly string[] } = {
+  availability: [],
+  bookings: ['bookings', 'dashboard'],
+  items: ['items'],
+  reviews: ['reviews'],
+  settings: ['settings'],
+};
+
+export const EFFECT_PROJECTIONS = Object.values(PROJECTIONS).flat();
+
+/** Whether queries already return the effect of the event at this position. */
+export function isVisible(effect: Effect, at: Position, checkpoints: ReadonlyMap<string, Position>): boolean {
+  return PROJECTIONS[effect].every((name) => isAtOrAfter(checkpoints.get(name) ?? BEGINNING, at));
+}
