@@ -7,7 +7,7 @@ import { DeliveryRecords, type DeliveryRecord } from '../src/emails/admin/delive
 import { EmailQueue } from '../src/emails/sending/email-queue.js';
 import { EmailWorker } from '../src/emails/sending/email-worker.js';
 import { queueBackend, queuePrefix } from '../src/emails/sending/queue-backend.js';
-import { EmailReactor } from '../src/emails/outbox/reactor.js';
+import { EmailReactor } from '../src/emails/outbox/email-reactor.js';
 import { OverdueDeliveries } from '../src/emails/sending/overdue-deliveries.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { Subscription } from '../src/event-store/subscriptions/subscription.js';
@@ -50,8 +50,8 @@ export interface MailShop {
   emptyQueue(): Promise<void>;
   sql(text: string): Promise<void>;
   deliveries(): Promise<DeliveryRecord[]>;
-  /** The ids of the letters that are not forgotten. */
-  lettersKept(): Promise<string[]>;
+  /** The ids of the stored emails that no event caused. */
+  storedEmails(): Promise<string[]>;
   desk: DeliveryRecords;
   close(): Promise<void>;
 }
@@ -186,8 +186,8 @@ export async function openMailShop({
     },
     sql: run,
     deliveries: () => desk.list('all', 1_000),
-    async lettersKept() {
-      const { rows } = await pool.query<{ id: string }>('select id from letters');
+    async storedEmails() {
+      const { rows } = await pool.query<{ id: string }>('select id from account_emails');
       return rows.map(({ id }) => id);
     },
     async close() {

@@ -2,7 +2,7 @@ const DELIVERIES = 'backend/src/emails/outbox/deliveries.ts';
 const SCHEDULE = 'backend/src/emails/sending/retry-schedule.ts';
 
 const MAILING = ['backend/src/emails/sending/email-worker.int.test.ts'];
-const LIFE = ['backend/src/emails/booking-life.int.test.ts'];
+const LIFE = ['backend/src/emails/templates/booking-life.int.test.ts'];
 const SCHEDULES = ['backend/src/emails/sending/retry-schedule.test.ts'];
 
 /** The record of emails: what is owed, who sends it, and when it is tried again. */
@@ -12,7 +12,7 @@ export default [
     file: DELIVERIES,
     find: "status in ('queued', 'failed') or",
     replace: 'true or',
-    tests: ['backend/src/emails/claims.int.test.ts'],
+    tests: ['backend/src/emails/outbox/deliveries.int.test.ts'],
   },
   {
     fault: 'a claim that has run out is not taken over',

@@ -87,7 +87,7 @@ export class Admins {
       return new Rejection('taken', `Another account has verified the email ${address}. Please give another one.`);
     const hash = await hashPassword(password);
     const admin = await this.db.transaction((db) => this.store(db, username, address, hash));
-    this.accountEmails.hint();
+    this.accountEmails.notify();
     return admin;
   }
 

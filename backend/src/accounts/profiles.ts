@@ -47,7 +47,7 @@ export class Profiles {
     const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
     const verifiedHash = currentPassword ? account.passwordHash : undefined;
     const outcome = await this.db.transaction((db) => this.apply(db, id, { details, verifiedHash, newHash }));
-    this.accountEmails.hint();
+    this.accountEmails.notify();
     return outcome;
   }
 

@@ -25,7 +25,7 @@ export class SecurityNotices {
     const at = this.clock.now().toISOString();
     // Then the address is another person's.
     if (!(await isEmailVerified(db, email, id)))
-      await this.accountEmails.post('account-notice', { change, at, to: email }, db);
-    if (role === 'ADMIN') await this.accountEmails.post('admin-notice', { change, at, username }, db);
+      await this.accountEmails.add('account-notice', { change, at, to: email }, db);
+    if (role === 'ADMIN') await this.accountEmails.add('admin-notice', { change, at, username }, db);
   }
 }

@@ -20,7 +20,7 @@ export class Verification {
 
   async request({ id, emailVerified }: User, db: DataSource | EntityManager = this.db): Promise<Rejection | undefined> {
     if (emailVerified) return new Rejection('conflict', 'Your email is already verified.');
-    await this.accountEmails.post('verification', { userId: id }, db);
+    await this.accountEmails.add('verification', { userId: id }, db);
     return undefined;
   }
 

@@ -193,7 +193,7 @@ describe('a person with a past and a future at the shop', () => {
     expect(said).not.toContain(maxs.number);
     expect(said).toMatch(/^5 bookings\n/);
     expect(said).toMatch(
-      /1 review\n1 account: zorabella\n1 letter\n4 bookings of today or later go on holding their units/,
+      /1 review\n1 account: zorabella\n1 stored email\n4 bookings of today or later go on holding their units/,
     );
     expect(said).toContain(`${corrected.number}  ${day}  PENDING  (has had another email as well)`);
     expect(said).toContain('Nothing was changed.');

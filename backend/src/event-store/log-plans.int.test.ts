@@ -188,7 +188,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
   'read/engine/verify.ts': 'reads the whole log',
   'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
-  'emails/templates/account-email.ts': 'an operator erases a person',
+  'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',
   'seed/seed.ts': 'any one event',
 };

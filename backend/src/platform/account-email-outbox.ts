@@ -2,38 +2,38 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { newId } from './ids.js';
 
-/** Whatever takes statements: a connection in a transaction, or a pool. */
+/** A pool, or a connection in a transaction. */
 interface Connection {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
 /**
- * Takes what is to be mailed and is not the consequence of an event. The letter is stored together with the record that
- * it is owed, in one statement; the mail workers find it there. Give the connection of a transaction to post with it.
+ * The outbox of emails that no event causes: contact messages, verification links, notices. One statement stores an
+ * email's data together with its delivery, which the email workers find.
  */
 export class AccountEmailOutbox {
   private readonly emitter = new EventEmitter();
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** `kind` names the template that will make an email of `data`; a `bookingId` in it says which booking that email belongs to. */
-  async post(kind: string, data: object, db: Connection = this.pool): Promise<void> {
+  /** `purpose` selects the template for `data`; a `bookingId` in `data` links the email to that booking. */
+  async add(purpose: string, data: object, db: Connection = this.pool): Promise<void> {
     await db.query(
-      `with letter as (insert into letters (id, kind, data) values ($1, $2, $3::jsonb))
+      `with stored as (insert into account_emails (id, purpose, data) values ($1, $2, $3::jsonb))
        insert into email_deliveries (event_id, purpose, booking_id) values ($1, $2, ($3::jsonb ->> 'bookingId')::uuid)`,
-      [newId(), kind, JSON.stringify(data)],
+      [newId(), purpose, JSON.stringify(data)],
     );
-    this.hint();
+    this.notify();
   }
 
-  /** Something is there to be sent. */
-  hint(): void {
-    this.emitter.emit('posted');
+  /** Wakes the email worker of this process. Call it after the commit of a transaction that added emails. */
+  notify(): void {
+    this.emitter.emit('added');
   }
 
-  /** A hint for the same process; others look for themselves. */
-  onPosted(listener: () => void): () => void {
-    this.emitter.on('posted', listener);
-    return () => this.emitter.off('posted', listener);
+  /** Workers in other processes find new emails at their next poll. Returns a function that unsubscribes. */
+  onAdded(listener: () => void): () => void {
+    this.emitter.on('added', listener);
+    return () => this.emitter.off('added', listener);
   }
 }

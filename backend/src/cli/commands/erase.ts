@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
-import { AccountEmail } from '../../emails/templates/account-email.js';
+import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
@@ -42,21 +42,21 @@ async function look({ pool, config, get }: Opened, email: string) {
   const accounts = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, printSummary);
-  const letters = await new AccountEmail(pool).letters(email);
-  return { accounts, bookings, letters, messages: await InboxStore.in(config.dataDir).naming(email) };
+  const emails = await new AccountEmails(pool).count(email);
+  return { accounts, bookings, emails, messages: await InboxStore.in(config.dataDir).naming(email) };
 }
 
-function isAnonymous({ accounts, bookings, letters, messages }: Person): boolean {
-  return accounts.length === 0 && bookings.length === 0 && letters === 0 && messages.length === 0;
+function isAnonymous({ accounts, bookings, emails, messages }: Person): boolean {
+  return accounts.length === 0 && bookings.length === 0 && emails === 0 && messages.length === 0;
 }
 
-function tell({ accounts, bookings, letters }: Person, businessDay: BusinessDay): void {
+function tell({ accounts, bookings, emails }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${wordsOf(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
   const names = accounts.map(({ username }) => username).join(', ');
   print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
-  print(count(letters, 'letter'));
+  print(count(emails, 'stored email'));
   const held = isLockStillHeld(bookings, businessDay.today());
   const goOn = held.length === 1 ? 'goes on holding its units' : 'go on holding their units';
   if (held.length > 0)
@@ -77,15 +77,15 @@ function throwRejection(rejection: Rejection | undefined): void {
 
 /** The accounts are the last to go, so that a run that was killed is made up for by the next one. */
 async function erase({ pool, config, get }: Opened, email: string, person: Person): Promise<void> {
-  const { accounts, bookings, letters } = person;
+  const { accounts, bookings, emails } = person;
   const removal = get<AccountRemoval>(AccountRemoval);
   for (const account of accounts) throwRejection(await removal.refusal(account));
 
   const ids = bookings.map(({ id }) => id);
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
-  if (ids.length > 0 || accounts.length > 0 || letters > 0)
+  if (ids.length > 0 || accounts.length > 0 || emails > 0)
     await get<ErasePerson>(ErasePerson).execute(ids, accounts.length > 0, caller);
-  const { unsent } = await new AccountEmail(pool).erase(email, ids);
+  const { unsent } = await new AccountEmails(pool).erase(email, ids);
   if (unsent > 0) print(`${count(unsent, 'email')} will not be sent any more.`);
   const inbox = await InboxStore.in(config.dataDir).forget(email);
   if (inbox > 0) print(`${count(inbox, 'message')} of the development inbox deleted.`);

@@ -35,7 +35,7 @@ export class MessagesOfHandler implements IQueryHandler<MessagesOf> {
       const { rows } = await this.pool.query<Row>(
         `select id, created_at::text as "createdAt", created_at as "writtenAt", data->>'name' as name, data->>'email' as email,
            data->>'phone' as phone, data->>'message' as message
-         from letters where kind = 'contact' and lower(data->>'email') = lower($1)
+         from account_emails where purpose = 'contact' and lower(data->>'email') = lower($1)
            and (created_at, id) > ($2::timestamptz, $3::uuid) order by created_at, id limit ${PAGE_SIZE}`,
         [email, ...after],
       );

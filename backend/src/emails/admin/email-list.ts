@@ -94,7 +94,7 @@ function conditionOf({ status, purpose, bookings }: EmailFilter): [where: string
 }
 
 function detailsOf(emails: string): string {
-  return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(l.data->>'to', u.email) as "accountEmail",
+  return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(a.data->>'to', u.email) as "accountEmail",
       case when created.stream is not null then
         jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking
     from (${emails}) d
@@ -110,7 +110,7 @@ function detailsOf(emails: string): string {
       order by e.version desc limit 1
     ) contact on true
     left join personal_keys k on k.stream = created.stream
-    left join letters l on l.id = d."eventId" and d.purpose in ('verification', 'account-notice')
-    left join users u on u.id = (l.data->>'userId')::int
+    left join account_emails a on a.id = d."eventId" and d.purpose in ('verification', 'account-notice')
+    left join users u on u.id = (a.data->>'userId')::int
     order by d."eventId" desc, d.purpose desc`;
 }

@@ -29,7 +29,7 @@ export class RetryEmailHandler implements ICommandHandler<RetryEmail> {
     if (!(await this.desk.exists(delivery))) return new Rejection('not_found', 'There is no such email.');
     if (!(await this.desk.retryOne(delivery)))
       return new Rejection('conflict', 'This email has not failed, so there is nothing to try again.');
-    this.accountEmails.hint();
+    this.accountEmails.notify();
     return undefined;
   }
 }
@@ -50,7 +50,7 @@ export class RetryEmailsHandler implements ICommandHandler<RetryEmails> {
 
   async execute(): Promise<{ retried: number }> {
     const retried = await this.desk.retry('all');
-    this.accountEmails.hint();
+    this.accountEmails.notify();
     return { retried };
   }
 }

@@ -1,28 +1,73 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { bookingStream } from '../../domain/events.js';
+import { wholeAddress } from '../../platform/config/address-patterns.js';
 
-const KEPT = "interval '30 days'";
+const RETENTION = "interval '30 days'";
+const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';
 
-/** The id of the booking that a letter from the accountEmails is about. */
-export function aboutBooking(posted: unknown): string {
-  return z.object({ bookingId: z.uuid() }).parse(posted).bookingId;
+export interface ErasedEmails {
+  /** Stored emails that were deleted. */
+  deleted: number;
+  /** Emails that were still owed and will not be sent. */
+  unsent: number;
 }
 
-/** The letters of the accountEmails, as those see them who make emails of them. */
+/** The id of the booking that a stored email is about. */
+export function aboutBooking(data: unknown): string {
+  return z.object({ bookingId: z.uuid() }).parse(data).bookingId;
+}
+
+/** The stored data of emails that no event causes. A delivery's `eventId` is then the id of its row here. */
 export class AccountEmails {
   constructor(private readonly pool: Pool) {}
 
-  /** What was posted; undefined when it has been forgotten. */
+  /** The data of an email; undefined when it has been deleted. */
   async read(id: string): Promise<unknown> {
-    const { rows } = await this.pool.query<{ data: unknown }>('select data from letters where id = $1', [id]);
+    const { rows } = await this.pool.query<{ data: unknown }>('select data from account_emails where id = $1', [id]);
     return rows[0]?.data;
   }
 
-  /** AccountEmails that arrived more than 30 days ago have nothing to do here any more; what did not arrive stays. */
-  async forget(): Promise<void> {
+  /** Deletes emails that arrived more than 30 days ago, and keeps those that were never delivered. */
+  async deleteOld(): Promise<void> {
     await this.pool.query(
-      `delete from letters l using email_deliveries d
-       where d.event_id = l.id and d.purpose = l.kind and d.status = 'sent' and d.sent_at < now() - ${KEPT}`,
+      `delete from account_emails e using email_deliveries d
+       where d.event_id = e.id and d.purpose = e.purpose and d.status = 'sent' and d.sent_at < now() - ${RETENTION}`,
     );
+  }
+
+  /** How many stored emails name this address. */
+  async count(address: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from account_emails where ${NAMES_PERSON}`,
+      [wholeAddress(address)],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Deletes stored emails that name the address, marks what is owed to the person `erased`, and drops SMTP errors about them. */
+  async erase(address: string, bookingIds: readonly string[]): Promise<ErasedEmails> {
+    const { rows } = await this.pool.query<ErasedEmails>(
+      `with deleted as (delete from account_emails where ${NAMES_PERSON} returning id),
+       theirs as (
+         select event_id, purpose, status from email_deliveries where booking_id = any($2::uuid[])
+         union
+         select event_id, purpose, status from email_deliveries
+         where event_id in (select id from deleted union all select event_id from events where stream = any($3))
+       ),
+       unsent as (
+         update email_deliveries d set status = 'dead', error = 'erased' from theirs t
+         where d.event_id = t.event_id and d.purpose = t.purpose and t.status in ('queued', 'sending', 'failed', 'dead')
+         returning t.status
+       ),
+       without_error as (
+         update email_deliveries d set error = null from theirs t
+         where d.event_id = t.event_id and d.purpose = t.purpose and t.status in ('sent', 'skipped') and d.error is not null
+       )
+       select (select count(*)::int from deleted) as deleted,
+         (select count(*)::int from unsent where status <> 'dead') as unsent`,
+      [wholeAddress(address), bookingIds, bookingIds.map(bookingStream)],
+    );
+    return rows[0] ?? { deleted: 0, unsent: 0 };
   }
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
-import { DatabaseReachability } from '../database-reachability.js';
+import { DatabaseReachability } from './database-reachability.js';
 import type { Delivery } from './delivery.js';
 
 // A claim that is not renewed runs out: its process has died.

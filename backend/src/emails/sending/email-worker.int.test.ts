@@ -20,7 +20,7 @@ describeWithRedis('mail on Redis', () => {
 
 test('a letter is due at once, also where the clock of the database is ahead of the program’s', async () => {
   const log = await openTestLog();
-  await new AccountEmailOutbox(log.pool).post('contact', MESSAGE);
+  await new AccountEmailOutbox(log.pool).add('contact', MESSAGE);
   expect(await new Deliveries(log.pool).due(new Date(Date.now() - 60_000), 10)).toHaveLength(1);
   await log.close();
 });
@@ -237,7 +237,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
 
   test('a letter that no event is the reason of goes the same way, at once', async () => {
     await shop.startMailing();
-    expect(await soonest(() => shop.accountEmails.post('contact', MESSAGE))).toBeLessThan(1_000);
+    expect(await soonest(() => shop.accountEmails.add('contact', MESSAGE))).toBeLessThan(1_000);
     await until(async () => (await statuses()).every((status) => status === 'sent'));
     expect(received()[0]?.subject).toBe('Message from Dana Miller');
   });
@@ -245,7 +245,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   test('a letter outlives a queue that forgets everything while the mail server is away', async () => {
     sink.refuseWith = 451;
     await shop.startMailing();
-    await shop.accountEmails.post('contact', MESSAGE);
+    await shop.accountEmails.add('contact', MESSAGE);
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
@@ -254,7 +254,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('a letter of before the program ran is delivered, by two programs once', async () => {
-    await shop.accountEmails.post('contact', MESSAGE);
+    await shop.accountEmails.add('contact', MESSAGE);
     await Promise.all([shop.startMailing(), shop.startMailing()]);
     await until(async () => (await statuses())[0] === 'sent');
     await sleep(300);
@@ -262,9 +262,9 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('a letter is forgotten a month after it arrived, and not before it did', async () => {
-    await shop.accountEmails.post('contact', MESSAGE);
-    await shop.accountEmails.post('contact', MESSAGE);
-    await shop.accountEmails.post('contact', MESSAGE);
+    await shop.accountEmails.add('contact', MESSAGE);
+    await shop.accountEmails.add('contact', MESSAGE);
+    await shop.accountEmails.add('contact', MESSAGE);
     const [newest, old, undelivered] = (await deliveries()).map(({ eventId }) => eventId);
     await shop.sql(`
       update email_deliveries set status = 'sent', sent_at = now() - interval '29 days' where event_id = '${newest}';
@@ -272,7 +272,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
       update email_deliveries set status = 'dead', created_at = now() - interval '90 days' where event_id = '${undelivered}';
     `);
     await shop.startMailing();
-    expect((await shop.lettersKept()).toSorted()).toEqual([undelivered, newest].toSorted());
+    expect((await shop.storedEmails()).toSorted()).toEqual([undelivered, newest].toSorted());
   });
 
   test('a confirmation that a user does not want is skipped for good; guests and others get theirs', async () => {
@@ -298,7 +298,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
 
   test('a link that verifies an email goes to where the account has it now, until it is verified', async () => {
     const userId = await shop.addUser({ email: 'dana@customers.example' });
-    await shop.accountEmails.post('verification', { userId });
+    await shop.accountEmails.add('verification', { userId });
     await shop.sql("update users set email = 'd.miller@customers.example'");
     await shop.startMailing();
     await delivered(1);
@@ -311,7 +311,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(email?.attachments).toEqual([]);
 
     await shop.sql('update users set email_verified = true');
-    await shop.accountEmails.post('verification', { userId });
+    await shop.accountEmails.add('verification', { userId });
     await until(async () => (await statuses()).includes('skipped'));
     expect(received()).toHaveLength(1);
   });

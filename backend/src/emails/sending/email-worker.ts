@@ -24,8 +24,8 @@ import { EmailQueue } from './email-queue.js';
 import { SmtpClient } from './smtp-client.js';
 import { EmailSender } from './email-sender.js';
 import { queueBackend } from './queue-backend.js';
-import { EmailReactor } from '../outbox/reactor.js';
-import { ReminderPlanner } from '../outbox/reminders.js';
+import { EmailReactor } from '../outbox/email-reactor.js';
+import { ReminderPlanner } from '../outbox/reminder-planner.js';
 import { CurrentShop } from '../templates/shop.js';
 import { OverdueDeliveries } from './overdue-deliveries.js';
 
@@ -85,7 +85,7 @@ export class EmailWorker {
     follower.start();
     planner.start();
     sweeper.start();
-    const stopHurrying = accountEmails.onPosted(() => sweeper.hurry());
+    const stopHurrying = accountEmails.onAdded(() => sweeper.hurry());
     const forgetting = setInterval(() => void this.forgetLetters(), HOUR_MS);
     await this.forgetLetters();
     this.stops.unshift(
@@ -101,7 +101,7 @@ export class EmailWorker {
 
   private async forgetLetters(): Promise<void> {
     const { pool, logger } = this.parts;
-    await new AccountEmails(pool).forget().catch(throttledLog(logger, 'old letters could not be deleted'));
+    await new AccountEmails(pool).deleteOld().catch(throttledLog(logger, 'failed to delete old account emails'));
   }
 
   /** Lets what is being sent come to its end, for a while. */

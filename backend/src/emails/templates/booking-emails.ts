@@ -2,7 +2,7 @@ import { DAMAGE_DEPOSIT, formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/events.js';
 import { calendarFile } from './calendar-file.js';
 import { lineState, linkLabel, units } from './confirmation/confirmation-copy.js';
-import { deliveryAddress, greetedName, greeting } from '../customer-text.js';
+import { deliveryAddress, greetedName, greeting } from './customer-text.js';
 import type { Email } from './email.js';
 import { note, type Fact } from './notice.js';
 import type { BookingFacts } from './order-facts.js';

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, type Customer } from '@party-rental/contracts';
 import { createEvents, type DateArray } from 'ics';
-import { deliveryAddress } from '../customer-text.js';
+import { deliveryAddress } from './customer-text.js';
 import type { CalendarFile } from './email.js';
 import type { OrderLine } from './order-facts.js';
 import type { Shop } from './shop.js';

@@ -1,4 +1,4 @@
-import { accountNoticeEmail, adminNoticeEmail } from '../account-notices.js';
+import { accountNoticeEmail, adminNoticeEmail } from './account-notices.js';
 import { contact } from './contact.js';
 import { SkippedDelivery, type Email } from './email.js';
 import type { Shop } from './shop.js';

@@ -1,7 +1,7 @@
 import { composeBookingEmail } from './compose-booking-email.js';
 import { composeLetterEmail } from './compose-account-email.js';
 import { composeOrderEmail } from './compose-order-email.js';
-import { composeLapseEmail } from '../lapse-emails.js';
+import { composeLapseEmail } from './lapse-emails.js';
 import type { Delivery } from '../outbox/delivery.js';
 import { SkippedDelivery, type Email } from './email.js';
 import type { Compose } from '../sending/email-sender.js';

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { EventLog1763712000000 } from './migrations/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/1763715600000-email-deliveries.js';
 import { Letters1763720000000 } from './migrations/1763720000000-letters.js';
+import { AccountEmails1763745000000 } from './migrations/1763745000000-account-emails.js';
 import { Accounts1763712100000 } from './migrations/1763712100000-accounts.js';
 import { Preferences1763719200000 } from './migrations/1763719200000-preferences.js';
 import { Search1763727200000 } from './migrations/1763727200000-search.js';
@@ -83,6 +84,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       VerifiedEmails1763742000000,
       OrderHolds1763743000000,
       Leases1763744000000,
+      AccountEmails1763745000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

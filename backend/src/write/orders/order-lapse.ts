@@ -87,10 +87,11 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
         [orderId, now],
       );
       if (rowCount === 1) {
-        await accountEmails.post('lapse-warning', { bookingId, lapsesAt }, client);
-        await accountEmails.post('lapse-notice', { bookingId, lapsesAt }, client);
+        await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, client);
+        await accountEmails.add('lapse-notice', { bookingId, lapsesAt }, client);
       }
       await client.query('commit');
+      accountEmails.notify();
     } catch (error) {
       failure = error instanceof Error ? error : new Error('Failed to record a warning', { cause: error });
       throw error;

@@ -29,7 +29,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
     if (!booking) return noSuchBooking();
     if (booking.status === 'CANCELLED') return new Rejection('conflict', 'This booking is cancelled, which is final.');
     if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
-    await this.accountEmails.post('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
+    await this.accountEmails.add('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
     return undefined;
   }
 }

@@ -14,6 +14,6 @@ export class SendContactMessageHandler implements ICommandHandler<SendContactMes
   constructor(private readonly accountEmails: AccountEmailOutbox) {}
 
   async execute({ message }: SendContactMessage): Promise<void> {
-    await this.accountEmails.post('contact', message);
+    await this.accountEmails.add('contact', message);
   }
 }

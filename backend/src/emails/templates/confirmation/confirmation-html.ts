@@ -9,7 +9,7 @@ import {
   activePrice,
   units,
 } from './confirmation-copy.js';
-import { deliveryAddress, greeting } from '../../customer-text.js';
+import { deliveryAddress, greeting } from '../customer-text.js';
 import { html, type Html } from '../html.js';
 import { button, letter, section, STYLE } from '../layout.js';
 import type { OrderFacts, OrderLine } from '../order-facts.js';

@@ -1,6 +1,6 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
 import { awaitsDeposit, depositWords, feeRows, lineState, nextSteps, activePrice, units } from './confirmation-copy.js';
-import { deliveryAddress, greeting } from '../../customer-text.js';
+import { deliveryAddress, greeting } from '../customer-text.js';
 import { questions } from '../layout.js';
 import type { OrderFacts, OrderLine } from '../order-facts.js';
 import type { Shop } from '../shop.js';

@@ -1,7 +1,7 @@
 import { calendarFile } from '../calendar-file.js';
 import { confirmationHtml } from './confirmation-html.js';
 import { confirmationText } from './confirmation-text.js';
-import { greetedName } from '../../customer-text.js';
+import { greetedName } from '../customer-text.js';
 import type { Email } from '../email.js';
 import type { OrderFacts, OrderLine } from '../order-facts.js';
 

@@ -88,7 +88,7 @@ test('nothing is sent to an address that another account has verified', async ()
   await squatter.browser.patch('/api/user').send(change).expect(200);
   await owner.browser.patch('/api/user').send(change).expect(200);
   await until(() => to(squatter.form.email, /password was changed/).length === 1);
-  const { rows } = await shop.pool.query(`select from letters where data->>'to' = $1`, [squatter.form.email]);
+  const { rows } = await shop.pool.query(`select from account_emails where data->>'to' = $1`, [squatter.form.email]);
   expect(rows).toHaveLength(1);
 });
 

@@ -10,13 +10,13 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
-import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { answerOf, refusalOf } from '../../test-support/http.js';
-import type { MailSink } from '../../../tests/support/mail-sink.js';
-import { openMailedShop, type MailedShop } from '../../test-support/mailed-shop.js';
-import { MovableClock } from '../../test-support/movable-clock.js';
-import { bookingForm, cartForm, inDays, type TestShop } from '../../test-support/test-shop.js';
-import { until } from '../../../tests/support/until.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { answerOf, refusalOf } from '../../../test-support/http.js';
+import type { MailSink } from '../../../../tests/support/mail-sink.js';
+import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
+import { MovableClock } from '../../../test-support/movable-clock.js';
+import { bookingForm, cartForm, inDays, type TestShop } from '../../../test-support/test-shop.js';
+import { until } from '../../../../tests/support/until.js';
 
 const ZONE = 'America/New_York';
 let clock: MovableClock;
@@ -53,7 +53,7 @@ const cancel = (id: string, reason: string) =>
 const move = (id: string, eventDate: CalendarDate) =>
   shop.admin.post(`/api/admin/bookings/${id}/move`).send({ eventDate }).expect(200);
 /** What is due is looked for every five seconds; the tests do not wait for it. */
-const look = () => shop.program.app.get(AccountEmailOutbox).hint();
+const look = () => shop.program.app.get(AccountEmailOutbox).notify();
 /** Whatever is due now is looked for together with this letter. */
 async function lookedFor(): Promise<void> {
   const name = `Visitor ${sink.received.length}`;

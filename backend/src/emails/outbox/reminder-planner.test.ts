@@ -1,6 +1,6 @@
 import { calendarDate } from '@party-rental/contracts';
 import { expect, test } from '@jest/globals';
-import { reminderDue } from './reminders.js';
+import { reminderDue } from './reminder-planner.js';
 
 test.each([
   ['in winter', '2026-12-12', 'America/New_York', '2026-12-10T14:00:00.000Z'],

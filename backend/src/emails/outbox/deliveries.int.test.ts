@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EMAIL_STATUSES, type EmailStatus } from '@party-rental/contracts';
-import { openTestLog } from '../../test-support/test-log.js';
-import { until } from '../../../tests/support/until.js';
-import { Deliveries } from './outbox/deliveries.js';
-import type { Delivery } from './outbox/delivery.js';
+import { openTestLog } from '../../../test-support/test-log.js';
+import { until } from '../../../../tests/support/until.js';
+import { Deliveries } from './deliveries.js';
+import type { Delivery } from './delivery.js';
 
 const ROUNDS = 50;
 

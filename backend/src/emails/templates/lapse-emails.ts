@@ -1,14 +1,14 @@
 import { longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
-import { bookingStream } from '../domain/events.js';
-import { units } from './templates/confirmation/confirmation-copy.js';
-import { SkippedDelivery, type Email } from './templates/email.js';
-import { aboutBooking } from './outbox/account-emails.js';
-import { note, type Fact } from './templates/notice.js';
-import { orderFacts, type OrderFacts } from './templates/order-facts.js';
-import type { Shop } from './templates/shop.js';
-import type { Sources } from './templates/sources.js';
-import { isReal } from './outbox/event-actor.js';
+import { bookingStream } from '../../domain/events.js';
+import { units } from './confirmation/confirmation-copy.js';
+import { SkippedDelivery, type Email } from './email.js';
+import { aboutBooking } from '../outbox/account-emails.js';
+import { note, type Fact } from './notice.js';
+import { orderFacts, type OrderFacts } from './order-facts.js';
+import type { Shop } from './shop.js';
+import type { Sources } from './sources.js';
+import { isReal } from '../outbox/event-actor.js';
 
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 

@@ -1,8 +1,8 @@
 import { longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
-import type { Email } from './templates/email.js';
-import { note, type Fact } from './templates/notice.js';
-import type { Shop } from './templates/shop.js';
+import type { Email } from './email.js';
+import { note, type Fact } from './notice.js';
+import type { Shop } from './shop.js';
 
 const change = z.enum(['password', 'email', 'device']);
 const at = z.iso.datetime();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { breakableLineTo } from '../../../tests/support/breakable-line.js';
-import { startMailSink } from '../../../tests/support/mail-sink.js';
-import { openMailShop } from '../../test-support/mail-shop.js';
-import { describeWithRedis, testRedisUrl } from '../../../tests/support/redis.js';
-import { until } from '../../../tests/support/until.js';
+import { breakableLineTo } from '../../../../tests/support/breakable-line.js';
+import { startMailSink } from '../../../../tests/support/mail-sink.js';
+import { openMailShop } from '../../../test-support/mail-shop.js';
+import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
+import { until } from '../../../../tests/support/until.js';
 
 /** Longer than a claim lasts. The fault suite has one of two minutes. */
 const OUTAGE_MS = 30_000;
