@@ -25,9 +25,8 @@ export default [
   {
     fault: 'a moved booking takes no units of its new day in the table',
     file: AVAILABILITY,
-    find: 'BookingMoved: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: quantity })',
-    replace:
-      'BookingMoved: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: 0 * quantity })',
+    find: 'BookingMoved: book,',
+    replace: 'BookingMoved: (event) => ({ ...book(event), delta: 0 }),',
     tests: PROJECTIONS,
   },
   {

@@ -121,18 +121,27 @@ export interface PersonErased {
   data: { bookingIds: string[]; hadAccount: boolean };
 }
 
-export type ItemEvent = ItemAdded | ItemChanged | ItemRemoved;
-export type BookingEvent =
-  | BookingCreated
-  | BookingConfirmed
-  | BookingCancelled
-  | BookingMoved
-  | BookingDayReleased
-  | BookingContactChanged
-  | BookingClaimed
-  | ReviewWritten
-  | ReviewHidden;
-export type DomainEvent = ItemEvent | BookingEvent | SettingsChanged | PersonErased;
+/** A projection handles every event of the kinds that it follows, and ignores the other kinds. */
+export interface EventsByKind {
+  item: ItemAdded | ItemChanged | ItemRemoved;
+  booking:
+    | BookingCreated
+    | BookingConfirmed
+    | BookingCancelled
+    | BookingMoved
+    | BookingDayReleased
+    | BookingContactChanged
+    | BookingClaimed;
+  review: ReviewWritten | ReviewHidden;
+  settings: SettingsChanged;
+  erasure: PersonErased;
+}
+export type EventKind = keyof EventsByKind;
+
+export type ItemEvent = EventsByKind['item'];
+/** The events of a booking's stream. */
+export type BookingEvent = EventsByKind['booking' | 'review'];
+export type DomainEvent = EventsByKind[EventKind];
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 

@@ -12,7 +12,7 @@ import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';
 import { bookingsOfPerson, isLockStillHeld, type PersonBooking } from '../../read/orders/person-bookings.js';
-import { projectionNamed } from '../../read/engine/projections.js';
+import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/orders/erase-person.js';
@@ -94,6 +94,6 @@ async function erase({ pool, config, get }: Opened, email: string, person: Perso
   const feed = get<Feed>(Feed);
   await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
   // What these had told of somebody under another email may have to be told by an older booking of his now.
-  const customers = projectionNamed('customers');
+  const customers = findProjection('customers');
   if (customers && bookings.some(({ hasOtherEmails }) => hasOtherEmails)) await rebuild(pool, feed, customers);
 }

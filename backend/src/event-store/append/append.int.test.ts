@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DomainEvent } from '../../domain/events.js';
 import { newId } from '../../platform/ids.js';
 import { project } from '../../read/engine/projection.js';
-import { asynchronous, projectionNamed } from '../../read/engine/projections.js';
+import { asynchronous, findProjection } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
@@ -111,7 +111,7 @@ test('without its key a booking is of nobody, and counts as before', async () =>
   const [erased, kept] = [bookingCreated(), bookingCreated()];
   await log.append(erased, kept);
   await log.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.data.bookingId}`]);
-  const bookings = projectionNamed('bookings');
+  const bookings = findProjection('bookings');
   if (!bookings) throw new Error('There is no projection of bookings');
   await rebuild(log.pool, log.feed, bookings);
 

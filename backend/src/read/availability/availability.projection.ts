@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
+import type { BookingCancelled, BookingCreated, BookingDayReleased, BookingMoved } from '../../domain/events.js';
 import type { Projection } from '../engine/projection.js';
 
 interface Change {
@@ -7,7 +8,7 @@ interface Change {
   delta: number;
 }
 
-/** Units booked of each item on each day. Moves in the transaction of the append itself, so a buyer sees it at once. */
+/** Booked units by item and day. Updated in the transaction of the append. */
 export const availability: Projection<Change> = {
   name: 'availability',
   version: 2,
@@ -20,22 +21,17 @@ export const availability: Projection<Change> = {
   );
   create unique index availability_by_day on availability (item_id, day) include (booked)`,
   on: {
-    BookingCreated: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: quantity }),
-    BookingCancelled: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: -quantity }),
-    BookingMoved: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: quantity }),
-    BookingDayReleased: ({ data: { itemId, eventDate, quantity } }) => ({ itemId, day: eventDate, delta: -quantity }),
-    BookingConfirmed: 'ignore',
-    BookingContactChanged: 'ignore',
-    SettingsChanged: 'ignore',
-    ItemAdded: 'ignore',
-    ItemChanged: 'ignore',
-    ItemRemoved: 'ignore',
-    BookingClaimed: 'ignore',
-    ReviewWritten: 'ignore',
-    ReviewHidden: 'ignore',
-    PersonErased: 'ignore',
+    booking: {
+      BookingCreated: book,
+      BookingMoved: book,
+      BookingCancelled: release,
+      BookingDayReleased: release,
+      BookingConfirmed: 'ignore',
+      BookingContactChanged: 'ignore',
+      BookingClaimed: 'ignore',
+    },
   },
-  addUp: `insert into availability as a (item_id, day, booked)
+  rebuildSql: `insert into availability as a (item_id, day, booked)
     select item_id, day, sum(delta)::int from events
     where day is not null and (xid, position) > ($1::xid8, $2::bigint) and (xid, position) <= ($3::xid8, $4::bigint)
     group by item_id, day
@@ -55,3 +51,11 @@ export const availability: Projection<Change> = {
     });
   },
 };
+
+function book({ data: { itemId, eventDate, quantity } }: BookingCreated | BookingMoved): Change {
+  return { itemId, day: eventDate, delta: quantity };
+}
+
+function release({ data: { itemId, eventDate, quantity } }: BookingCancelled | BookingDayReleased): Change {
+  return { itemId, day: eventDate, delta: -quantity };
+}

@@ -2,7 +2,7 @@ import type { BookingContactChanged, BookingCreated } from '../../domain/events.
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
 
-interface Seen {
+interface CustomerRow {
   booking_id: string;
   email_key: string;
   name: string;
@@ -11,10 +11,10 @@ interface Seen {
   booked_at: Date;
 }
 
-/** Everybody who has booked, by email whatever its case, as the latest event tells of him. Who has been erased is not among them. */
-export const customers: Projection<Seen | { erased: readonly string[] } | null> = {
+/** The customers who have booked, by lower-case email, as their latest booking describes them. Erased ones are deleted. */
+export const customers: Projection<CustomerRow | { erased: readonly string[] } | null> = {
   name: 'customers',
-  version: 2,
+  version: 3,
   personal: ['BookingCreated', 'BookingContactChanged'],
   tables: [{ name: 'customers', key: 'email_key' }],
   ddl: `create table customers (
@@ -25,27 +25,23 @@ export const customers: Projection<Seen | { erased: readonly string[] } | null> 
     booked_at timestamptz not null,
     booking_id uuid not null
   );
-  create index customers_by_told on customers (booking_id);
+  create index customers_by_last_booking on customers (booking_id);
   create index customers_by_booking on customers (booked_at desc, email_key desc);
   create index customers_by_words on customers using gin ((name || E'\\n' || email || E'\\n' || phone) gin_trgm_ops)`,
   on: {
-    BookingCreated: seen,
-    BookingContactChanged: seen,
-    PersonErased: ({ data }) => ({ erased: data.bookingIds }),
-    BookingConfirmed: 'ignore',
-    BookingCancelled: 'ignore',
-    BookingMoved: 'ignore',
-    BookingDayReleased: 'ignore',
-    BookingClaimed: 'ignore',
-    ReviewWritten: 'ignore',
-    ReviewHidden: 'ignore',
-    SettingsChanged: 'ignore',
-    ItemAdded: 'ignore',
-    ItemChanged: 'ignore',
-    ItemRemoved: 'ignore',
+    booking: {
+      BookingCreated: toCustomer,
+      BookingContactChanged: toCustomer,
+      BookingConfirmed: 'ignore',
+      BookingCancelled: 'ignore',
+      BookingMoved: 'ignore',
+      BookingDayReleased: 'ignore',
+      BookingClaimed: 'ignore',
+    },
+    erasure: { PersonErased: ({ data }) => ({ erased: data.bookingIds }) },
   },
   async write(db, changes) {
-    const latest = new Map<string, Seen>();
+    const latest = new Map<string, CustomerRow>();
     const erased: string[] = [];
     for (const change of changes) {
       if (change && 'erased' in change) erased.push(...change.erased);
@@ -62,7 +58,11 @@ export const customers: Projection<Seen | { erased: readonly string[] } | null> 
   },
 };
 
-function seen({ data, personal, recordedAt }: RecordedEvent<BookingCreated | BookingContactChanged>): Seen | null {
+function toCustomer({
+  data,
+  personal,
+  recordedAt,
+}: RecordedEvent<BookingCreated | BookingContactChanged>): CustomerRow | null {
   if (!personal) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone } = personal;
   return { email_key: email.toLowerCase(), name, email, phone, booked_at: recordedAt, booking_id: data.bookingId };

@@ -5,7 +5,7 @@ import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.
 import { randomHistory } from '../../../test-support/history.js';
 import { bookingCreated, CASTLE, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
 import { project } from './projection.js';
-import { projectionNamed, projections } from './projections.js';
+import { findProjection, projections } from './projections.js';
 
 let log: TestLog;
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-/** The tables that a projection makes of these events, given to it so many at a time. */
-async function tablesOf(name: string, events: readonly RecordedEvent[], batch = events.length) {
-  const projection = projectionNamed(name);
+/** The tables that a projection computes from these events, in batches. */
+async function projectTables(name: string, events: readonly RecordedEvent[], batch = events.length) {
+  const projection = findProjection(name);
   if (!projection) throw new Error(`There is no projection ${name}`);
   const db = await log.pool.connect();
   try {
@@ -35,7 +35,7 @@ async function tablesOf(name: string, events: readonly RecordedEvent[], batch = 
   }
 }
 
-/** The events as the log tells them. */
+/** The events as the log returns them. */
 async function recorded(events: readonly DomainEvent[]): Promise<RecordedEvent[]> {
   const from = await log.feed.head(log.pool);
   await log.append(...events);
@@ -80,9 +80,9 @@ beforeAll(async () => {
   events = await recorded(story);
 });
 
-describe('of the events of a shop', () => {
-  test('availability makes the units booked of each item on each day', async () => {
-    expect(await tablesOf('availability', events)).toEqual({
+describe('the read tables', () => {
+  test('availability contains the booked units by item and day', async () => {
+    expect(await projectTables('availability', events)).toEqual({
       availability: [
         { item_id: 1, day: '2026-12-12', booked: 1 },
         { item_id: 2, day: '2026-12-13', booked: 3 },
@@ -90,10 +90,10 @@ describe('of the events of a shop', () => {
     });
   });
 
-  test('items makes the inventory, removed items marked', async () => {
+  test('items contains every item and marks removed ones', async () => {
     const { imageUrl: image_url, isActive: is_active, ...castle } = CASTLE;
     const rest = { ...castle, image_url, is_active };
-    expect(await tablesOf('items', events)).toEqual({
+    expect(await projectTables('items', events)).toEqual({
       items: [
         { id: 1, ...rest, stock: 9, removed: false },
         { id: 2, ...rest, name: 'Slide', removed: true },
@@ -101,8 +101,8 @@ describe('of the events of a shop', () => {
     });
   });
 
-  test('bookings makes every booking, with its person and how it stands', async () => {
-    const { bookings } = await tablesOf('bookings', events);
+  test('bookings contains every booking with its customer and status', async () => {
+    const { bookings } = await projectTables('bookings', events);
     expect(bookings).toHaveLength(3);
     expect(bookings?.find(({ id }) => id === bookingId)).toEqual({
       id: bookingId,
@@ -133,8 +133,8 @@ describe('of the events of a shop', () => {
     expect(pending?.map(({ user_id }) => user_id).sort()).toEqual([8, null]);
   });
 
-  test('the dashboard makes counts by status, by day of what is not cancelled, and by item of all', async () => {
-    expect(await tablesOf('dashboard', events)).toEqual({
+  test('the dashboard counts bookings by status, by day (without cancelled ones) and by item', async () => {
+    expect(await projectTables('dashboard', events)).toEqual({
       dashboard_statuses: [
         { status: 'CANCELLED', bookings: 1 },
         { status: 'CONFIRMED', bookings: 0 },
@@ -153,8 +153,8 @@ describe('of the events of a shop', () => {
 });
 
 describe('reviews', () => {
-  test('are kept with their words, and counted with their stars for each item', async () => {
-    const { reviews, item_ratings } = await tablesOf('reviews', events);
+  test('are stored with their text, and counted with their stars by item', async () => {
+    const { reviews, item_ratings } = await projectTables('reviews', events);
     expect(reviews).toHaveLength(2);
     expect(reviews?.find((review) => review['booking_id'] === bookingId)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -169,9 +169,9 @@ describe('reviews', () => {
     expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
   });
 
-  test('keep their stars and lose their words when the person is erased', async () => {
+  test('keep their stars and lose their text when the customer is erased', async () => {
     const erased = events.map((event) => ({ ...event, personal: null }) as RecordedEvent);
-    const { reviews, item_ratings } = await tablesOf('reviews', erased);
+    const { reviews, item_ratings } = await projectTables('reviews', erased);
     expect(reviews).toMatchObject([
       { author: '[erased]', text: '' },
       { author: '[erased]', text: '' },
@@ -179,19 +179,19 @@ describe('reviews', () => {
     expect(item_ratings).toEqual([{ item_id: 1, reviews: 2, stars: 9 }]);
   });
 
-  test('that are hidden stay, and do not count', async () => {
+  test('that are hidden are kept but not counted', async () => {
     const written = events.find((event) => event.type === 'ReviewWritten');
     if (written?.type !== 'ReviewWritten') throw new Error('Nothing was reviewed');
     const [hidden] = await recorded([{ type: 'ReviewHidden', data: written.data }]);
     if (!hidden) throw new Error('Nothing was recorded');
     for (const batch of [1, 100]) {
-      const { reviews, item_ratings } = await tablesOf('reviews', [...events, hidden], batch);
+      const { reviews, item_ratings } = await projectTables('reviews', [...events, hidden], batch);
       expect(reviews?.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual([written.data.reviewId]);
       expect(item_ratings).toEqual([{ item_id: 1, reviews: 1, stars: 5 }]);
     }
   });
 
-  test.each([3, 14, 159])('of history %d count and sum up to what its events say, item by item', async (seed) => {
+  test.each([3, 14, 159])('of history %d have the counts and stars of their events, by item', async (seed) => {
     const history = await recorded(randomHistory(seed, 200));
     const expected = new Map<number, { item_id: number; reviews: number; stars: number }>();
     for (const event of history) {
@@ -202,21 +202,21 @@ describe('reviews', () => {
       expected.set(itemId, { item_id: itemId, reviews: reviews + more, stars: stars + more * rating });
     }
     expect(expected.size).toBeGreaterThan(1);
-    const { item_ratings } = await tablesOf('reviews', history, 30);
+    const { item_ratings } = await projectTables('reviews', history, 30);
     expect(item_ratings).toEqual([...expected.values()].sort((a, b) => a.item_id - b.item_id));
   });
 });
 
 describe.each(projections.map(({ name }) => name))('%s', (name) => {
-  test('makes the same of a history whatever the batches it comes in', async () => {
+  test('computes the same tables for every batch size', async () => {
     const events = await recorded(randomHistory(name.length, 120));
-    const atOnce = await tablesOf(name, events);
+    const atOnce = await projectTables(name, events);
     expect(Object.values(atOnce).flat().length).toBeGreaterThan(0);
-    for (const batch of [1, 2, 7, 50]) expect(await tablesOf(name, events, batch)).toEqual(atOnce);
+    for (const batch of [1, 2, 7, 50]) expect(await projectTables(name, events, batch)).toEqual(atOnce);
   });
 
-  test('makes nothing of nothing', async () => {
+  test('stays empty without events', async () => {
     const events = await log.feed.read(log.pool, BEGINNING, 0);
-    expect(Object.values(await tablesOf(name, events, 1)).flat()).toEqual([]);
+    expect(Object.values(await projectTables(name, events, 1)).flat()).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import type { Projection } from './projection.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
 
-// Each projection's own type of change is its own business.
+// The engine does not look into a projection's changes.
 type AnyProjection = Projection<never>;
 
-/** Projected by the projector, in batches, behind the log. */
+/** Updated by the projector, in batches, after the append. */
 export const asynchronous: readonly AnyProjection[] = [
   erase(items),
   erase(bookings),
@@ -20,15 +20,15 @@ export const asynchronous: readonly AnyProjection[] = [
   erase(customers),
 ];
 
-/** Projected in the transaction of the append. */
+/** Updated in the transaction of the append. */
 export const inline: AnyProjection = erase(availability);
 
 export const projections: readonly AnyProjection[] = [inline, ...asynchronous];
 
-export function projectionNamed(name: string): AnyProjection | undefined {
+export function findProjection(name: string): AnyProjection | undefined {
   return projections.find((projection) => projection.name === name);
 }
 
 function erase<Change>(projection: Projection<Change>): AnyProjection {
-  return projection as unknown as AnyProjection; // a projection only ever sees changes that it has made itself
+  return projection as unknown as AnyProjection; // a projection only receives its own changes
 }

@@ -11,11 +11,11 @@ import { project } from './projection.js';
 import { asynchronous } from './projections.js';
 
 const POLL_INTERVAL_MS = 50;
-const TIMEOUT_MS = 60_000;
+const CATCH_UP_TIMEOUT_MS = 60_000;
 
-/** Keeps the asynchronous projections up with the log, each on its own: one that throws stops alone. */
+/** Runs a subscription for each asynchronous projection. One that throws does not stop the others. */
 export class Projector {
-  private readonly followers: ReadonlyMap<string, Subscription>;
+  private readonly subscriptions: ReadonlyMap<string, Subscription>;
 
   constructor(
     private readonly pool: Pool,
@@ -24,7 +24,7 @@ export class Projector {
     freshness: Freshness,
     logger: Logger,
   ) {
-    this.followers = new Map(
+    this.subscriptions = new Map(
       asynchronous.map((projection) => [
         projection.name,
         new Subscription(
@@ -44,24 +44,25 @@ export class Projector {
   }
 
   start(): void {
-    for (const follower of this.followers.values()) follower.start();
+    for (const subscription of this.subscriptions.values()) subscription.start();
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.followers.values()].map((follower) => follower.stop()));
+    await Promise.all([...this.subscriptions.values()].map((subscription) => subscription.stop()));
   }
 
   /**
-   * In place of start(): brings the tables to where the log ends now, alone or beside others. Throws what a projection
-   * throws, and when a transaction elsewhere holds the log back for a minute.
+   * Instead of start(): processes the log up to its current end, possibly beside other processes. Throws the error of a
+   * projection, and when a long transaction stalls the subscriptions for a minute.
    */
   async catchUp(): Promise<void> {
     const head = await this.feed.head(this.pool);
-    const deadline = performance.now() + TIMEOUT_MS;
-    for (const [name, follower] of this.followers) {
+    const deadline = performance.now() + CATCH_UP_TIMEOUT_MS;
+    for (const [name, subscription] of this.subscriptions) {
       while (!isAtOrAfter(await readCheckpoint(this.pool, name), head)) {
-        if (await follower.step()) continue;
-        if (performance.now() > deadline) throw new Error(`The read table ${name} does not come up with the log`);
+        if (await subscription.step()) continue;
+        if (performance.now() > deadline)
+          throw new Error(`The projection ${name} did not catch up with the log in time`);
         await sleep(POLL_INTERVAL_MS);
       }
     }

@@ -8,31 +8,31 @@ import { availability } from '../availability/availability.projection.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
 import { asynchronous, inline, projections } from './projections.js';
-import { addUp, rebuild, rebuildOutdated } from './rebuild.js';
+import { rebuild, rebuildOutdated, runRebuildSql } from './rebuild.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 let log: TestLog;
 
 beforeAll(async () => {
   log = await openTestLog();
-  // In the transaction of an append availability moves by its handlers.
+  // Appends update availability by its handlers.
   await log.append(...randomHistory(1, 400));
   for (const projection of asynchronous) await rebuild(log.pool, log.feed, projection);
 });
 afterAll(() => log.close());
 
-test('what a projection adds up by itself is what its handlers make, however many steps it takes', async () => {
-  const { addUp: statement } = availability;
-  expect(statement).toBeDefined();
+test('the SQL of a rebuild produces the same rows as the handlers, in any number of steps', async () => {
+  const { rebuildSql = '' } = availability;
+  expect(rebuildSql).not.toBe('');
   const contents = (table: string) => `select * from ${table} order by item_id, day`;
   const { rows: byHandlers } = await log.pool.query(contents('public.availability'));
   expect(byHandlers.length).toBeGreaterThan(5);
   await log.settled();
   for (const step of [1, 7, 1_000]) {
     let events = 0;
-    const rows = await inScratchSchema(log.pool, 'rebuild_by_itself', availability.ddl, async (db) => {
-      await addUp(db, log.feed, statement ?? '', (more) => (events += more), step);
-      return (await db.query(contents('rebuild_by_itself.availability'))).rows;
+    const rows = await inScratchSchema(log.pool, 'rebuild_sql', availability.ddl, async (db) => {
+      await runRebuildSql(db, log.feed, rebuildSql, (more) => (events += more), step);
+      return (await db.query(contents('rebuild_sql.availability'))).rows;
     });
     expect(rows).toEqual(byHandlers);
     expect(events).toBeGreaterThanOrEqual(400);
@@ -62,7 +62,7 @@ describe.each(projections)('rebuilding $name', (projection) => {
     return all;
   };
 
-  test('makes what was there', async () => {
+  test('produces the same rows', async () => {
     const before = await contents();
     const { events, gateHeldMs } = await rebuild(log.pool, log.feed, projection);
     expect(await contents()).toEqual(before);
@@ -70,7 +70,7 @@ describe.each(projections)('rebuilding $name', (projection) => {
     expect(gateHeldMs).toBeLessThan(2_000);
   });
 
-  test('makes again what was spoilt, lost or never there', async () => {
+  test('restores rows and tables that were lost', async () => {
     const before = await contents();
     for (const table of tables) await log.pool.query(`delete from ${table} where random() < 0.5`);
     await rebuild(log.pool, log.feed, projection);
@@ -80,30 +80,30 @@ describe.each(projections)('rebuilding $name', (projection) => {
     expect(await contents()).toEqual(before);
   });
 
-  test('never shows a reader fewer rows, or none, or an error', async () => {
+  test('never shows a query fewer rows or an error', async () => {
     const counts = await Promise.all(tables.map(rowsOf));
     let reading = true;
-    let looks = 0;
+    let reads = 0;
     const reader = async () => {
       while (reading) {
         expect(await Promise.all(tables.map(rowsOf))).toEqual(counts);
-        looks += 1;
+        reads += 1;
       }
     };
     const readers = Promise.all([reader(), reader(), reader()]);
     for (let i = 0; i < 4; i += 1) await rebuild(log.pool, log.feed, projection);
     reading = false;
     await readers;
-    expect(looks).toBeGreaterThan(20);
+    expect(reads).toBeGreaterThan(20);
   });
 
-  test('leaves nothing behind', async () => {
+  test('leaves no schema behind', async () => {
     const { rows } = await log.pool.query("select nspname from pg_namespace where nspname ~ '^(rebuild|verify)_'");
     expect(rows).toEqual([]);
   });
 });
 
-test('while bookings are made and projected, a rebuild of everything loses none and counts none twice', async () => {
+test('rebuilding everything during bookings loses none and counts none twice', async () => {
   const [freshness, logger] = [new Freshness(log.pool, log.feed), pino({ level: 'silent' })];
   const projector = new Projector(log.pool, log.feed, new AppendNotifier(), freshness, logger);
   projector.start();
@@ -132,14 +132,14 @@ describe('tables of another version', () => {
   };
   const table = async () => (await log.pool.query(`select 'availability'::regclass::oid as oid`)).rows[0];
 
-  test('are built anew', async () => {
+  test('are rebuilt', async () => {
     const before = await table();
     await other();
     await rebuildOutdated(log.pool, log.feed, inline);
     expect(await table()).not.toEqual(before);
   });
 
-  test('are built by the first of several processes, and by the others no more', async () => {
+  test('are rebuilt by the first of several processes only', async () => {
     const before = await table();
     await other();
     const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}`, '', async (first) => {
@@ -153,12 +153,12 @@ describe('tables of another version', () => {
   });
 });
 
-test('a rebuild that fails leaves the live table and its checkpoint alone', async () => {
+test('a failed rebuild does not change the live table and its checkpoint', async () => {
   const before = [
     await bookedIn('availability'),
     (await log.pool.query('select * from checkpoints order by name')).rows,
   ];
-  const broken = { ...inline, addUp: 'insert into nowhere values ($1, $2, $3, $4)' };
+  const broken = { ...inline, rebuildSql: 'insert into nowhere values ($1, $2, $3, $4)' };
   await expect(rebuild(log.pool, log.feed, broken)).rejects.toThrow('nowhere');
   expect([
     await bookedIn('availability'),
@@ -167,12 +167,12 @@ test('a rebuild that fails leaves the live table and its checkpoint alone', asyn
   await rebuild(log.pool, log.feed, inline);
 });
 
-test('an event that a projection cannot take ends the rebuild with its error, and leaves the live tables and the way free', async () => {
+test('an error in a projection ends the rebuild and leaves the live tables unchanged and unlocked', async () => {
   const [bookings] = projections.filter(({ name }) => name === 'bookings');
   if (!bookings) throw new Error('There is no bookings projection');
   const before = await rowsOf('bookings');
-  const spoilt = { ...bookings, write: () => Promise.reject(new Error('I cannot take this')) };
-  await expect(rebuild(log.pool, log.feed, spoilt)).rejects.toThrow('I cannot take this');
+  const failing = { ...bookings, write: () => Promise.reject(new Error('poison event')) };
+  await expect(rebuild(log.pool, log.feed, failing)).rejects.toThrow('poison event');
   expect(await rowsOf('bookings')).toBe(before);
   await rebuild(log.pool, log.feed, bookings);
   expect(await rowsOf('bookings')).toBe(before);

@@ -5,21 +5,21 @@ import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { project, type Projection } from './projection.js';
 import { inScratchSchema } from './scratch-schema.js';
 
-const BATCH = 10_000;
-/** Of what is added up inside of the database. */
-const STEP = 500_000;
-/** A reader that holds a live table for long makes the swap give way and come back, lest appends wait for him. */
+const BATCH_SIZE = 10_000;
+/** Events per statement of `rebuildSql`: about a second, because a long transaction stalls every subscription. */
+const STEP_SIZE = 500_000;
+/** The swap gives up and retries when a query holds a live table, so that appends do not wait for that query. */
 const SWAP_ATTEMPTS = 20;
 
 export interface RebuildProgress {
   events: number;
-  /** How long appends had to wait for the swap; set at the end. */
+  /** How long the swap blocked appends. Set at the end. */
   gateHeldMs?: number;
 }
 
 /**
- * Builds a projection anew beside its live tables, by the live handlers or a sum that equals them, and swaps: readers see
- * the old tables until the new ones hold everything. Appends wait for the milliseconds that the tail and the swap take.
+ * Builds a projection's tables beside the live ones, then swaps them. Queries read the old tables until then. Appends wait
+ * for the milliseconds that the last events and the swap take.
  */
 export async function rebuild(
   pool: Pool,
@@ -27,23 +27,23 @@ export async function rebuild(
   projection: Projection,
   progress?: (state: RebuildProgress) => void,
 ): Promise<RebuildProgress> {
-  return inScratchSchema(pool, schemaOf(projection), projection.ddl, (db) => build(db, feed, projection, progress));
+  return inScratchSchema(pool, getSchema(projection), projection.ddl, (db) => build(db, feed, projection, progress));
 }
 
-/** Unless the tables are of the code's version, be it that another process has made them so while this one waited. */
+/** Does nothing when the tables already have the code's version, or another process built them during the wait. */
 export async function rebuildOutdated(pool: Pool, feed: Feed, projection: Projection): Promise<void> {
-  if (await isOfThisVersion(pool, projection)) return;
-  await inScratchSchema(pool, schemaOf(projection), projection.ddl, async (db) => {
-    if (!(await isOfThisVersion(db, projection))) await build(db, feed, projection);
+  if (await isCurrent(pool, projection)) return;
+  await inScratchSchema(pool, getSchema(projection), projection.ddl, async (db) => {
+    if (!(await isCurrent(db, projection))) await build(db, feed, projection);
   });
 }
 
-function schemaOf({ name }: Projection): string {
+function getSchema({ name }: Projection): string {
   return `rebuild_${name}`;
 }
 
-/** A database that was restored from a dump without read tables has their checkpoints alone. */
-async function isOfThisVersion(db: Pick<ClientBase | Pool, 'query'>, projection: Projection): Promise<boolean> {
+/** A database restored from a dump without read tables has checkpoints but no tables. */
+async function isCurrent(db: Pick<ClientBase | Pool, 'query'>, projection: Projection): Promise<boolean> {
   const { name, version, tables } = projection;
   const { rowCount } = await db.query(
     `select from checkpoints where name = $1 and version = $2
@@ -59,10 +59,10 @@ async function build(
   projection: Projection,
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
-  const schema = schemaOf(projection);
+  const schema = getSchema(projection);
   const state: RebuildProgress = { events: 0 };
   const applied = (events: number) => progress({ events: (state.events += events) });
-  let reached = projection.addUp ? await addUp(db, feed, projection.addUp, applied) : BEGINNING;
+  let reached = projection.rebuildSql ? await runRebuildSql(db, feed, projection.rebuildSql, applied) : BEGINNING;
   reached = await catchUp(db, feed, projection, reached, applied);
   for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
   for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
@@ -77,16 +77,13 @@ async function build(
   return state;
 }
 
-/**
- * As far as the log is settled. In steps that take a second at most, because a long transaction would hold back every
- * reader of the log.
- */
-export async function addUp(
+/** Runs up to the log's high-water mark, in steps. */
+export async function runRebuildSql(
   db: ClientBase,
   feed: Feed,
   statement: string,
   applied: (events: number) => void,
-  step = STEP,
+  step = STEP_SIZE,
 ): Promise<Position> {
   let reached = BEGINNING;
   for (;;) {
@@ -98,7 +95,7 @@ export async function addUp(
   }
 }
 
-/** In short transactions, because a long one would hold back every reader of the log. */
+/** In short transactions, because a long one stalls every subscription. */
 async function catchUp(
   db: ClientBase,
   feed: Feed,
@@ -108,7 +105,7 @@ async function catchUp(
 ): Promise<Position> {
   let reached = from;
   for (;;) {
-    const events = await feed.read(db, reached, BATCH, projection.personal, projection.name);
+    const events = await feed.read(db, reached, BATCH_SIZE, projection.personal, projection.name);
     const last = events.at(-1);
     if (!last) return reached;
     await db.query('begin');
@@ -119,7 +116,7 @@ async function catchUp(
   }
 }
 
-/** Behind the gate nothing is being appended: what is to be seen of the log then is all of it. */
+/** Under the rebuild lock nothing is appended, so the visible log is complete. */
 async function swap(
   db: ClientBase,
   feed: Feed,
@@ -136,7 +133,7 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const events = await feed.readUnsettled(db, reached, BATCH, projection.personal, projection.name);
+      const events = await feed.readUnsettled(db, reached, BATCH_SIZE, projection.personal, projection.name);
       const last = events.at(-1);
       if (!last) break;
       await project(projection, db, events);

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Makes a projection's tables in a schema of their own and works there: every unqualified name means those. One such
- * piece of work at a time for each schema. What a failure leaves behind goes with its connection, and with the next run.
+ * Runs `work` on a projection's tables in a schema of their own, where unqualified names refer to them. One run at a time
+ * per schema. The next run drops what a failed one left.
  */
 export async function inScratchSchema<T>(
   pool: Pool,

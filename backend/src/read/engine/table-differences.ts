@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-const FETCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 interface Row {
   key: string;
@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Walks two tables of one shape side by side by their key, the first column, and tells what differs: the fields, and
- * their values where those are numbers, so that nobody's personal data ends up in an operator's terminal.
+ * Compares two tables of the same shape row by row, in the order of their key. Only numbers are shown with their values:
+ * personal data must not appear in an operator's terminal.
  */
 export async function* differences(
   liveDb: ClientBase,
@@ -18,15 +18,15 @@ export async function* differences(
   rebuiltTable: string,
   key: string,
 ): AsyncGenerator<string> {
-  const live = rowsOf(liveDb, liveTable, key);
-  const rebuilt = rowsOf(rebuiltDb, rebuiltTable, key);
+  const live = readRows(liveDb, liveTable, key);
+  const rebuilt = readRows(rebuiltDb, rebuiltTable, key);
   let [a, b] = await Promise.all([live.next(), rebuilt.next()]);
   while (!a.done || !b.done) {
     if (!a.done && !b.done && a.value.key === b.value.key) {
       if (a.value.row !== b.value.row) yield `${a.value.key}: ${changedFields(a.value.row, b.value.row)}`;
       [a, b] = await Promise.all([live.next(), rebuilt.next()]);
     } else if (!a.done && (b.done || a.value.key < b.value.key)) {
-      yield `${a.value.key}: the log makes no such row`;
+      yield `${a.value.key}: the row has no events`;
       a = await live.next();
     } else if (!b.done) {
       yield `${b.value.key}: the row is missing`;
@@ -35,16 +35,16 @@ export async function* differences(
   }
 }
 
-async function* rowsOf(db: ClientBase, table: string, key: string): AsyncGenerator<Row, undefined> {
-  const cursor = `walk_${table.replaceAll('.', '_')}`;
+async function* readRows(db: ClientBase, table: string, key: string): AsyncGenerator<Row, undefined> {
+  const cursor = `compare_${table.replaceAll('.', '_')}`;
   await db.query(
     `declare ${cursor} no scroll cursor with hold for
      select ${key}::text collate "C" as key, to_jsonb(t)::text as row from ${table} t order by 1`,
   );
   for (;;) {
-    const { rows } = await db.query<Row>(`fetch ${FETCH} from ${cursor}`);
+    const { rows } = await db.query<Row>(`fetch ${BATCH_SIZE} from ${cursor}`);
     yield* rows;
-    if (rows.length < FETCH) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await db.query(`close ${cursor}`);
   return undefined;
@@ -57,8 +57,8 @@ function changedFields(liveRow: string, rebuiltRow: string): string {
     .filter((field) => JSON.stringify(live[field]) !== JSON.stringify(rebuilt[field]))
     .map((field) =>
       typeof rebuilt[field] === 'number'
-        ? `${field} is ${String(live[field])}, the log makes ${rebuilt[field]}`
-        : `${field} is not what the log makes it`,
+        ? `${field} is ${String(live[field])} in the table, ${rebuilt[field]} in the log`
+        : `${field} differs from the log`,
     )
     .join('; ');
 }

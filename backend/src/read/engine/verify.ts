@@ -1,15 +1,15 @@
-import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
+import { placementOf, type ItemDetails } from '../../domain/events.js';
 import { checkpointStates } from '../../event-store/subscriptions/checkpoint-states.js';
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
+import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
 import { project, type Projection } from './projection.js';
 import { asynchronous } from './projections.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { differences } from './table-differences.js';
 
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 
 export interface Finding {
   check: string;
@@ -17,28 +17,28 @@ export interface Finding {
 }
 
 /**
- * Folds the whole log anew and compares: every read table with what the log makes of it, and the units booked with the
- * stock at the moment of each acceptance. Works beside a running system: each comparison sees one moment of it.
+ * Replays the whole log and compares every read table with it, and the booked units with the stock at the moment of each
+ * acceptance. It can run beside a live system: each comparison reads one snapshot.
  */
 export async function verify(
   pool: Pool,
   feed: Feed,
-  progress: (what: string) => void = () => undefined,
+  progress: (step: string) => void = () => undefined,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  progress('availability: comparing with the sums of the log');
+  progress('availability: comparing with the log');
   findings.push(...(await availabilityFindings(pool)));
   progress('stock: replaying every acceptance');
   findings.push(...(await oversoldFindings(pool, feed)));
   for (const projection of asynchronous) {
-    progress(`${projection.name}: building again and comparing`);
+    progress(`${projection.name}: rebuilding and comparing`);
     findings.push(...(await projectionFindings(pool, feed, projection)));
   }
   findings.push(...(await failureFindings(pool)));
   return findings;
 }
 
-/** By plain SQL and not by the projection's handlers, so that a fault in those shows. */
+/** Plain SQL instead of the projection's handlers, so that a fault in the handlers shows. */
 async function availabilityFindings(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
     select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table
@@ -53,60 +53,32 @@ async function availabilityFindings(pool: Pool): Promise<Finding[]> {
 
 async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const stock = new Map<number, { units: number; isActive: boolean }>();
+  const items = new Map<number, ItemDetails>();
   const booked = new Map<string, number>();
-  const book = (itemId: number, day: CalendarDate, delta: number): number => {
-    const units = (booked.get(`${itemId} ${day}`) ?? 0) + delta;
-    booked.set(`${itemId} ${day}`, units);
-    return units;
-  };
-  const hold = (what: string, itemId: number, day: CalendarDate, quantity: number, had: number) => {
-    const units = book(itemId, day, quantity);
-    if (units > had)
-      findings.push({
-        check: 'stock',
-        difference: `${what} made ${units} booked of item ${itemId} on ${day}, of ${had} in stock`,
-      });
-  };
-  for await (const event of eventsUpTo(pool, feed, await feed.head(pool))) {
-    switch (event.type) {
-      case 'ItemAdded':
-      case 'ItemChanged':
-        stock.set(event.data.itemId, { units: event.data.item.stock, isActive: event.data.item.isActive });
-        break;
-      case 'ItemRemoved':
-        stock.delete(event.data.itemId);
-        break;
-      case 'BookingCreated': {
-        const { itemId, eventDate, quantity, number } = event.data;
-        const had = stock.get(itemId);
-        hold(number, itemId, eventDate, quantity, had?.isActive ? had.units : 0);
-        break;
-      }
-      case 'BookingMoved': {
-        // The owner may move what is no longer offered.
-        const { bookingId, itemId, eventDate, quantity } = event.data;
-        hold(`The move of ${bookingId}`, itemId, eventDate, quantity, stock.get(itemId)?.units ?? 0);
-        break;
-      }
-      case 'BookingCancelled':
-      case 'BookingDayReleased':
-        book(event.data.itemId, event.data.eventDate, -event.data.quantity);
-        break;
-      case 'BookingConfirmed':
-      case 'BookingContactChanged':
-      case 'BookingClaimed':
-      case 'ReviewWritten':
-      case 'ReviewHidden':
-      case 'SettingsChanged':
-      case 'PersonErased':
-        break;
+  const read = (after: Position) => feed.read(pool, after, BATCH_SIZE);
+  for await (const events of readBatches(read, await feed.head(pool)))
+    for (const event of events) {
+      if (event.type === 'ItemAdded' || event.type === 'ItemChanged') items.set(event.data.itemId, event.data.item);
+      if (event.type === 'ItemRemoved') items.delete(event.data.itemId);
+      const { stream, itemId, day, delta } = placementOf(event);
+      if (itemId === null || day === null || delta === null) continue;
+      const key = `${itemId} ${day}`;
+      const units = (booked.get(key) ?? 0) + delta;
+      booked.set(key, units);
+      const item = items.get(itemId);
+      // The owner may move a booking of an inactive item.
+      const stock = item && (item.isActive || event.type === 'BookingMoved') ? item.stock : 0;
+      const label = event.type === 'BookingCreated' ? event.data.number : `${event.type} in ${stream}`;
+      if (delta > 0 && units > stock)
+        findings.push({
+          check: 'stock',
+          difference: `${label}: ${units} booked of item ${itemId} on ${day}, ${stock} in stock`,
+        });
     }
-  }
   return findings;
 }
 
-/** Compares the live tables, as one snapshot shows them, with tables built anew up to that snapshot's checkpoint. */
+/** Compares a snapshot of the live tables with tables rebuilt up to that snapshot's checkpoint. */
 async function projectionFindings(pool: Pool, feed: Feed, projection: Projection): Promise<Finding[]> {
   const schema = `verify_${projection.name}`;
   return inScratchSchema(pool, schema, projection.ddl, async (scratch) => {
@@ -128,7 +100,7 @@ async function projectionFindings(pool: Pool, feed: Feed, projection: Projection
   });
 }
 
-/** A reader that has failed stands still: what it has made may be right, and is old. */
+/** The tables of a failed projection are correct up to its checkpoint, but outdated. */
 async function failureFindings(pool: Pool): Promise<Finding[]> {
   const { readers } = await checkpointStates(pool);
   return readers.flatMap(({ name, error, behind }) =>
@@ -136,31 +108,27 @@ async function failureFindings(pool: Pool): Promise<Finding[]> {
   );
 }
 
-/**
- * Up to a checkpoint the log is complete, whatever transactions are running: a reader moves there only when all before it
- * is settled, and a rebuild only behind the gate.
- */
+/** Up to a checkpoint the log is complete: every transaction before it has ended. */
 async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: Position): Promise<void> {
-  let reached = BEGINNING;
-  for (;;) {
-    const events = await feed.readUnsettled(db, reached, BATCH, projection.personal, projection.name);
-    const wanted = events.filter((event) => isAtOrAfter(upTo, event));
-    const last = wanted.at(-1);
-    if (!last) return;
+  const read = (after: Position) => feed.readUnsettled(db, after, BATCH_SIZE, projection.personal, projection.name);
+  for await (const events of readBatches(read, upTo)) {
     await db.query('begin');
-    await project(projection, db, wanted);
+    await project(projection, db, events);
     await db.query('commit');
-    reached = last;
   }
 }
 
-async function* eventsUpTo(pool: Pool, feed: Feed, upTo: Position) {
+/** The log from its beginning up to and including a position. */
+async function* readBatches(
+  read: (after: Position) => Promise<RecordedEvent[]>,
+  upTo: Position,
+): AsyncGenerator<RecordedEvent[]> {
   let reached = BEGINNING;
   for (;;) {
-    const events = await feed.read(pool, reached, BATCH);
-    for (const event of events) if (isAtOrAfter(upTo, event)) yield event;
+    const events = (await read(reached)).filter((event) => isAtOrAfter(upTo, event));
     const last = events.at(-1);
-    if (!last || !isAtOrAfter(upTo, last)) return;
+    if (!last) return;
+    yield events;
     reached = last;
   }
 }

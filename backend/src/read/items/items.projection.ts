@@ -3,11 +3,11 @@ import type { Projection } from '../engine/projection.js';
 
 interface Change {
   itemId: number;
-  /** Null when the item has left the shop; its row stays, for old bookings. */
+  /** Null when the item was removed. Its row stays, for old bookings. */
   item: ItemDetails | null;
 }
 
-/** The inventory as visitors and admins see it. */
+/** Every item of the catalog, including removed ones. */
 export const items: Projection<Change> = {
   name: 'items',
   version: 1,
@@ -27,20 +27,11 @@ export const items: Projection<Change> = {
     removed boolean not null
   )`,
   on: {
-    ItemAdded: ({ data: { itemId, item } }) => ({ itemId, item }),
-    ItemChanged: ({ data: { itemId, item } }) => ({ itemId, item }),
-    ItemRemoved: ({ data: { itemId } }) => ({ itemId, item: null }),
-    BookingCreated: 'ignore',
-    BookingConfirmed: 'ignore',
-    BookingCancelled: 'ignore',
-    BookingMoved: 'ignore',
-    BookingDayReleased: 'ignore',
-    BookingContactChanged: 'ignore',
-    SettingsChanged: 'ignore',
-    BookingClaimed: 'ignore',
-    ReviewWritten: 'ignore',
-    ReviewHidden: 'ignore',
-    PersonErased: 'ignore',
+    item: {
+      ItemAdded: ({ data: { itemId, item } }) => ({ itemId, item }),
+      ItemChanged: ({ data: { itemId, item } }) => ({ itemId, item }),
+      ItemRemoved: ({ data: { itemId } }) => ({ itemId, item: null }),
+    },
   },
   async write(db, changes) {
     const listed = new Map<number, object>();

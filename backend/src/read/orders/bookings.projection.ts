@@ -4,11 +4,11 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';
 
-type Row = ReturnType<typeof row>;
-type Contact = ReturnType<typeof contactOf>;
+type Row = ReturnType<typeof toRow>;
+type CustomerColumns = ReturnType<typeof toCustomerColumns>;
 
-/** What is left out stays as it is. */
-interface RowChange extends Partial<Contact> {
+/** Columns that are left out keep their values. */
+interface RowChange extends Partial<CustomerColumns> {
   id: string;
   status?: BookingStatus;
   cancel_reason?: string | null;
@@ -17,7 +17,7 @@ interface RowChange extends Partial<Contact> {
 }
 type Change = { created: Row } | { changed: RowChange } | { erased: readonly string[] };
 
-/** Every booking, for its customer and for the admins' lists. */
+/** Every booking, with its customer's data. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
   version: 6,
@@ -56,22 +56,20 @@ export const bookings: Projection<Change> = {
   create index bookings_by_order on bookings (order_id);
   create index bookings_by_creation on bookings (created_at desc, id desc)`,
   on: {
-    BookingCreated: (event) => ({ created: row(event) }),
-    BookingConfirmed: ({ data }) => ({ changed: { id: data.bookingId, status: 'CONFIRMED' } }),
-    BookingCancelled: ({ data, personal }) => ({
-      changed: { id: data.bookingId, status: 'CANCELLED', cancel_reason: personal?.reason ?? null },
-    }),
-    BookingMoved: ({ data }) => ({ changed: { id: data.bookingId, event_date: data.eventDate } }),
-    BookingContactChanged: ({ data, personal }) => ({ changed: { id: data.bookingId, ...contactOf(personal) } }),
-    BookingDayReleased: 'ignore',
-    SettingsChanged: 'ignore',
-    BookingClaimed: ({ data }) => ({ changed: { id: data.bookingId, user_id: data.userId } }),
-    ItemAdded: 'ignore',
-    ItemChanged: 'ignore',
-    ItemRemoved: 'ignore',
-    ReviewWritten: 'ignore',
-    ReviewHidden: 'ignore',
-    PersonErased: ({ data }) => ({ erased: data.bookingIds }),
+    booking: {
+      BookingCreated: (event) => ({ created: toRow(event) }),
+      BookingConfirmed: ({ data }) => ({ changed: { id: data.bookingId, status: 'CONFIRMED' } }),
+      BookingCancelled: ({ data, personal }) => ({
+        changed: { id: data.bookingId, status: 'CANCELLED', cancel_reason: personal?.reason ?? null },
+      }),
+      BookingMoved: ({ data }) => ({ changed: { id: data.bookingId, event_date: data.eventDate } }),
+      BookingContactChanged: ({ data, personal }) => ({
+        changed: { id: data.bookingId, ...toCustomerColumns(personal) },
+      }),
+      BookingClaimed: ({ data }) => ({ changed: { id: data.bookingId, user_id: data.userId } }),
+      BookingDayReleased: 'ignore',
+    },
+    erasure: { PersonErased: ({ data }) => ({ erased: data.bookingIds }) },
   },
   async write(db, changes) {
     const created = new Map<string, Row>();
@@ -109,19 +107,19 @@ export const bookings: Projection<Change> = {
          from jsonb_populate_recordset(null::bookings, $1::jsonb) c where b.id = c.id`,
         [JSON.stringify([...changed.values()])],
       );
-    // Last: what happened to them after the erasure tells of nobody.
+    // Last, because later events of an erased booking contain no personal data.
     if (erased.length > 0)
       await db.query(
         `update bookings b set customer_name = e.customer_name, customer_email = e.customer_email,
            customer_phone = e.customer_phone, address = e.address, city = e.city, state = e.state, zip_code = e.zip_code,
            special_instructions = null, cancel_reason = null
          from jsonb_populate_record(null::bookings, $2::jsonb) e where b.id = any($1::uuid[])`,
-        [erased, JSON.stringify(contactOf(null))],
+        [erased, JSON.stringify(toCustomerColumns(null))],
       );
   },
 };
 
-function row({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
+function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
   return {
     id: data.bookingId,
     number: data.number,
@@ -132,7 +130,7 @@ function row({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
     user_id: data.userId,
     event_date: data.eventDate,
     quantity: data.quantity,
-    ...contactOf(personal),
+    ...toCustomerColumns(personal),
     event_type: data.eventType,
     attendees: data.attendees,
     status: 'PENDING',
@@ -142,7 +140,7 @@ function row({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
   };
 }
 
-function contactOf(personal: Customer | null) {
+function toCustomerColumns(personal: Customer | null) {
   const customer = personal ?? ERASED_CUSTOMER;
   return {
     customer_name: customer.customerName,

@@ -3,9 +3,9 @@ import type { ReviewHidden, ReviewWritten } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
 
-type Change = { written: ReturnType<typeof row> } | { hidden: ReviewHidden['data'] } | { erased: readonly string[] };
+type Change = { written: ReturnType<typeof toRow> } | { hidden: ReviewHidden['data'] } | { erased: readonly string[] };
 
-/** Every review, and of each item how many are shown and how many stars those make together. */
+/** Every review, and per item the number and the sum of the stars of its visible reviews. */
 export const reviews: Projection<Change> = {
   name: 'reviews',
   version: 2,
@@ -27,20 +27,11 @@ export const reviews: Projection<Change> = {
   create index reviews_by_item on reviews (item_id, created_at desc, id desc) where not is_hidden;
   create table item_ratings (item_id int primary key, reviews int not null, stars int not null)`,
   on: {
-    ReviewWritten: (event) => ({ written: row(event) }),
-    ReviewHidden: ({ data }) => ({ hidden: data }),
-    BookingCreated: 'ignore',
-    BookingConfirmed: 'ignore',
-    BookingMoved: 'ignore',
-    BookingDayReleased: 'ignore',
-    BookingContactChanged: 'ignore',
-    SettingsChanged: 'ignore',
-    PersonErased: ({ data }) => ({ erased: data.bookingIds }),
-    BookingClaimed: 'ignore',
-    BookingCancelled: 'ignore',
-    ItemAdded: 'ignore',
-    ItemChanged: 'ignore',
-    ItemRemoved: 'ignore',
+    review: {
+      ReviewWritten: (event) => ({ written: toRow(event) }),
+      ReviewHidden: ({ data }) => ({ hidden: data }),
+    },
+    erasure: { PersonErased: ({ data }) => ({ erased: data.bookingIds }) },
   },
   async write(db, changes) {
     const written = changes.flatMap((change) => ('written' in change ? [change.written] : []));
@@ -70,7 +61,7 @@ export const reviews: Projection<Change> = {
   },
 };
 
-function row({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>) {
+function toRow({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>) {
   const { reviewId, bookingId, itemId, rating } = data;
   const words = personal ?? ERASED_REVIEW;
   const own = { id: reviewId, booking_id: bookingId, item_id: itemId, rating, ...words };

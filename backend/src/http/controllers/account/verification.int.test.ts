@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { AddressTokens } from '../../../platform/security/address-token.js';
 import { rebuild } from '../../../read/engine/rebuild.js';
-import { projectionNamed } from '../../../read/engine/projections.js';
+import { findProjection } from '../../../read/engine/projections.js';
 import { verify } from '../../../read/engine/verify.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -197,7 +197,7 @@ describe('what was booked as a guest', () => {
 test('after all of this the log and every read table agree, also when they are built anew', async () => {
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
-  const bookings = projectionNamed('bookings');
+  const bookings = findProjection('bookings');
   if (!bookings) throw new Error('There is no projection of bookings');
   const before = await shop.pool.query('select * from bookings order by id');
   await rebuild(shop.pool, feed, bookings);

@@ -3,7 +3,7 @@ import type { Booking, BookingReview, Item } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
-import { projectionNamed } from '../../../read/engine/projections.js';
+import { findProjection } from '../../../read/engine/projections.js';
 import { rebuild } from '../../../read/engine/rebuild.js';
 import { verify } from '../../../read/engine/verify.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
@@ -136,7 +136,7 @@ describe('a review', () => {
     ]);
     const refusal = refusalOf(await write(unsaid));
     expect(refusal).toMatchObject({ status: 409, detail: expect.stringContaining('erased') });
-    const reviews = projectionNamed('reviews');
+    const reviews = findProjection('reviews');
     if (!reviews) throw new Error('There is no projection of reviews');
     await rebuild(shop.pool, shop.program.app.get(Feed), reviews);
     const [erased] = answerOf('itemReviews', await list({ ...item, id: booking.itemId }));

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { DomainEvent } from '../../domain/events.js';
+import type { Queryable } from '../../event-store/queryable.js';
+import { project, type Projection } from './projection.js';
+
+const removed: DomainEvent = { type: 'ItemRemoved', data: { itemId: 7 } };
+const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [], hadAccount: false } };
+const db: Queryable = { query: () => Promise.reject(new Error('unexpected query')) };
+
+test('a projection receives the changes of the kinds that it follows, and writes nothing without changes', async () => {
+  const written: (readonly number[])[] = [];
+  const projection: Projection<number> = {
+    name: 'removals',
+    version: 1,
+    ddl: '',
+    tables: [],
+    personal: false,
+    on: { item: { ItemAdded: 'ignore', ItemChanged: 'ignore', ItemRemoved: ({ data }) => data.itemId } },
+    write: (_db, changes) => Promise.resolve(written.push(changes)),
+  };
+  await project(projection, db, [erased, removed]);
+  await project(projection, db, [erased]);
+  expect(written).toEqual([[7]]);
+});
+
+test('a projection that follows a kind has to handle all of its events', () => {
+  // @ts-expect-error ItemRemoved is missing.
+  const incomplete: Projection['on'] = { item: { ItemAdded: 'ignore', ItemChanged: 'ignore' } };
+  expect(incomplete).toBeDefined();
+});
