@@ -44,7 +44,7 @@ const NAMES = [
   'settleAll',
   'adoptLog',
   'Postman',
-  'MailReactor',
+  '(?<!e)MailReactor',
   'Letterbox',
   'DeliveryDesk',
   'NotTaken',
