@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: isLong ? 300_000 : 60_000,
+  timeout: isLong ? 300_000 : 120_000,
   expect: { timeout: 10_000 },
   use: { launchOptions: { executablePath: await browser(), args: BROWSER_OPTIONS } },
   projects: [

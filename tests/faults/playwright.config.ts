@@ -13,5 +13,5 @@ export default defineConfig({
   fullyParallel: false,
   ...(isLong ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env['CI']),
-  timeout: isLong ? 900_000 : 120_000,
+  timeout: isLong ? 900_000 : 300_000,
 });
