@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookedFields, customer, eventDetails } from './booking-form.js';
 import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/booking-limits.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { startOfDay } from './days/days.js';
@@ -6,36 +7,15 @@ import { itemId } from './items.js';
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 import { quote } from './pricing/quote.js';
 import { bookingReview } from './reviews.js';
-import { blankAsAbsent, emailAddress, line, optionalLine, paragraph, phoneNumber } from './limits/text.js';
-
-export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
-export const eventType = z.enum(EVENT_TYPES, 'Please choose one of the event types');
+import { optionalLine } from './limits/text.js';
 
 export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
 export const bookingStatus = z.enum(BOOKING_STATUSES);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
-/** The person and the place: the personal data of a booking. */
-export const customer = z.object({
-  customerName: line(120, 'Name is required'),
-  customerEmail: emailAddress,
-  customerPhone: phoneNumber('Phone number is required'),
-  address: line(200, 'Address is required'),
-  city: line(120, 'City is required'),
-  state: line(120, 'State is required'),
-  zipCode: line(10, 'Zip code is required').min(3, 'Please enter a zip code of 3 to 10 characters'),
-  specialInstructions: blankAsAbsent(paragraph(2000)),
-});
-export type Customer = z.output<typeof customer>;
-
-const eventDetails = {
-  eventType: blankAsAbsent(eventType),
-  attendees: blankAsAbsent(z.int('Please use a whole number').min(1, 'Please enter at least 1').max(100_000)),
-};
-
 const orderFields = {
   ...customer.shape,
-  ...eventDetails,
+  ...eventDetails.shape,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({
@@ -92,16 +72,7 @@ export const booking = z
     userId: z.int().nullable(),
     eventDate: calendarDate,
     quantity: z.int(),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    customerPhone: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
-    specialInstructions: z.string().nullable(),
-    eventType: eventType.nullable(),
-    attendees: z.int().nullable(),
+    ...bookedFields,
     status: bookingStatus,
     cancelReason: z.string().nullable(),
     review: bookingReview.nullable().meta({ description: "The customer's own, once written" }),
@@ -145,15 +116,6 @@ export const changeBookingStatus = z
   .meta({ id: 'ChangeBookingStatus' });
 
 export const moveBooking = z.object({ eventDate: calendarDate }).meta({ id: 'MoveBooking' });
-
-export const changeContact = customer
-  .extend({
-    specialInstructions: paragraph(2000)
-      .transform((text) => text || null)
-      .nullable(),
-  })
-  .partial()
-  .meta({ id: 'ChangeContact' });
 
 export const idempotencyKey = z
   .string()

@@ -1,3 +1,4 @@
+export * from './booking-form.js';
 export * from './accounts.js';
 export * from './availability.js';
 export * from './days/bookable-days.js';

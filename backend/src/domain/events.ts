@@ -1,4 +1,12 @@
-import type { BookingStatus, CalendarDate, Customer, Item, Quote, ShopSettings } from '@party-rental/contracts';
+import type {
+  BookingStatus,
+  CalendarDate,
+  Customer,
+  EventDetails,
+  Item,
+  Quote,
+  ShopSettings,
+} from '@party-rental/contracts';
 
 /** An item as it stands in the inventory, whole, so that its last event tells its stock and price. */
 export type ItemDetails = Omit<Item, 'id'>;
@@ -20,7 +28,7 @@ export interface ItemRemoved {
 
 export interface BookingCreated {
   type: 'BookingCreated';
-  data: {
+  data: EventDetails & {
     bookingId: string;
     number: string;
     orderId: string;
@@ -30,8 +38,6 @@ export interface BookingCreated {
     eventDate: CalendarDate;
     quantity: number;
     userId: number | null;
-    eventType: string | null;
-    attendees: number | null;
     /** The whole order's price at the moment of booking. */
     quote: Quote;
   };

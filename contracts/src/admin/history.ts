@@ -1,13 +1,31 @@
 import { z } from 'zod';
 
-/** One event of a booking, an item or the settings, as people want to know it. */
+const historyEventType = z.enum([
+  'BookingCreated',
+  'BookingConfirmed',
+  'BookingCancelled',
+  'BookingMoved',
+  'BookingDayReleased',
+  'BookingContactChanged',
+  'BookingClaimed',
+  'ReviewWritten',
+  'ReviewHidden',
+  'PersonErased',
+  'ItemAdded',
+  'ItemChanged',
+  'ItemRemoved',
+  'SettingsChanged',
+]);
+
+/** One event of a booking, an item or the settings, in a form for people. */
 export const historyEntry = z
   .object({
-    type: z.string().meta({ example: 'BookingMoved' }),
+    type: historyEventType.meta({ example: 'BookingMoved' }),
     at: z.iso.datetime(),
-    actor: z
-      .string()
-      .meta({ description: 'The name of who did it, `Guest` or `The shop`', example: 'Olga Owner (admin)' }),
+    actor: z.string().meta({
+      description: 'Name of the user who made the change, `Guest` or `The shop`',
+      example: 'Olga Owner (admin)',
+    }),
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
   .meta({ id: 'HistoryEntry' });

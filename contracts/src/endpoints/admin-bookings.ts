@@ -5,11 +5,11 @@ import {
   bookingCounts,
   bookingStatus,
   changeBookingStatus,
-  changeContact,
   idempotencyKey,
   moveBooking,
   order,
 } from '../bookings.js';
+import { changeContact } from '../booking-form.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { exampleBooking, exampleForm } from './examples.js';
 import { cancelFlood, cancelledFlood } from '../admin/floods.js';

@@ -1,4 +1,6 @@
-// What the API's documents show, and their test sends through the schemas.
+import { pickCustomer, pickEventDetails } from '../booking-form.js';
+
+// The examples in the API's documents. A test parses them with the schemas.
 
 export const exampleItem = {
   id: 1,
@@ -29,7 +31,7 @@ export const exampleForm = {
   city: 'Springfield',
   state: 'NY',
   zipCode: '12345',
-  eventType: 'birthday',
+  eventType: 'birthday' as const,
   attendees: 14,
   specialInstructions: 'Gate code 4711',
   termsAccepted: true,
@@ -54,7 +56,8 @@ export const exampleBooking = {
   userId: null,
   eventDate: '2026-12-12',
   quantity: 1,
-  ...{ ...exampleForm, termsAccepted: undefined },
+  ...pickCustomer(exampleForm),
+  ...pickEventDetails(exampleForm),
   status: 'PENDING',
   cancelReason: null,
   review: null,

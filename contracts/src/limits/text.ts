@@ -43,12 +43,17 @@ export const phoneNumber = (required: string) =>
     .refine((phone) => (phone.match(/\d/g) ?? []).length >= 7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => /^[+\d\s().x/-]*$/i.test(phone), 'Please enter a phone number');
 
-/** What a form leaves blank counts as not given. The schema comes first: what it says of a fault is what forms and answers show. */
-export const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+/** A blank text means null. Error messages come from `schema`, the first branch. */
+export const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([schema, z.literal(''), z.null()], { error: firstBranchMessage })
+    .transform((value) => (value === '' ? null : value));
+
+/** A field that is missing or blank means null. */
+export const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  blankAsNull(schema)
     .optional()
-    .transform((value) => (value === '' || value === undefined ? null : value));
+    .transform((value) => value ?? null);
 
 /** For a union whose first branch is the one that people mean. */
 export function firstBranchMessage(issue: {

@@ -1,4 +1,11 @@
-import { bookingDetails, user, type BookingDetails, type User } from '@party-rental/contracts';
+import {
+  bookingDetails,
+  pickCustomer,
+  pickEventDetails,
+  user,
+  type BookingDetails,
+  type User,
+} from '@party-rental/contracts';
 import { castle } from './catalog';
 
 export const dana: User = user.parse({
@@ -29,16 +36,16 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     userId: dana.id,
     eventDate: '2026-12-12',
     quantity: 1,
-    customerName: 'Dana Miller',
-    customerEmail: dana.email,
-    customerPhone: '(555) 010-2030',
-    address: '12 Maple Street',
-    city: 'Springfield',
-    state: 'NY',
-    zipCode: '12345',
-    specialInstructions: null,
-    eventType: null,
-    attendees: null,
+    ...pickCustomer({
+      customerName: 'Dana Miller',
+      customerEmail: dana.email,
+      customerPhone: '(555) 010-2030',
+      address: '12 Maple Street',
+      city: 'Springfield',
+      state: 'NY',
+      zipCode: '12345',
+    }),
+    ...pickEventDetails({}),
     status: 'PENDING',
     cancelReason: null,
     review: null,

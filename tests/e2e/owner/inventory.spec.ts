@@ -111,7 +111,7 @@ test('what the owner sets is seen on the site', async ({ page, shop }) => {
     await page.goto('/admin/settings');
     await page.getByLabel('Phone').fill('(555) 010-7777');
     await page.getByLabel('Cleaning fee').fill('15');
-    await page.getByLabel('Last-minute notice in days').fill('2');
+    await page.getByLabel('Lead time in days').fill('2');
     await page.getByLabel('Day', { exact: true }).fill(closed);
     await page.getByRole('button', { name: 'Close this day' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();

@@ -1,4 +1,4 @@
-import type { Customer } from '@party-rental/contracts';
+import { pickCustomer, type Customer } from '@party-rental/contracts';
 import type { BookingState } from './booking.js';
 import type { BookingContactChanged } from '../events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
@@ -10,8 +10,8 @@ export function changeContact(
   changes: Partial<Customer>,
 ): BookingContactChanged[] | Rejection {
   if (!booking) return noSuchBooking();
-  const { customer } = booking;
-  if (!customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
+  if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
+  const customer = pickCustomer(booking.customer);
   const changed = (Object.keys(changes) as (keyof Customer)[]).filter((field) => changes[field] !== customer[field]);
   if (changed.length === 0) return [];
   return [{ type: 'BookingContactChanged', data: { bookingId, changed }, personal: { ...customer, ...changes } }];

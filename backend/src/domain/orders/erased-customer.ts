@@ -1,16 +1,14 @@
-import type { Customer } from '@party-rental/contracts';
+import { CUSTOMER_FIELDS, pickCustomer, type Customer } from '@party-rental/contracts';
 
-/** What stands for a person whose data has been erased. */
-export const ERASED_CUSTOMER: Customer = {
-  customerName: '[erased]',
-  customerEmail: '[erased]',
-  customerPhone: '[erased]',
-  address: '[erased]',
-  city: '[erased]',
-  state: '[erased]',
-  zipCode: '[erased]',
-  specialInstructions: null,
-};
+/** Stands for a person whose data has been erased. */
+export const ERASED_CUSTOMER = Object.fromEntries(
+  CUSTOMER_FIELDS.map(({ name, isOptional }) => [name, isOptional ? null : '[erased]']),
+) as unknown as Customer; // of these names
 
-/** What stands for the words of a review whose author has been erased; its stars stay. */
+/** The customer in an event of any age. */
+export function customerOf(personal: Customer | null): Customer {
+  return personal ? pickCustomer(personal) : ERASED_CUSTOMER;
+}
+
+/** Stands for the text of a review whose author has been erased; its stars stay. */
 export const ERASED_REVIEW = { author: '[erased]', text: '' };

@@ -56,8 +56,7 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
     isCart: false,
     customer: DANA,
     userId: null,
-    eventType: null,
-    attendees: null,
+    eventDetails: { eventType: null, attendees: null },
     expectedTotal: null,
     today,
     byOwner: false,
@@ -73,7 +72,7 @@ function refusalOf(decision: ReturnType<typeof placeOrder>): Rejection {
 
 describe('an order that can be had', () => {
   test('makes a booking, with the item as it was called and priced at that moment', () => {
-    const decision = placeOrder(given(), order({ userId: 7, eventType: 'birthday', attendees: 14 }));
+    const decision = placeOrder(given(), order({ userId: 7, eventDetails: { eventType: 'birthday', attendees: 14 } }));
     expect(decision).toEqual([
       {
         type: 'BookingCreated',

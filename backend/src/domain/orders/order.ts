@@ -7,6 +7,7 @@ import {
   priceOrder,
   type CalendarDate,
   type Customer,
+  type EventDetails,
   type UnavailableLine,
 } from '@party-rental/contracts';
 import type { BookingCreated } from '../events.js';
@@ -29,8 +30,7 @@ export interface PlaceOrder {
   isCart: boolean;
   customer: Customer;
   userId: number | null;
-  eventType: string | null;
-  attendees: number | null;
+  eventDetails: EventDetails;
   /** Cents; null when the page showed no price. */
   expectedTotal: number | null;
   today: CalendarDate;
@@ -75,8 +75,7 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
       eventDate: line.eventDate,
       quantity: line.quantity,
       userId: order.userId,
-      eventType: order.eventType,
-      attendees: order.attendees,
+      ...order.eventDetails,
       quote,
     },
     personal: order.customer,

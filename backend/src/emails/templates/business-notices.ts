@@ -1,4 +1,4 @@
-import { formatCents, type Customer } from '@party-rental/contracts';
+import { formatCents, optionalFacts, type Customer } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/events.js';
 import { units } from './confirmation/confirmation-copy.js';
 import type { Email } from './email.js';
@@ -8,7 +8,7 @@ import type { Shop } from './shop.js';
 
 /** What the business gets when an order has been accepted. An answer goes to the customer. */
 export function orderNotice({ shop, customer, lines, standing }: OrderFacts): Email {
-  const { address, city, state, zipCode, specialInstructions } = customer;
+  const { address, city, state, zipCode } = customer;
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
   const days = [...new Set(lines.map(({ day }) => day))];
@@ -26,7 +26,7 @@ export function orderNotice({ shop, customer, lines, standing }: OrderFacts): Em
         ? [['Total', `${formatCents(standing.total)}, deposit ${formatCents(standing.deposit)}`] as const]
         : []),
       ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
-      ...(specialInstructions ? [['Instructions', specialInstructions] as const] : []),
+      ...optionalFacts(customer).flatMap(({ label, text }) => (text === null ? [] : [[label, text] as const])),
     ],
   });
 }

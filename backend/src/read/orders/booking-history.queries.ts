@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
-import { ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
+import { customerOf, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
 import { bookingStream } from '../../domain/events.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -70,7 +70,7 @@ function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
   for (const event of events) {
     switch (event.type) {
       case 'BookingCreated':
-        customer = event.personal ?? ERASED_CUSTOMER;
+        customer = customerOf(event.personal);
         add(event);
         break;
       case 'BookingConfirmed':
@@ -85,7 +85,7 @@ function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
         add(event, [{ field: 'eventDate', from: event.data.from, to: event.data.eventDate }]);
         break;
       case 'BookingContactChanged': {
-        const [before, after] = [customer, event.personal ?? ERASED_CUSTOMER];
+        const [before, after] = [customer, customerOf(event.personal)];
         customer = after;
         add(
           event,

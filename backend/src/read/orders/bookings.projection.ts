@@ -1,8 +1,9 @@
-import type { BookingStatus, CalendarDate, Customer } from '@party-rental/contracts';
+import { pickEventDetails, type BookingStatus, type CalendarDate, type Customer } from '@party-rental/contracts';
 import type { BookingCreated } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import { ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
+import { customerOf } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';
+import { CUSTOMER_COLUMNS, EVENT_COLUMNS, FORM_COLUMNS, valuesOf } from './form-columns.js';
 
 type Row = ReturnType<typeof toRow>;
 type CustomerColumns = ReturnType<typeof toCustomerColumns>;
@@ -33,16 +34,7 @@ export const bookings: Projection<Change> = {
     user_id int,
     event_date date not null,
     quantity int not null,
-    customer_name text not null,
-    customer_email text not null,
-    customer_phone text not null,
-    address text not null,
-    city text not null,
-    state text not null,
-    zip_code text not null,
-    special_instructions text,
-    event_type text,
-    attendees int,
+    ${FORM_COLUMNS.map(({ column, type }) => `${column} ${type}`).join(', ')},
     status text not null,
     cancel_reason text,
     created_at timestamptz not null,
@@ -98,21 +90,14 @@ export const bookings: Projection<Change> = {
         `update bookings b set status = coalesce(c.status, b.status),
            cancel_reason = coalesce(c.cancel_reason, b.cancel_reason), user_id = coalesce(c.user_id, b.user_id),
            event_date = coalesce(c.event_date, b.event_date),
-           customer_name = coalesce(c.customer_name, b.customer_name),
-           customer_email = coalesce(c.customer_email, b.customer_email),
-           customer_phone = coalesce(c.customer_phone, b.customer_phone),
-           address = coalesce(c.address, b.address), city = coalesce(c.city, b.city),
-           state = coalesce(c.state, b.state), zip_code = coalesce(c.zip_code, b.zip_code),
-           special_instructions = case when c.customer_name is null then b.special_instructions else c.special_instructions end
+           ${CUSTOMER_COLUMNS.map(({ column }) => `${column} = case when c.customer_name is null then b.${column} else c.${column} end`).join(', ')}
          from jsonb_populate_recordset(null::bookings, $1::jsonb) c where b.id = c.id`,
         [JSON.stringify([...changed.values()])],
       );
     // Last, because later events of an erased booking contain no personal data.
     if (erased.length > 0)
       await db.query(
-        `update bookings b set customer_name = e.customer_name, customer_email = e.customer_email,
-           customer_phone = e.customer_phone, address = e.address, city = e.city, state = e.state, zip_code = e.zip_code,
-           special_instructions = null, cancel_reason = null
+        `update bookings b set ${CUSTOMER_COLUMNS.map(({ column }) => `${column} = e.${column}`).join(', ')}, cancel_reason = null
          from jsonb_populate_record(null::bookings, $2::jsonb) e where b.id = any($1::uuid[])`,
         [erased, JSON.stringify(toCustomerColumns(null))],
       );
@@ -131,8 +116,7 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
     event_date: data.eventDate,
     quantity: data.quantity,
     ...toCustomerColumns(personal),
-    event_type: data.eventType,
-    attendees: data.attendees,
+    ...valuesOf(EVENT_COLUMNS, pickEventDetails(data)),
     status: 'PENDING',
     cancel_reason: null,
     created_at: recordedAt,
@@ -141,15 +125,5 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
 }
 
 function toCustomerColumns(personal: Customer | null) {
-  const customer = personal ?? ERASED_CUSTOMER;
-  return {
-    customer_name: customer.customerName,
-    customer_email: customer.customerEmail,
-    customer_phone: customer.customerPhone,
-    address: customer.address,
-    city: customer.city,
-    state: customer.state,
-    zip_code: customer.zipCode,
-    special_instructions: customer.specialInstructions,
-  };
+  return valuesOf(CUSTOMER_COLUMNS, customerOf(personal));
 }

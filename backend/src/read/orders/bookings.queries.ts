@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
+import { FORM_COLUMNS } from './form-columns.js';
 import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 
 /** Undefined when there is no such booking. */
@@ -50,8 +51,7 @@ export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil'> & { 
 
 export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "itemId", item_name as "itemName",
   item_image_url as "itemImageUrl", user_id as "userId", event_date as "eventDate", quantity,
-  customer_name as "customerName", customer_email as "customerEmail", customer_phone as "customerPhone", address, city,
-  state, zip_code as "zipCode", special_instructions as "specialInstructions", event_type as "eventType", attendees,
+  ${FORM_COLUMNS.map(({ column, name }) => `${column} as "${name}"`).join(', ')},
   status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote`;
 
 export function bookingOf(row: StoredBooking, timeZone: string): Booking {

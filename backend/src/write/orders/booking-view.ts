@@ -1,5 +1,5 @@
-import { cancellableUntil, type Booking, type BookingReview } from '@party-rental/contracts';
-import { ERASED_CUSTOMER, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
+import { cancellableUntil, pickEventDetails, type Booking, type BookingReview } from '@party-rental/contracts';
+import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
 import type { ReviewWritten } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
@@ -9,12 +9,12 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
   for (const event of events) {
     switch (event.type) {
       case 'BookingCreated': {
-        const { bookingId, eventType, ...details } = event.data;
+        const { bookingId, ...details } = event.data;
         view = {
           id: bookingId,
           ...details,
-          ...(event.personal ?? ERASED_CUSTOMER),
-          eventType: eventType as Booking['eventType'], // stored as the contract let it in
+          ...pickEventDetails(details),
+          ...customerOf(event.personal),
           status: 'PENDING',
           cancelReason: null,
           review: null,
@@ -35,7 +35,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         break;
       }
       case 'BookingContactChanged':
-        view &&= { ...view, ...(event.personal ?? ERASED_CUSTOMER) };
+        view &&= { ...view, ...customerOf(event.personal) };
         break;
       case 'BookingClaimed':
         view &&= { ...view, userId: event.data.userId };

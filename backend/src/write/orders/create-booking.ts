@@ -1,5 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Booking, CreateBookingInput, Order } from '@party-rental/contracts';
+import {
+  pickCustomer,
+  pickEventDetails,
+  type Booking,
+  type CreateBookingInput,
+  type Order,
+} from '@party-rental/contracts';
 import { bookingNumber } from '../../domain/orders/booking-number.js';
 import { bookingStream } from '../../domain/events.js';
 import { placeOrder, type OrderLine } from '../../domain/orders/order.js';
@@ -43,12 +49,11 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     const { userId: _, ...request } = input;
     const orderId = newId();
     const lines = linesOf(input);
-    const { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions } = input;
-    const customer = { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions };
+    const customer = pickCustomer(input);
     const commandId = idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by);
     const requestHash = this.hmac.of(JSON.stringify(request));
     const held =
-      by === 'customer' ? heldBy({ commandId, requestHash, email: customerEmail, lines }, caller) : undefined;
+      by === 'customer' ? heldBy({ commandId, requestHash, email: customer.customerEmail, lines }, caller) : undefined;
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
     const outcome = await this.desk.submit({
@@ -69,8 +74,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
           isCart: input.isCartBooking === true,
           customer,
           userId,
-          eventType: input.eventType,
-          attendees: input.attendees,
+          eventDetails: pickEventDetails(input),
           expectedTotal: input.expectedTotal ?? null,
           today: this.businessDay.today(),
           byOwner: by === 'owner',

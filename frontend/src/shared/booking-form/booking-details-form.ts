@@ -1,4 +1,4 @@
-import { EVENT_TYPES, singleBooking, type User } from '@party-rental/contracts';
+import { BOOKING_FORM_FIELDS, singleBooking, type User } from '@party-rental/contracts';
 import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -14,26 +14,10 @@ export const bookingDetailsForm = singleBooking.omit({
 export type BookingDetailsFields = z.input<typeof bookingDetailsForm>;
 export type BookingDetails = z.output<typeof bookingDetailsForm>;
 
-export const EVENT_TYPE_LABELS: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
-  birthday: 'Birthday',
-  graduation: 'Graduation',
-  corporate: 'Corporate',
-  wedding: 'Wedding',
-  other: 'Other',
-};
-
-/** An empty form, with what the account knows already. */
+/** An empty form, with what the account already knows. */
 export function prefilled(user: User | null): DefaultValues<BookingDetailsFields> {
-  return {
-    customerName: user ? `${user.firstName} ${user.lastName}` : '',
-    customerEmail: user?.email ?? '',
-    customerPhone: user?.phone ?? '',
-    address: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    eventType: '',
-    attendees: '',
-    specialInstructions: '',
-  };
+  const blank = Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name }) => [name, '']));
+  if (!user) return blank;
+  const { firstName, lastName, email, phone } = user;
+  return { ...blank, customerName: `${firstName} ${lastName}`, customerEmail: email, customerPhone: phone ?? '' };
 }

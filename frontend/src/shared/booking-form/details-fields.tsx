@@ -1,8 +1,7 @@
-import { EVENT_TYPES, type ItemType } from '@party-rental/contracts';
+import { EVENT_TYPE_LABELS, EVENT_TYPES, type ItemType } from '@party-rental/contracts';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
-import { EVENT_TYPE_LABELS } from './booking-details-form';
 import { ContactFields } from './contact-fields';
 import { FieldGroup } from './field-group';
 

@@ -1,23 +1,16 @@
 import { Readable } from 'node:stream';
-import { bookedPrice, type Booking } from '@party-rental/contracts';
+import { BOOKING_FORM_FIELDS, bookedPrice, type Booking } from '@party-rental/contracts';
 import { stringify } from 'csv-stringify';
 
-const COLUMNS: readonly (readonly [header: string, value: (booking: Booking) => string | number | null])[] = [
+type Column = readonly [header: string, value: (booking: Booking) => string | number | null];
+
+const COLUMNS: readonly Column[] = [
   ['Number', ({ number }) => number],
   ['Event date', ({ eventDate }) => eventDate],
   ['Status', ({ status }) => status],
   ['Item', ({ itemName }) => itemName],
   ['Quantity', ({ quantity }) => quantity],
-  ['Customer', ({ customerName }) => customerName],
-  ['Email', ({ customerEmail }) => customerEmail],
-  ['Phone', ({ customerPhone }) => customerPhone],
-  ['Address', ({ address }) => address],
-  ['City', ({ city }) => city],
-  ['State', ({ state }) => state],
-  ['Zip code', ({ zipCode }) => zipCode],
-  ['Event type', ({ eventType }) => eventType],
-  ['Attendees', ({ attendees }) => attendees],
-  ['Instructions', ({ specialInstructions }) => specialInstructions],
+  ...BOOKING_FORM_FIELDS.map(({ name, label }): Column => [label, (booking) => booking[name]]),
   ['Line total', lineTotal],
   ['Order', ({ orderId }) => orderId],
   ['Order total', ({ quote }) => dollars(quote.total)],

@@ -1,14 +1,25 @@
-import { formatCents, isCalendarDate, ITEM_TYPE_LABELS, longDay, type HistoryEntry } from '@party-rental/contracts';
+import {
+  BOOKING_FORM_FIELDS,
+  formatCents,
+  isCalendarDate,
+  ITEM_TYPE_LABELS,
+  longDay,
+  type Customer,
+  type HistoryEntry,
+  type Item,
+  type ShopSettings,
+} from '@party-rental/contracts';
 
 type Change = HistoryEntry['changes'][number];
 
-const TITLES: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   BookingCreated: 'Booked',
   BookingConfirmed: 'Confirmed',
   BookingCancelled: 'Cancelled',
   BookingMoved: 'Moved to another day',
+  BookingDayReleased: 'Previous day released',
   BookingContactChanged: 'Contact data changed',
-  BookingClaimed: "Taken into the customer's account",
+  BookingClaimed: "Added to the customer's account",
   ReviewWritten: 'Reviewed',
   ReviewHidden: 'Review hidden',
   PersonErased: 'Personal data erased',
@@ -18,20 +29,11 @@ const TITLES: Readonly<Record<string, string>> = {
   SettingsChanged: 'Changed',
 };
 
-const FIELDS: Readonly<Record<string, string>> = {
-  status: 'Status',
-  cancelReason: 'Reason',
-  eventDate: 'Event date',
-  customerName: 'Name',
-  customerEmail: 'Email',
-  customerPhone: 'Phone',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zipCode: 'Zip code',
-  specialInstructions: 'Special instructions',
-  userId: 'Account',
-  rating: 'Stars',
+// formatChange() writes whole sentences about these fields.
+type SpelledOut = 'id' | 'imageUrl' | 'closedDays';
+type OtherField = Exclude<keyof Item | keyof ShopSettings, SpelledOut | keyof Customer>;
+
+const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   name: 'Name',
   description: 'Description',
   type: 'Type',
@@ -46,7 +48,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   businessEmail: 'Email',
   hours: 'Opening hours',
   cleaningFee: 'Cleaning fee',
-  leadTimeDays: 'Last-minute notice in days',
+  leadTimeDays: 'Lead time in days',
   maxPendingItemDaysPerHour: 'Unconfirmed item-days per hour',
   maxPendingItemDays: 'Unconfirmed item-days in total',
   maxPendingUnitsPerHour: 'Unconfirmed units per hour',
@@ -54,34 +56,45 @@ const FIELDS: Readonly<Record<string, string>> = {
   lapseAfterDays: 'Cancel unconfirmed bookings after days',
 };
 
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...OTHER_LABELS,
+  ...Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name, label }) => [name, label])),
+  status: 'Status',
+  cancelReason: 'Reason',
+  eventDate: 'Event date',
+  userId: 'Account',
+  rating: 'Stars',
+};
+
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { PENDING: 'Pending', CONFIRMED: 'Confirmed', CANCELLED: 'Cancelled' },
   isActive: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
 };
 
 const IN_CENTS = ['price', 'cleaningFee'];
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
-/** What an event was, in words. */
-export function titleOf({ type }: HistoryEntry): string {
-  return TITLES[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+/** A page loaded before an update of the server may get types that it doesn't know: they show as spaced words. */
+export function formatEventType(type: string): string {
+  const labels: Readonly<Record<string, string>> = EVENT_LABELS;
+  return labels[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-/** What it changed: `Phone: from 555 010 2030 to 555 010 9999`. */
-export function sentenceOf({ field, from, to }: Change): string {
-  if (field === 'imageUrl') return 'Picture replaced';
-  const [before, after] = [wordsOf(field, from), wordsOf(field, to)];
+/** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
+export function formatChange({ field, from, to }: Change): string {
+  if (field === 'imageUrl') return 'Image replaced';
+  const [before, after] = [formatValue(field, from), formatValue(field, to)];
   if (field === 'closedDays') return from === null ? `Closed on ${after}` : `Open again on ${before}`;
-  const label = FIELDS[field] ?? field;
+  const label = FIELD_LABELS[field] ?? field;
   if (from === null) return `${label}: ${after}`;
   return to === null ? `${label} removed: ${before}` : `${label}: from ${before} to ${after}`;
 }
 
-function wordsOf(field: string, value: string | null): string {
+function formatValue(field: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (isCalendarDate(value)) return longDay(value);
   if (IN_CENTS.includes(field)) return formatCents(Number(value));
-  const words = VALUES[field]?.[value] ?? value;
-  return words.length > LONGEST_VALUE ? `${words.slice(0, LONGEST_VALUE).trimEnd()}…` : words;
+  const text = VALUE_LABELS[field]?.[value] ?? value;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).trimEnd()}…` : text;
 }

@@ -5,7 +5,7 @@ import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Skeleton } from '../../../ui/skeleton';
-import { sentenceOf, titleOf } from './timeline-labels';
+import { formatChange, formatEventType } from './timeline-labels';
 
 interface TimelineProps {
   title: string;
@@ -50,13 +50,13 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
   return (
     <li className="relative space-y-0.5 pb-6 pl-6 last:pb-0">
       <span aria-hidden className="absolute top-2 -left-[0.44rem] size-3 rounded-full bg-primary" />
-      <p className="font-bold">{titleOf(entry)}</p>
+      <p className="font-bold">{formatEventType(entry.type)}</p>
       <p className="text-base text-soft">
         {entry.actor}, <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
       </p>
       {entry.changes.map((change) => (
-        <p key={sentenceOf(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
-          {sentenceOf(change)}
+        <p key={formatChange(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+          {formatChange(change)}
         </p>
       ))}
     </li>

@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             />
             <NumberField
               name="leadTimeDays"
-              label="Last-minute notice in days"
+              label="Lead time in days"
               min={0}
               step={1}
               hint="How many days ahead customers must book. At 0 they may book for today."

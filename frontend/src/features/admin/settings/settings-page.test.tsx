@@ -36,7 +36,7 @@ test('settings are saved as a whole, the fee in cents', async () => {
   expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
   await type('Business name', 'Confetti & Co');
   await type('Cleaning fee', '12.5');
-  await type('Last-minute notice in days', '3');
+  await type('Lead time in days', '3');
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
@@ -110,10 +110,10 @@ test.each([
   ['Phone', '12', 'Please enter a phone number with at least 7 digits'],
   ['Email', 'nobody', 'Please enter a valid email'],
   ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
-  ['Last-minute notice in days', '61', 'Please use at most 60 days'],
+  ['Lead time in days', '61', 'Please use at most 60 days'],
   ['Item-days in total', '0', 'Please use at least 1'],
   ['Cancel after days', '1', 'Please use at least 2 days: the customer gets an email a day before'],
-  ['Last-minute notice in days', '1.5', 'Please use a whole number of days'],
+  ['Lead time in days', '1.5', 'Please use a whole number of days'],
 ])('%s "%s" is refused at its field', async (label, text, message) => {
   await type(label, text);
   await press('Save Settings');

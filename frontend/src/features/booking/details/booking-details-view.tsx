@@ -1,8 +1,13 @@
-import { DEPOSIT_CALL_HOURS, activeQuote, type BookingDetails, type PublicSettings } from '@party-rental/contracts';
+import {
+  DEPOSIT_CALL_HOURS,
+  activeQuote,
+  optionalFacts,
+  type BookingDetails,
+  type PublicSettings,
+} from '@party-rental/contracts';
 import { Printer } from 'lucide-react';
 import { count } from '../../../lib/count';
 import { longDay } from '../../../lib/format-day';
-import { EVENT_TYPE_LABELS } from '../../../shared/booking-form/booking-details-form';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 import { BookingStatusBadge } from '../../../shared/shop/booking-status-badge';
 import { ItemPicture } from '../../../shared/item/item-picture';
@@ -71,12 +76,13 @@ export function BookingDetailsView({ booking, settings: { timeZone, today }, tok
                 <br />
                 {booking.customerPhone}
               </Fact>
-              {booking.eventType && <Fact label="Event type">{EVENT_TYPE_LABELS[booking.eventType]}</Fact>}
-              {booking.attendees !== null && <Fact label="Attendees">{booking.attendees}</Fact>}
-              {booking.specialInstructions && (
-                <Fact label="Special instructions">
-                  <span className="whitespace-pre-line">{booking.specialInstructions}</span>
-                </Fact>
+              {optionalFacts(booking).map(
+                ({ label, text }) =>
+                  text !== null && (
+                    <Fact key={label} label={label}>
+                      <span className="whitespace-pre-line">{text}</span>
+                    </Fact>
+                  ),
               )}
             </dl>
           </section>

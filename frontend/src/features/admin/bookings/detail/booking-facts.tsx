@@ -1,7 +1,6 @@
-import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
+import { longDay, optionalFacts, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { count } from '../../../../lib/count';
-import { EVENT_TYPE_LABELS } from '../../../../shared/booking-form/booking-details-form';
 import { ItemPicture } from '../../../../shared/item/item-picture';
 import { Fact } from '../../../../ui/fact';
 import { ContactLinks } from '../../parts/contact-links';
@@ -41,15 +40,15 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
           <br />
           {booking.city}, {booking.state} {booking.zipCode}
         </Fact>
-        <Fact label="Event type">{booking.eventType ? EVENT_TYPE_LABELS[booking.eventType] : 'Not said'}</Fact>
-        <Fact label="Attendees">{booking.attendees ?? 'Not said'}</Fact>
         <Fact label="Account">{booking.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
         <Fact label="Review" className={booking.review ? 'sm:col-span-2' : ''}>
           {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
         </Fact>
-        <Fact label="Special instructions" className="sm:col-span-2">
-          <span className="whitespace-pre-line">{booking.specialInstructions ?? 'None'}</span>
-        </Fact>
+        {optionalFacts(booking).map(({ label, text }) => (
+          <Fact key={label} label={label}>
+            <span className="whitespace-pre-line">{text ?? 'Not given'}</span>
+          </Fact>
+        ))}
       </dl>
     </section>
   );

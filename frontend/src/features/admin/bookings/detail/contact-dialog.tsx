@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changeContact as schema, type Booking } from '@party-rental/contracts';
+import { changeContact as schema, pickCustomer, type Booking } from '@party-rental/contracts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -21,11 +21,9 @@ type Contact = z.output<typeof schema>;
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   // What the dialog was opened with: the booking itself moves on when somebody else changes it.
   const [before] = useState(booking);
-  const { customerName, customerEmail, customerPhone, address, city, state, zipCode } = before;
-  const specialInstructions = before.specialInstructions ?? '';
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { customerName, customerEmail, customerPhone, address, city, state, zipCode, specialInstructions },
+    defaultValues: pickCustomer(before),
   });
   const save = useBookingChange(
     (change: Contact) => changeContact(booking.id, change),

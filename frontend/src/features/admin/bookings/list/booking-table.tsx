@@ -1,7 +1,6 @@
-import type { Booking } from '@party-rental/contracts';
+import { EVENT_TYPE_LABELS, type Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { shortDate } from '../../../../lib/format-day';
-import { EVENT_TYPE_LABELS } from '../../../../shared/booking-form/booking-details-form';
 import { BookingStatusBadge } from '../../../../shared/shop/booking-status-badge';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { ContactLinks } from '../../parts/contact-links';

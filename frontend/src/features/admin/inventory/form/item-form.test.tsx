@@ -189,7 +189,7 @@ test('the history tells who changed what of the item, and when', async () => {
     'Active: from yes to no',
     'Type: from Slides to Add-ons',
     `Description: ${'w'.repeat(200)}…`,
-    'Picture replaced',
+    'Image replaced',
   ]) {
     expect(within(first as HTMLElement).getByText(sentence)).toBeVisible();
   }

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
+
+export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
+export const EVENT_TYPE_LABELS: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
+  birthday: 'Birthday',
+  graduation: 'Graduation',
+  corporate: 'Corporate',
+  wedding: 'Wedding',
+  other: 'Other',
+};
+
+// The booking form's fields. Requests, responses, events, table columns, CSV, emails and labels derive from these two lists.
+
+/** The person and the place: personal data, encrypted in the event log. A field added later must be optional. */
+const customerFields = {
+  customerName: required('Customer', line(120, 'Name is required')),
+  customerEmail: required('Email', emailAddress),
+  customerPhone: required('Phone', phoneNumber('Phone number is required')),
+  address: required('Address', line(200, 'Address is required')),
+  city: required('City', line(120, 'City is required')),
+  state: required('State', line(120, 'State is required')),
+  zipCode: required(
+    'Zip code',
+    line(10, 'Zip code is required').min(3, 'Please enter a zip code of 3 to 10 characters'),
+  ),
+  specialInstructions: optional('Special instructions', paragraph(2000)),
+};
+
+/** The event: not personal data, and always optional. */
+const eventFields = {
+  eventType: optional('Event type', z.enum(EVENT_TYPES, 'Please choose one of the event types')),
+  attendees: optional('Attendees', z.int('Please use a whole number').min(1, 'Please enter at least 1').max(100_000)),
+};
+
+/** As a booking request sends them. */
+export const customer = z.object(shapeOf(customerFields, 'request'));
+export type Customer = z.output<typeof customer>;
+export const eventDetails = z.object(shapeOf(eventFields, 'request'));
+export type EventDetails = z.output<typeof eventDetails>;
+
+/** As a change of the customer's data sends them: fields left out stay unchanged. */
+export const changeContact = z.object(shapeOf(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
+
+/** As a booking in a response contains them. */
+export const bookedFields = { ...shapeOf(customerFields, 'response'), ...shapeOf(eventFields, 'response') };
+
+export interface FormField<Name extends string> {
+  name: Name;
+  /** In history, CSV and emails. */
+  label: string;
+  /** The value is null when the customer left it blank. */
+  isOptional: boolean;
+  isNumber: boolean;
+}
+
+export const CUSTOMER_FIELDS = describeFields(customerFields);
+export const EVENT_FIELDS = describeFields(eventFields);
+export const BOOKING_FORM_FIELDS = [...CUSTOMER_FIELDS, ...EVENT_FIELDS];
+
+/** Only the person and the place. Optional fields missing from older data are null. */
+export function pickCustomer(from: Partial<Customer>): Customer {
+  return pick(CUSTOMER_FIELDS, from);
+}
+
+/** Only the event's fields. Those missing from older data are null. */
+export function pickEventDetails(from: Partial<EventDetails>): EventDetails {
+  return pick(EVENT_FIELDS, from);
+}
+
+/** The optional fields among `values`, as text for people; null where the customer left one blank. */
+export function optionalFacts(values: Partial<Customer & EventDetails>): { label: string; text: string | null }[] {
+  return BOOKING_FORM_FIELDS.filter(({ name, isOptional }) => isOptional && name in values).map(({ name, label }) => {
+    const value = name === 'eventType' && values.eventType ? EVENT_TYPE_LABELS[values.eventType] : values[name];
+    return { label, text: value === null || value === undefined ? null : String(value) };
+  });
+}
+
+function pick<Values extends object>(
+  fields: readonly FormField<keyof Values & string>[],
+  from: Partial<Values>,
+): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? null])) as Values; // of these names
+}
+
+/** A response accepts any text, because erased or older values need not satisfy today's rules for input. */
+function required<Schema extends z.ZodType<string>>(label: string, schema: Schema) {
+  return { label, request: schema, change: schema, response: z.string() };
+}
+
+function optional<Schema extends z.ZodType<string | number>>(label: string, schema: Schema) {
+  return { label, request: blankAsAbsent(schema), change: blankAsNull(schema), response: schema.nullable() };
+}
+
+interface Field {
+  label: string;
+  request: z.ZodType;
+  change: z.ZodType;
+  response: z.ZodType;
+}
+
+function shapeOf<Fields extends Record<string, Field>, Use extends Exclude<keyof Field, 'label'>>(
+  fields: Fields,
+  use: Use,
+) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field[use]]);
+  return Object.fromEntries(entries) as { [Name in keyof Fields]: Fields[Name][Use] }; // the same names
+}
+
+function describeFields<Name extends string>(fields: Record<Name, Field>): FormField<Name>[] {
+  return (Object.keys(fields) as Name[]).map((name) => {
+    const { label, response } = fields[name];
+    const accepts = (value: unknown) => response.safeParse(value).success;
+    return { name, label, isOptional: accepts(null), isNumber: accepts(1) };
+  });
+}
