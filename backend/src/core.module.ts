@@ -24,7 +24,7 @@ import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { CONFIG, LOG_POOL, LOGGER, POOL } from './platform/tokens.js';
 import { Freshness } from './read/engine/freshness.js';
-import { project } from './read/engine/projection.js';
+import { projectInserted } from './read/engine/projection.js';
 import { inline } from './read/engine/projections.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 
@@ -76,12 +76,12 @@ export class CoreModule {
       { provide: Freshness, useFactory: (feed: Feed) => new Freshness(logPool, feed), inject: [Feed] },
       {
         provide: CommandExecutor,
-        useFactory: (personalData: PersonalData, signal: AppendNotifier, metrics: Metrics) =>
+        useFactory: (personalData: PersonalData, notifier: AppendNotifier, metrics: Metrics) =>
           new CommandExecutor(
             databaseUrl,
             personalData,
-            (db, events) => project(inline, db, events),
-            signal,
+            (db) => projectInserted(inline, db),
+            notifier,
             batches(metrics),
           ),
         inject: [PersonalData, AppendNotifier, Metrics],

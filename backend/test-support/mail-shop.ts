@@ -204,8 +204,8 @@ export async function openMailShop({
   }
 }
 
-async function addItem(desk: CommandExecutor, itemId: number, from: CalendarDate): Promise<void> {
-  await desk.submit({
+async function addItem(executor: CommandExecutor, itemId: number, from: CalendarDate): Promise<void> {
+  await executor.execute({
     commandId: `add-${itemId}`,
     meta: { actor: 'system', correlationId: 'test' },
     boundary: { items: [], changedItems: [{ itemId, from }], days: [], streams: [] },

@@ -10,11 +10,11 @@ import {
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
 import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
-import { EventStoreConnection } from '../src/event-store/append/connection.js';
+import { openConnection } from '../src/event-store/append/connection.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool } from '../src/platform/database/database.js';
 import { newId } from '../src/platform/ids.js';
-import { project } from '../src/read/engine/projection.js';
+import { projectInserted } from '../src/read/engine/projection.js';
 import { inline } from '../src/read/engine/projections.js';
 import { DANA } from './dana.js';
 import { createTestDatabase } from './test-database.js';
@@ -38,7 +38,7 @@ export async function openTestLog(): Promise<TestLog> {
   const pool = createPool(database.url, 40);
   const personalData = new PersonalData(Buffer.alloc(32, 7));
   const feed = new Feed(personalData);
-  const client = await EventStoreConnection.connect(database.url);
+  const client = await openConnection(database.url);
   await client.query("set application_name = 'test log'");
   const versions = new Map<string, number>();
   return {
@@ -56,7 +56,7 @@ export async function openTestLog(): Promise<TestLog> {
         versions.set(stream, version);
         return { event, eventId: newId(), version, commandId: newId(), meta };
       });
-      await appendAndCommit(client, personalData, newEvents, (db, batch) => project(inline, db, batch), keys);
+      await appendAndCommit(client, personalData, newEvents, (db) => projectInserted(inline, db), { keys });
     },
     settled: () =>
       until(async () => {

@@ -1,5 +1,4 @@
 import { addDays, addItem, calendarDate, type CalendarDate } from '@party-rental/contracts';
-import { bookingStream } from '../../backend/dist/domain/events.js';
 import { placeOrder } from '../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../backend/dist/domain/rejections.js';
 import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
@@ -8,7 +7,7 @@ import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
 import { newId, randomBytes } from '../../backend/dist/platform/ids.js';
 import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
-import { project } from '../../backend/dist/read/engine/projection.js';
+import { projectInserted } from '../../backend/dist/read/engine/projection.js';
 import { inline } from '../../backend/dist/read/engine/projections.js';
 import { DANA } from './dana.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
@@ -18,7 +17,7 @@ const DAYS = 365;
 const PLENTY = 10_000_000;
 const TODAY = calendarDate.parse('2030-01-01');
 
-/** A booking desk with its read tables, and nobody else at it. */
+/** A command executor on an empty log with its read tables. */
 export async function openExecutor(
   databaseUrl: string,
   dataKey = Buffer.from(randomBytes(32)),
@@ -28,21 +27,21 @@ export async function openExecutor(
   const personalData = new PersonalData(dataKey);
   await prepareProjections(pool, new Feed(personalData));
   await pool.end();
-  const desk = new CommandExecutor(
+  const executor = new CommandExecutor(
     databaseUrl,
     personalData,
-    (db, events) => project(inline, db, events),
+    (db) => projectInserted(inline, db),
     new AppendNotifier(),
   );
-  await stock(desk);
-  return desk;
+  await stock(executor);
+  return executor;
 }
 
-/** 50 items, of which there are more than anybody books. */
-export async function stock(desk: CommandExecutor): Promise<void> {
+/** 50 items, of which there are more than are ever booked. */
+export async function stock(executor: CommandExecutor): Promise<void> {
   for (let itemId = 1; itemId <= ITEMS; itemId += 1) {
     const item = addItem.parse({ name: `Item ${itemId}`, price: 10_000, stock: 9_999 });
-    await desk.submit({
+    await executor.execute({
       commandId: newId(),
       meta: { actor: 'system', correlationId: 'bench' },
       boundary: { items: [], changedItems: [{ itemId, from: TODAY }], days: [], streams: [] },
@@ -62,7 +61,7 @@ let booked = 0;
 let hotDays = 0;
 
 export async function bookingsPerSecond(
-  desk: CommandExecutor,
+  executor: CommandExecutor,
   seconds: number,
   { clients = 8, days = 'many' }: Callers = {},
 ): Promise<number> {
@@ -74,7 +73,7 @@ export async function bookingsPerSecond(
     Array.from({ length: clients }, async () => {
       while (performance.now() < until) {
         const n = days === 'one' ? hotDay : (booked += 1);
-        await book(desk, (n % ITEMS) + 1, addDays(TODAY, Math.floor(n / ITEMS) % DAYS));
+        await book(executor, (n % ITEMS) + 1, addDays(TODAY, Math.floor(n / ITEMS) % DAYS));
         done += 1;
       }
     }),
@@ -82,14 +81,13 @@ export async function bookingsPerSecond(
   return done / seconds;
 }
 
-async function book(desk: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
+async function book(executor: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
   const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
   const customer = { ...DANA };
-  const outcome = await desk.submit({
+  const outcome = await executor.execute({
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'bench', requestHash: 'bench' },
     boundary: { items: [itemId], changedItems: [], days: [{ itemId, day: eventDate }], streams: [], settings: 'read' },
-    personal: [{ stream: bookingStream(line.bookingId), data: customer }],
     decide: (state) =>
       placeOrder(state, {
         orderId: newId(),

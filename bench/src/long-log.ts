@@ -6,7 +6,7 @@ import { BEGINNING, type Position } from '../../backend/dist/event-store/recorde
 import { createPool, migrate } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
 import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
-import { project } from '../../backend/dist/read/engine/projection.js';
+import { projectInserted } from '../../backend/dist/read/engine/projection.js';
 import { inline, projections } from '../../backend/dist/read/engine/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
@@ -28,19 +28,19 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
   const personalData = new PersonalData(Buffer.from(randomBytes(32)));
   const feed = new Feed(personalData);
   await prepareProjections(pool, feed);
-  const desk = new CommandExecutor(
+  const executor = new CommandExecutor(
     databaseUrl,
     personalData,
-    (db, batch) => project(inline, db, batch),
+    (db) => projectInserted(inline, db),
     new AppendNotifier(),
   );
   try {
-    await stock(desk);
-    await bookingsPerSecond(desk, 1);
-    const short = await look(pool, feed, desk);
+    await stock(executor);
+    await bookingsPerSecond(executor, 1);
+    const short = await look(pool, feed, executor);
     await lengthen(pool, 0, events);
-    await bookingsPerSecond(desk, 1);
-    const long = await look(pool, feed, desk);
+    await bookingsPerSecond(executor, 1);
+    const long = await look(pool, feed, executor);
     return {
       append_at_length: figure(long.append, short.append, '/s'),
       poll_at_length: figure(long.poll, short.poll, 'µs'),
@@ -49,13 +49,13 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
       ...(await replays(pool, feed)),
     };
   } finally {
-    await desk.close();
+    await executor.close();
     await pool.end();
   }
 }
 
-async function look(pool: pg.Pool, feed: Feed, desk: CommandExecutor) {
-  const append = await bookingsPerSecond(desk, SECONDS);
+async function look(pool: pg.Pool, feed: Feed, executor: CommandExecutor) {
+  const append = await bookingsPerSecond(executor, SECONDS);
   const head = await feed.settledHead(pool);
   const poll = await microseconds(() => feed.read(pool, head, BATCH));
   const beginning = await eventsPerSecond(pool, feed, BEGINNING);

@@ -1,13 +1,14 @@
 const LOCKS = 'backend/src/event-store/append/locks.ts';
-const AHEAD = 'backend/src/event-store/append/optimistic-append.ts';
+const INSERT = 'backend/src/event-store/append/insert-events.ts';
 const APPEND = 'backend/src/event-store/append/append.ts';
 const FEED = 'backend/src/event-store/subscriptions/feed.ts';
 const CHECKPOINTS = 'backend/src/event-store/subscriptions/checkpoints.ts';
-const DESK = 'backend/src/write/executor/command-executor.ts';
+const EXECUTOR = 'backend/src/write/executor/command-executor.ts';
+const DECIDE = 'backend/src/write/executor/decide-batch.ts';
 
 const PROCESSES = ['backend/src/write/executor/two-processes.int.test.ts'];
 const RACES = ['backend/src/write/executor/races.int.test.ts'];
-const DESKS = ['backend/src/write/executor/command-executor.int.test.ts'];
+const EXECUTORS = ['backend/src/write/executor/command-executor.int.test.ts'];
 const APPENDS = ['backend/src/event-store/append/append.int.test.ts'];
 const FEEDS = ['backend/src/event-store/subscriptions/feed.int.test.ts'];
 
@@ -56,7 +57,7 @@ export default [
   {
     fault: 'appends do not take the rebuild lock',
     file: LOCKS,
-    find: "[{ kind: 'gate', key: GATE, day: 0 }, ",
+    find: "[{ kind: 'rebuild', key: REBUILD_LOCK, day: 0 }, ",
     replace: '[',
     tests: RACES,
     only: 'rebuilt',
@@ -70,23 +71,23 @@ export default [
   },
   {
     fault: 'the optimistic append does not look for its command',
-    file: AHEAD,
-    find: 'exists (select from events e where e.command_id = any($1::text[])) or',
-    replace: '$1::text[] is null or',
-    tests: DESKS,
-    only: 'repeated command',
+    file: INSERT,
+    find: 'not exists (select from events e where e.command_id = any($1::text[])) and',
+    replace: '$1::text[] is not null and',
+    tests: EXECUTORS,
+    only: 'same id',
   },
   {
     fault: 'the optimistic append ignores newer events of an item or day',
-    file: AHEAD,
+    file: INSERT,
     find: 's.last is distinct from case',
     replace: 's.item_id = 0 and s.last is distinct from case',
-    tests: DESKS,
-    only: 'remembers',
+    tests: EXECUTORS,
+    only: 'the state cache',
   },
   {
     fault: 'the optimistic append ignores newer settings',
-    file: AHEAD,
+    file: INSERT,
     find: 's.last is distinct from case',
     replace: 's.item_id > 0 and s.last is distinct from case',
     tests: PROCESSES,
@@ -157,43 +158,43 @@ export default [
   },
   {
     fault: 'one Idempotency-Key is good for different requests',
-    file: DESK,
+    file: DECIDE,
     find: 'return a.requestHash === b?.requestHash;',
     replace: 'return a.requestHash === b?.requestHash || a.actor !== b?.requestHash;',
-    tests: DESKS,
-    only: 'repeated command',
+    tests: EXECUTORS,
+    only: 'same id',
   },
   {
     fault: 'a duplicate command within a batch is decided again',
-    file: DESK,
-    find: 'if (twin >= 0) {',
-    replace: 'if (twin >= 0 && commandId === meta.actor) {',
-    tests: DESKS,
+    file: DECIDE,
+    find: 'if (duplicate >= 0) {',
+    replace: 'if (duplicate >= 0 && commandId === meta.actor) {',
+    tests: EXECUTORS,
     only: 'one command',
   },
   {
     fault: 'commands of a batch do not see the ones before them',
-    file: 'backend/src/write/executor/boundary-state.ts',
+    file: 'backend/src/write/executor/consistency-boundary-state.ts',
     find: 'if (itemId !== null && day !== null && delta !== null) this.book',
     replace: 'if (itemId === 0 && day !== null && delta !== null) this.book',
-    tests: DESKS,
-    only: 'have taken',
+    tests: EXECUTORS,
+    only: 'have booked',
   },
   {
     fault: 'state that was rolled back stays in the cache',
-    file: DESK,
-    find: 'this.memory.forget(boundary);\n      throw error;',
+    file: EXECUTOR,
+    find: 'this.cache.invalidate(boundary);\n      throw error;',
     replace: 'throw error;',
-    tests: DESKS,
+    tests: EXECUTORS,
     only: 'rolled back',
   },
   {
     fault: 'a failed batch is not retried command by command',
-    file: DESK,
-    find: 'if (again || performance.now()',
-    replace: 'if (!again || performance.now()',
-    tests: DESKS,
-    only: 'come to no harm',
+    file: EXECUTOR,
+    find: 'if (isRetry || performance.now()',
+    replace: 'if (!isRetry || performance.now()',
+    tests: EXECUTORS,
+    only: 'are not harmed',
   },
   {
     fault: 'freed units are added to those booked',

@@ -38,7 +38,7 @@ export default [
   },
   {
     fault: 'the sum in SQL leaves out the last event of each step',
-    file: AVAILABILITY,
+    file: 'backend/src/read/engine/rebuild.ts',
     find: 'and (xid, position) <= (',
     replace: 'and (xid, position) < (',
     tests: REBUILDS,
@@ -67,8 +67,8 @@ export default [
   {
     fault: 'a rebuild swaps its tables while bookings are appended',
     file: 'backend/src/read/engine/rebuild.ts',
-    find: 'db.query(LOCK_GATE_EXCLUSIVE)',
-    replace: "db.query(LOCK_GATE_EXCLUSIVE.replace('lock(', 'lock_shared('))",
+    find: 'db.query(LOCK_OUT_APPENDS)',
+    replace: "db.query(LOCK_OUT_APPENDS.replace('lock(', 'lock_shared('))",
     tests: RACES,
     only: 'rebuilt',
   },

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '@party-rental/contracts';
 import pg from 'pg';
-import utils from 'pg/lib/utils.js';
 import { SCHEMA_VERSIONS } from '../domain/events.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
@@ -19,13 +18,12 @@ import { Freshness } from '../read/engine/freshness.js';
 import { SettingsTable } from '../read/settings/settings.queries.js';
 import { bookingCreated, openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
-import { appendOptimistically } from './append/optimistic-append.js';
+import { appendAndCommit } from './append/append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { feedAge } from './subscriptions/feed-age.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
-import type { EventStoreConnection } from './append/connection.js';
 import { Orders } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
@@ -42,16 +40,14 @@ const NAMES_LOG = /\b(?:from|join|into|update) events\b/g;
 
 const [ITEM, ORDER, BOOKING] = [7, '00000000-0000-4000-8000-000000000007', '00000000-0000-4000-8000-000000000009'];
 const EVENT_ID = '00000000-0000-4000-8000-000000000008';
-const NO_ITEM = 999;
 const DAY = bookingCreated().data.eventDate;
 /** Of the 500 days that have bookings, one near the end. */
 const LATE_DAY = addDays(DAY, 450);
 const noop = () => Promise.resolve();
 
 interface Reading {
-  /** Records what it is asked for; stands for a pool, and for a session's batch. */
+  /** Records the statements; stands for a pool and for a writer connection. */
   db: pg.Pool;
-  session: EventStoreConnection;
   log: TestLog;
   commits: LogHeadReader;
   /** Where a reader that has almost caught up is. */
@@ -95,7 +91,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
   'event-store/append/consistency-boundary.ts': {
     mentions: 7,
-    read: async ({ db, session, log }) => {
+    read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],
         changedItems: [{ itemId: ITEM, from: LATE_DAY }],
@@ -103,21 +99,21 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         streams: [`booking-${BOOKING}`],
         settings: 'read' as const,
       };
-      await lockAndRead(session, log.personalData, boundary, ['command']);
+      await lockAndRead(db, log.personalData, boundary, ['command']);
       await db.query('commit');
     },
   },
-  'event-store/append/optimistic-append.ts': {
-    mentions: 4,
-    read: ({ session, log }) => {
-      // Places without events: the statement raises an error for one that has a newer event than the decision knows.
-      const boundary = { items: [NO_ITEM], changedItems: [], days: [{ itemId: NO_ITEM, day: DAY }], streams: [] };
-      const seen = [
+  'event-store/append/insert-events.ts': {
+    mentions: 6,
+    read: async ({ db, log }) => {
+      const versions = [
         { itemId: 0, day: null, last: null },
-        { itemId: NO_ITEM, day: null, last: null },
-        { itemId: NO_ITEM, day: DAY, last: null },
+        { itemId: ITEM, day: null, last: null },
+        { itemId: ITEM, day: DAY, last: null },
       ];
-      return appendOptimistically(session, log.personalData, boundary, seen, ['command'], [], noop);
+      const expected = { versions, newCommands: ['command'] };
+      await db.query('begin');
+      await appendAndCommit(db, log.personalData, [], noop, { expected });
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
@@ -178,8 +174,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
 
 /** The other files that name the log, and why they need no index or have one by another test. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'event-store/append/insert-events.ts': 'writes',
-  'event-store/append/append.ts': 'an erasure, by stream, in a log session',
+  'event-store/append/append.ts': 'an erasure, by stream, on a writer connection',
   'event-store/maintenance/list-events.ts': 'an operator looks at the log',
   'event-store/subscriptions/checkpoint-states.ts': 'an operator has all events counted',
   'event-store/maintenance/export-log.ts': 'reads the whole log',
@@ -220,10 +215,9 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
     const readAll = async (at: Position) => {
       for (const [file, { read }] of Object.entries(HOT)) {
         const db = recorder(file);
-        const session = { together: issue(db), transaction: issue(db) } as unknown as EventStoreConnection; // what its users call
         const reader = commits.get(file) ?? new LogHeadReader(db, ['items']);
         commits.set(file, reader);
-        await read({ db, session, log, commits: reader, at });
+        await read({ db, log, commits: reader, at });
       }
     };
     for (let run = 0; run <= RUNS; run += 1) await readAll(BEGINNING);
@@ -263,7 +257,7 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
     await client.query(`set plan_cache_mode = ${mode}`);
     const faults: string[] = [];
     for (const { name, values } of recorded.values()) {
-      const literals = values.map((value) => literal(utils.prepareValue(value))).join(', ');
+      const literals = values.map(literal).join(', ');
       const execute = `execute "${name}"${values.length > 0 ? `(${literals})` : ''}`;
       const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
       const { Plan: plan } = rows[0]['QUERY PLAN'][0];
@@ -274,12 +268,11 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
   });
 });
 
-function issue(db: pg.Pool) {
-  return <T>(statements: (batch: pg.Pool) => T): T => statements(db);
-}
-
 function literal(value: unknown): string {
-  return value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value));
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  const text = Array.isArray(value) ? `{${value.map((element) => JSON.stringify(element)).join()}}` : String(value);
+  return pg.escapeLiteral(text);
 }
 
 function hasSequentialScan(plan: Record<string, unknown>): boolean {

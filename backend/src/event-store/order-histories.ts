@@ -37,7 +37,7 @@ export class Orders {
     );
     const lines = new Map<string, [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]]>();
     for (const row of rows) {
-      const opened = this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key);
+      const opened = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
       const event = recordedEvent(row, opened) as RecordedEvent<BookingEvent>; // an order's streams hold no others
       const line = lines.get(event.stream);
       if (line) line.push(event);

@@ -44,7 +44,7 @@ export class Streams {
       values,
     );
     return rows.map((row) =>
-      recordedEvent(row, this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key)),
+      recordedEvent(row, this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key)),
     );
   }
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOCK_GATE_EXCLUSIVE } from '../../../backend/dist/event-store/append/locks.js';
+import { LOCK_OUT_APPENDS } from '../../../backend/dist/event-store/append/locks.js';
 import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
 import { until } from '../../support/until.js';
 import { check, type Evidence, type Logged } from './checker.js';
@@ -134,7 +134,7 @@ export class Shop {
   async holdBackBookings(): Promise<() => Promise<void>> {
     const holder = await this.database.session('holder');
     await holder.query('begin');
-    await holder.query(LOCK_GATE_EXCLUSIVE);
+    await holder.query(LOCK_OUT_APPENDS);
     return () => holder.end();
   }
 

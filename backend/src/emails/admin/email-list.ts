@@ -79,7 +79,7 @@ export class EmailList {
 
   private recipientOf({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
     if (TO_THE_BUSINESS.includes(purpose)) return null;
-    const customer = stream === null ? null : this.personalData.open(stream, sealed, wrappedKey);
+    const customer = stream === null ? null : this.personalData.decrypt(stream, sealed, wrappedKey);
     return customer === null ? accountEmail : contact.parse(customer).customerEmail;
   }
 }

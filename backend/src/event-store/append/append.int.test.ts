@@ -8,16 +8,17 @@ import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
 import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
-import { EventStoreConnection } from './connection.js';
+import type pg from 'pg';
+import { openConnection } from './connection.js';
 import { PersonalData } from '../encryption/personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
 
 let log: TestLog;
-let client: EventStoreConnection;
+let client: pg.Client;
 
 beforeAll(async () => {
   log = await openTestLog();
-  client = await EventStoreConnection.connect(log.url);
+  client = await openConnection(log.url);
 });
 afterAll(async () => {
   await client.end();
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const nothingInline: InlineProjection = () => Promise.resolve();
 
-function append(inline: InlineProjection, ...events: (DomainEvent & { version?: number })[]) {
+async function append(inline: InlineProjection, ...events: (DomainEvent & { version?: number })[]) {
   const newEvents = events.map(({ version = 1, ...event }) => ({
     event,
     eventId: newId(),
@@ -34,7 +35,9 @@ function append(inline: InlineProjection, ...events: (DomainEvent & { version?: 
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'test' },
   }));
-  return appendAndCommit(client, log.personalData, newEvents, inline);
+  const recorded = await appendAndCommit(client, log.personalData, newEvents, inline);
+  if (recorded === 'concurrency conflict') throw new Error('There was a conflict with nothing');
+  return recorded;
 }
 
 async function countOf(table: string): Promise<number> {
@@ -102,9 +105,9 @@ test('another data key opens nothing, and says so instead of erasing', async () 
     "select e.stream, e.data->>'sealed' as sealed, k.wrapped_key from events e join personal_keys k using (stream) limit 1",
   );
   const [{ stream, sealed, wrapped_key: key }] = rows;
-  expect(log.personalData.open(stream, sealed, key)).toEqual(DANA);
-  expect(() => stranger.open(stream, sealed, key)).toThrow('unable to authenticate data');
-  expect(() => log.personalData.open('booking-other', sealed, key)).toThrow('unable to authenticate data');
+  expect(log.personalData.decrypt(stream, sealed, key)).toEqual(DANA);
+  expect(() => stranger.decrypt(stream, sealed, key)).toThrow('unable to authenticate data');
+  expect(() => log.personalData.decrypt('booking-other', sealed, key)).toThrow('unable to authenticate data');
 });
 
 test('without its key a booking is of nobody, and counts as before', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOOKED_DAYS } from '../../read/availability/available-items.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
-import { REFUSE_OUTDATED } from './optimistic-append.js';
+import { CHECK_EXPECTED } from './insert-events.js';
 import { lockAndRead, READ_BOOKED, readEvents } from './consistency-boundary.js';
-import { EventStoreConnection, SETTINGS } from './connection.js';
+import { openConnection, SESSION_SETTINGS } from './connection.js';
 
 let log: TestLog;
 
@@ -64,13 +64,13 @@ describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 
 test('what was planned while the log was nearly empty reads a long log by its indexes', async () => {
   const young = await openTestLog();
   const db = await young.pool.connect();
-  await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SETTINGS}`);
+  await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SESSION_SETTINGS}`);
   const { text } = readEvents({ command: ['x'], item: [1], stream: ['y'], settings: ['z'] });
   await db.query(`prepare asked(text[], int[], text[], text[]) as ${text}`);
   await db.query("execute asked('{x}', '{1}', '{y}', '{z}')");
   const explained = await db.query("explain execute asked('{x}', '{1}', '{y}', '{z}')");
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
-  await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${REFUSE_OUTDATED}`);
+  await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${CHECK_EXPECTED}`);
   await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
   const checked = await db.query("explain execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
   const checkedPlan = checked.rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -93,11 +93,11 @@ test('the events of a stream are read in their order, however the server finds t
     insert into events (position, event_id, type, schema_version, stream, version, command_id, data, meta) overriding system value
     select n, gen_random_uuid(), 'BookingConfirmed', 1, 'booking-b', n, 'c', '{"bookingId": "b"}', '{}'
     from generate_series(9, 1, -1) n`);
-  const session = await EventStoreConnection.connect(own.url);
-  await session.query('set enable_indexscan = off');
+  const client = await openConnection(own.url);
+  await client.query('set enable_indexscan = off');
   const boundary = { items: [], changedItems: [], days: [], streams: ['booking-b'] };
-  const { streamEvents, commandEvents } = await lockAndRead(session, own.personalData, boundary, ['c']);
-  await session.end();
+  const { streamEvents, commandEvents } = await lockAndRead(client, own.personalData, boundary, ['c']);
+  await client.end();
   await own.close();
   for (const events of [streamEvents, commandEvents])
     expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

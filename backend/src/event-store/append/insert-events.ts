@@ -1,6 +1,28 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { SETTINGS_STREAM } from '../../domain/events.js';
 import type { Queryable, Statement } from '../queryable.js';
 
-/** What one event is stored as; `values` have the order of COLUMNS. A stream's new key is stored with its first sealed event. */
+/** The last event of an item, of an (item, day) or of the settings that a decision was made on. */
+export interface ExpectedVersion {
+  /** 0 for the shop's settings. */
+  itemId: number;
+  /** Null for the item itself. */
+  day: CalendarDate | null;
+  /** Id of its last event; null for none. */
+  last: string | null;
+}
+
+/** What must still hold when the events are inserted. */
+export interface Expected {
+  versions: readonly ExpectedVersion[];
+  /** Commands without an event in the log. */
+  newCommands: readonly string[];
+}
+
+/** Selects the events that the current transaction has inserted. */
+export const INSERTED_HERE = 'xid = pg_current_xact_id_if_assigned()';
+
+/** The values of COLUMNS. A stream's new key is stored with its first encrypted event. */
 export interface NewRow {
   values: unknown[];
   newKey?: { stream: string; wrappedKey: Buffer };
@@ -13,55 +35,96 @@ export interface Written {
 }
 
 /** A statement is planned for each number of rows up to this one; more rows take several statements. */
-const ROWS_AT_ONCE = 16;
+const MAX_ROWS = 16;
 
-const COLUMNS = [
-  'event_id',
-  'type',
-  'schema_version',
-  'stream',
-  'version',
-  'item_id',
-  'day',
-  'delta',
-  'order_id',
-  'command_id',
-  'data',
-  'meta',
-];
+const COLUMNS = {
+  event_id: 'uuid',
+  type: 'text',
+  schema_version: 'smallint',
+  stream: 'text',
+  version: 'int',
+  item_id: 'int',
+  day: 'date',
+  delta: 'int',
+  order_id: 'uuid',
+  command_id: 'text',
+  data: 'jsonb',
+  meta: 'jsonb',
+};
+const TYPES = Object.values(COLUMNS);
 
-/** Answers in the order of the rows. */
-export async function insertEvents(db: Queryable, rows: readonly NewRow[]): Promise<Written[]> {
-  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
-    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
+/** `$1` command ids, and of each expected version `$2` the item, `$3` the day, `$4` the last event. */
+const NO_CONFLICT = `not exists (select from events e where e.command_id = any($1::text[])) and
+  not exists (select from unnest($2::int[], $3::date[], $4::uuid[]) s(item_id, day, last) where s.last is distinct from case
+    when s.item_id = 0 then
+      (select e.event_id from events e where e.stream = '${SETTINGS_STREAM}' order by e.version desc limit 1)
+    when s.day is null then
+      (select e.event_id from events e where e.item_id = s.item_id and e.day is null order by e.position desc limit 1)
+    else
+      (select e.event_id from events e where e.item_id = s.item_id and e.day = s.day order by e.position desc limit 1)
+  end)`;
+export const CHECK_EXPECTED = `select ${NO_CONFLICT} as holds`;
+
+/** Returns places in the order of the rows. Runs behind the locks, so its snapshot has what their last holders committed. */
+export async function insertEvents(
+  db: Queryable,
+  rows: readonly NewRow[],
+  { versions, newCommands }: Expected,
+): Promise<Written[] | 'concurrency conflict'> {
+  const expected = [
+    newCommands,
+    versions.map((v) => v.itemId),
+    versions.map((v) => v.day),
+    versions.map((v) => v.last),
+  ];
+  if (rows.length === 0) {
+    const { rows: checked } = await db.query<{ holds: boolean }>({
+      name: 'check_expected',
+      text: CHECK_EXPECTED,
+      values: expected,
+    });
+    return checked[0]?.holds ? [] : 'concurrency conflict';
+  }
+  const parts = Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, i) =>
+    rows.slice(i * MAX_ROWS, (i + 1) * MAX_ROWS),
   );
-  const results = await Promise.all(parts.map((part) => db.query<Written & Record<string, unknown>>(insertion(part))));
-  return results.flatMap((result) => result.rows);
+  const results = await Promise.all(
+    parts.map((part, i) =>
+      db.query<Written & Record<string, unknown>>(insertion(part, i === 0 ? expected : undefined)),
+    ),
+  );
+  const written = results.flatMap((result) => result.rows);
+  return written.length === 0 ? 'concurrency conflict' : written;
 }
 
-/** One statement for events and keys, parameters one by one: the server is quicker with it than with two, with arrays or with JSON. */
-function insertion(rows: readonly NewRow[]): Statement {
-  const keys = rows.flatMap(({ newKey }) => (newKey ? [newKey.stream, newKey.wrappedKey] : []));
-  const values = rows.flatMap((row) => row.values);
-  const name = `insert_${rows.length}_events_${keys.length / 2}_keys`;
-  const text = texts.get(name) ?? textFor(rows.length, keys.length / 2);
+/** One statement for events and keys, parameters one by one: faster than two statements, arrays or JSON. */
+function insertion(rows: readonly NewRow[], expected: readonly unknown[] | undefined): Statement {
+  const keys = rows.flatMap(({ newKey }) => (newKey ? [[newKey.stream, newKey.wrappedKey]] : []));
+  const name = `${expected ? 'insert' : 'insert_more'}_${rows.length}_events_${keys.length}_keys`;
+  const text = texts.get(name) ?? textFor(rows.length, keys.length, expected?.length);
   texts.set(name, text);
-  return { name, text, values: values.concat(keys) };
+  return { name, text, values: [...(expected ?? []), ...rows.flatMap(({ values }) => values), ...keys.flat()] };
 }
 
 const texts = new Map<string, string>();
 
-function textFor(events: number, keys: number): string {
-  return `${keys > 0 ? `with keys as (insert into personal_keys (stream, wrapped_key) values ${places(keys, 2, events * COLUMNS.length)})` : ''}
-    insert into events (${COLUMNS.join(', ')}) values ${places(events, COLUMNS.length)}
+/** The first statement of an append checks what it expects; the others follow it. */
+function textFor(events: number, keys: number, expected: number | undefined): string {
+  const condition = expected === undefined ? `exists (select from events where ${INSERTED_HERE})` : NO_CONFLICT;
+  const taken = expected ?? 0;
+  const insertKeys = `keys as (insert into personal_keys (stream, wrapped_key)
+    select * from (values ${places(keys, ['text', 'bytea'], taken + events * TYPES.length)}) v where (select holds from expected))`;
+  return `with expected as materialized (select ${condition} as holds)${keys > 0 ? `, ${insertKeys}` : ''}
+    insert into events (${Object.keys(COLUMNS).join(', ')})
+    select * from (values ${places(events, TYPES, taken)}) v where (select holds from expected)
     returning xid::text, position::text, recorded_at`;
 }
 
-/** `($1, $2), ($3, $4)`, counted on from those that are taken. */
-function places(rows: number, columns: number, taken = 0): string {
+/** `($1::int, $2::text), ($3, $4)`, counted on from those that are taken. */
+function places(rows: number, types: readonly string[], taken: number): string {
   let place = taken;
   return Array.from(
     { length: rows },
-    () => `(${Array.from({ length: columns }, () => `$${(place += 1)}`).join(', ')})`,
+    (_, row) => `(${types.map((type) => `$${(place += 1)}${row === 0 ? `::${type}` : ''}`).join(', ')})`,
   ).join(', ');
 }

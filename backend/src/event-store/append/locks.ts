@@ -2,20 +2,26 @@ import { hash } from 'node:crypto';
 import { dayNumber, type CalendarDate } from '@party-rental/contracts';
 import type { Statement } from '../queryable.js';
 
-/** Every append holds it shared; the swap at the end of a rebuild takes it exclusively, for milliseconds. */
-const GATE = 20_261_121;
-
-export const LOCK_GATE_EXCLUSIVE = `select pg_advisory_xact_lock(${GATE})`;
-
-/** Whatever of a boundary is locked. */
-interface Places {
+/** What a decision depends on (a Dynamic Consistency Boundary): exactly this is locked, and read under the locks. */
+export interface ConsistencyBoundary {
+  /** Share lock; their last event is read. */
   items: readonly number[];
-  changedItems: readonly { itemId: number }[];
+  /** Items that the decision changes. Exclusive lock against bookings and changes; their booked days since `from` are read. */
+  changedItems: readonly { itemId: number; from: CalendarDate }[];
+  /** Exclusive lock; their booked units are read. */
   days: readonly { itemId: number; day: CalendarDate }[];
+  /** The shop's settings, whose last event is read: share lock, or exclusive lock if the decision changes them. */
   settings?: 'read' | 'changed';
+  /** Streams that are read whole. The locks of their days guard them. */
+  streams: readonly string[];
 }
 
-type LockKind = 'gate' | 'command' | 'item' | 'changed item' | 'day';
+/** Every append holds it shared; the swap at the end of a rebuild holds it exclusively, for milliseconds. */
+const REBUILD_LOCK = 20_261_121;
+
+export const LOCK_OUT_APPENDS = `select pg_advisory_xact_lock(${REBUILD_LOCK})`;
+
+type LockKind = 'rebuild' | 'command' | 'item' | 'changed item' | 'day';
 
 interface Lock {
   kind: LockKind;
@@ -24,18 +30,18 @@ interface Lock {
   day: number;
 }
 
-/** Items have numbers from 1 on. */
+/** Item ids begin at 1. */
 const SETTINGS_LOCK = 0;
 
 /** `$1` kinds, `$2` keys, `$3` days: taken one by one, in the order of the rows. */
 const LOCK = `select case kind
-    when 'gate' then pg_advisory_xact_lock_shared(key)
+    when 'rebuild' then pg_advisory_xact_lock_shared(key)
     when 'command' then pg_advisory_xact_lock(key)
     when 'item' then pg_advisory_xact_lock_shared(key::int, day)
     else pg_advisory_xact_lock(key::int, day)
   end from unnest($1::text[], $2::bigint[], $3::int[]) l(kind, key, day)`;
 
-export function lockStatement(boundary: Places, commandIds: readonly string[]): Statement {
+export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonly string[]): Statement {
   const locks = sortedLocks(boundary, commandIds);
   return {
     name: 'lock',
@@ -44,8 +50,8 @@ export function lockStatement(boundary: Places, commandIds: readonly string[]): 
   };
 }
 
-/** The gate, then the commands, then the settings, items and days: one order for everybody, so that no two wait for each other. */
-function sortedLocks(boundary: Places, commandIds: readonly string[]): Lock[] {
+/** Commands before settings, items and days. One order for all transactions prevents deadlocks. */
+function sortedLocks(boundary: ConsistencyBoundary, commandIds: readonly string[]): Lock[] {
   const changed = new Set(boundary.changedItems.map((i) => i.itemId));
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
@@ -58,7 +64,7 @@ function sortedLocks(boundary: Places, commandIds: readonly string[]): Lock[] {
     ...[...items].map((itemId): Lock => ({ kind: changed.has(itemId) ? 'changed item' : 'item', key: itemId, day: 0 })),
     ...[...days.values()].map(({ itemId, day }): Lock => ({ kind: 'day', key: itemId, day: dayNumber(day) })),
   ];
-  return [{ kind: 'gate', key: GATE, day: 0 }, ...commands.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
+  return [{ kind: 'rebuild', key: REBUILD_LOCK, day: 0 }, ...commands.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
 }
 
 function byKeyAndDay(a: Lock, b: Lock): number {

@@ -1,15 +1,14 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 import { randomBytes } from '../../platform/ids.js';
 
-type CipherKey = Buffer | KeyObject;
-
 const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface Sealed {
+interface Encrypted {
   /** Base64. */
-  sealed: string;
+  encrypted: string;
   wrappedKey: Buffer;
 }
 
@@ -20,37 +19,31 @@ interface Sealed {
 export class PersonalData {
   private readonly dataKey: KeyObject;
   private readonly otherKey: KeyObject | undefined;
-  private readonly ahead = new WeakMap<object, Map<string, Sealed>>();
 
-  /** Keys of 32 bytes. `otherKey` opens as well, and wraps nothing: it is the one before, or the one to come. */
+  /** Keys of 32 bytes. `otherKey`, the previous or the next data key, only decrypts. */
   constructor(dataKey: Buffer, otherKey?: Buffer) {
     this.dataKey = createSecretKey(dataKey);
     this.otherKey = otherKey && createSecretKey(otherKey);
   }
 
-  /** So that seal() finds it done. What nobody asks for is forgotten together with `personal`. */
-  preEncrypt(stream: string, personal: object): void {
-    const sealed = this.ahead.get(personal) ?? new Map<string, Sealed>();
-    this.ahead.set(personal, sealed.set(stream, this.encryptNow(stream, personal)));
+  /** Encrypts under the stream's key. Without one it makes one: store `wrappedKey` with the stream. */
+  encrypt(stream: string, personal: object, wrappedKey?: Buffer): Encrypted {
+    const key = wrappedKey ? this.unwrap(stream, wrappedKey) : randomBytes(KEY_BYTES);
+    const encrypted = encrypt(key, stream, Buffer.from(JSON.stringify(personal))).toString('base64');
+    return { encrypted, wrappedKey: wrappedKey ?? encrypt(this.dataKey, stream, key) };
   }
 
-  /** Seals with the stream's key. Without one it makes one: store `wrappedKey` beside the stream. */
-  seal(stream: string, personal: object, wrappedKey?: Buffer): Sealed {
-    if (wrappedKey) return { sealed: sealWith(this.unwrap(stream, wrappedKey), stream, personal), wrappedKey };
-    return this.ahead.get(personal)?.get(stream) ?? this.encryptNow(stream, personal);
-  }
-
-  /** Null when there is nothing to open or the key has been destroyed. Throws when the data key is a wrong one. */
-  open(stream: string, sealed: unknown, wrappedKey: Buffer | null): unknown {
-    if (typeof sealed !== 'string' || wrappedKey === null) return null;
+  /** Null if nothing is encrypted or the key was destroyed. Throws if the data key is wrong. */
+  decrypt(stream: string, encrypted: unknown, wrappedKey: Buffer | null): unknown {
+    if (typeof encrypted !== 'string' || wrappedKey === null) return null;
     const key = this.unwrap(stream, wrappedKey);
-    return JSON.parse(decrypt(key, stream, Buffer.from(sealed, 'base64')).toString());
+    return JSON.parse(decrypt(key, stream, Buffer.from(encrypted, 'base64')).toString());
   }
 
-  /** Under which key a stream's key is wrapped; neither is told for one that is damaged or another shop's. */
+  /** The data key that a stream's key is wrapped under; undefined for a damaged key and for another shop's. */
   wrappedUnder(stream: string, wrappedKey: Buffer): 'data key' | 'other key' | undefined {
-    if (opens(this.dataKey, stream, wrappedKey)) return 'data key';
-    return this.otherKey && opens(this.otherKey, stream, wrappedKey) ? 'other key' : undefined;
+    if (canDecrypt(this.dataKey, stream, wrappedKey)) return 'data key';
+    return this.otherKey && canDecrypt(this.otherKey, stream, wrappedKey) ? 'other key' : undefined;
   }
 
   /** The same key, wrapped under the data key. */
@@ -66,14 +59,9 @@ export class PersonalData {
       return decrypt(this.otherKey, stream, wrappedKey);
     }
   }
-
-  private encryptNow(stream: string, personal: object): Sealed {
-    const key = randomBytes(32);
-    return { sealed: sealWith(key, stream, personal), wrappedKey: encrypt(this.dataKey, stream, key) };
-  }
 }
 
-function opens(key: KeyObject, stream: string, wrappedKey: Buffer): boolean {
+function canDecrypt(key: KeyObject, stream: string, wrappedKey: Buffer): boolean {
   try {
     decrypt(key, stream, wrappedKey);
     return true;
@@ -82,11 +70,7 @@ function opens(key: KeyObject, stream: string, wrappedKey: Buffer): boolean {
   }
 }
 
-function sealWith(key: CipherKey, stream: string, personal: object): string {
-  return encrypt(key, stream, Buffer.from(JSON.stringify(personal))).toString('base64');
-}
-
-function encrypt(key: CipherKey, stream: string, plain: Buffer): Buffer {
+function encrypt(key: Buffer | KeyObject, stream: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(stream));
   const body = cipher.update(plain);
@@ -94,7 +78,7 @@ function encrypt(key: CipherKey, stream: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body, rest]);
 }
 
-function decrypt(key: CipherKey, stream: string, box: Buffer): Buffer {
+function decrypt(key: Buffer | KeyObject, stream: string, box: Buffer): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(stream))
     .setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

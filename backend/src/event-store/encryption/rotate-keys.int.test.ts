@@ -44,7 +44,7 @@ describe('the keys of a log', () => {
     const old = new PersonalData(OLD);
     await log.pool.query('insert into personal_keys select * from unnest($1::text[], $2::bytea[])', [
       streams,
-      streams.map((stream) => old.seal(stream, {}).wrappedKey),
+      streams.map((stream) => old.encrypt(stream, {}).wrappedKey),
     ]);
     const killed = rotateKeys(log.pool, rotating, () => {
       throw new Error('killed');

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { upcast } from '../../domain/upcasters.js';
 import { EVENT_VALUES } from './rebase-transaction-ids.js';
-import { LOCK_GATE_EXCLUSIVE } from '../append/locks.js';
+import { LOCK_OUT_APPENDS } from '../append/locks.js';
 import { HashChain, LogFileError } from './log-file.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 
@@ -37,7 +37,7 @@ export async function importLog(
     await db.query('begin');
     // The writer at the other end of a pipe may take his time.
     await db.query('set local idle_in_transaction_session_timeout = 0');
-    await db.query(LOCK_GATE_EXCLUSIVE);
+    await db.query(LOCK_OUT_APPENDS);
     const { rowCount } = await db.query('select from events limit 1');
     if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');
     await insertAll(db, chain, personalData, lines, progress);

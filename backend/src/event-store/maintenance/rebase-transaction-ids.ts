@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { LOCK_GATE_EXCLUSIVE } from '../append/locks.js';
+import { LOCK_OUT_APPENDS } from '../append/locks.js';
 
 /**
  * Transaction ids order the log. In one that was restored from another cluster's dump they may lie ahead of this
@@ -20,7 +20,7 @@ export async function rebaseTransactionIds(pool: Pool): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
-    await db.query(LOCK_GATE_EXCLUSIVE);
+    await db.query(LOCK_OUT_APPENDS);
     await db.query(FORMER);
     await db.query('truncate events');
     const { rowCount } = await db.query(AGAIN);

@@ -125,7 +125,7 @@ export class Feed {
 
   private open(row: FeedRow, personal: Opened): RecordedEvent {
     try {
-      const opened = personal && this.personalData.open(row.stream, row.data['sealed'], row.wrapped_key ?? null);
+      const opened = personal && this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key ?? null);
       return recordedEvent(row, opened || null);
     } catch (error) {
       throw new UnreadableEvent(row.event_id, error);

@@ -31,9 +31,8 @@ export const availability: Projection<Change> = {
       BookingClaimed: 'ignore',
     },
   },
-  rebuildSql: `insert into availability as a (item_id, day, booked)
-    select item_id, day, sum(delta)::int from events
-    where day is not null and (xid, position) > ($1::xid8, $2::bigint) and (xid, position) <= ($3::xid8, $4::bigint)
+  sumSql: (condition) => `insert into availability as a (item_id, day, booked)
+    select item_id, day, sum(delta)::int from events where day is not null and ${condition}
     group by item_id, day
     on conflict (item_id, day) do update set booked = a.booked + excluded.booked`,
   write(db, changes) {

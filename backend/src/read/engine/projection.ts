@@ -1,4 +1,5 @@
 import type { Opened } from '../../event-store/subscriptions/feed.js';
+import { INSERTED_HERE } from '../../event-store/append/insert-events.js';
 import type { Queryable } from '../../event-store/queryable.js';
 import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -20,10 +21,10 @@ export interface Projection<Change = never> {
   /** The event kinds that the projection follows, and what each of their events changes. */
   on: { readonly [Kind in EventKind]?: Handlers<Kind, Change> };
   /**
-   * SQL that a rebuild runs instead of the handlers, for the events after the position ($1 xid, $2 position) up to and
-   * including ($3, $4). A test checks that both produce the same rows.
+   * SQL that rebuilds and appends run instead of the handlers, for the events that a condition selects. A test checks that
+   * both produce the same rows.
    */
-  rebuildSql?: string;
+  sumSql?: (condition: string) => string;
   /** Applies a batch of changes, in order, in few statements. */
   write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
 }
@@ -44,4 +45,10 @@ export async function project<Change>(
     return handler === 'ignore' ? [] : [handler(event)];
   });
   if (changes.length > 0) await projection.write(db, changes);
+}
+
+/** Applies the events that the current transaction has inserted. */
+export async function projectInserted({ name, sumSql }: Projection, db: Queryable): Promise<void> {
+  if (!sumSql) throw new Error(`The projection ${name} cannot run in the transaction of an append`);
+  await db.query({ name: `project_${name}`, text: sumSql(INSERTED_HERE) });
 }

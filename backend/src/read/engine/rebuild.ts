@@ -1,12 +1,12 @@
 import pg, { type ClientBase, type Pool } from 'pg';
-import { LOCK_GATE_EXCLUSIVE } from '../../event-store/append/locks.js';
+import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { project, type Projection } from './projection.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 const BATCH_SIZE = 10_000;
-/** Events per statement of `rebuildSql`: about a second, because a long transaction stalls every subscription. */
+/** Events per statement of `sumSql`: about a second, because a long transaction stalls every subscription. */
 const STEP_SIZE = 500_000;
 /** The swap gives up and retries when a query holds a live table, so that appends do not wait for that query. */
 const SWAP_ATTEMPTS = 20;
@@ -62,7 +62,7 @@ async function build(
   const schema = getSchema(projection);
   const state: RebuildProgress = { events: 0 };
   const applied = (events: number) => progress({ events: (state.events += events) });
-  let reached = projection.rebuildSql ? await runRebuildSql(db, feed, projection.rebuildSql, applied) : BEGINNING;
+  let reached = projection.sumSql ? await runSumSql(db, feed, projection.sumSql, applied) : BEGINNING;
   reached = await catchUp(db, feed, projection, reached, applied);
   for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
   for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
@@ -77,11 +77,13 @@ async function build(
   return state;
 }
 
+const BETWEEN = '(xid, position) > ($1::xid8, $2::bigint) and (xid, position) <= ($3::xid8, $4::bigint)';
+
 /** Runs up to the log's high-water mark, in steps. */
-export async function runRebuildSql(
+export async function runSumSql(
   db: ClientBase,
   feed: Feed,
-  statement: string,
+  sumSql: NonNullable<Projection['sumSql']>,
   applied: (events: number) => void,
   step = STEP_SIZE,
 ): Promise<Position> {
@@ -89,7 +91,7 @@ export async function runRebuildSql(
   for (;;) {
     const next = await feed.measure(db, reached, step);
     if (!next) return reached;
-    await db.query(statement, [reached.xid, reached.position, next.xid, next.position]);
+    await db.query(sumSql(BETWEEN), [reached.xid, reached.position, next.xid, next.position]);
     applied(next.events);
     reached = next;
   }
@@ -129,7 +131,7 @@ async function swap(
   try {
     await db.query('select from checkpoints where name = $1 for update', [projection.name]);
     await db.query("set local lock_timeout = '500ms'");
-    await db.query(LOCK_GATE_EXCLUSIVE);
+    await db.query(LOCK_OUT_APPENDS);
     const began = performance.now();
     let reached = from;
     for (;;) {

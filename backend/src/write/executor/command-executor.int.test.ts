@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
+import pg from 'pg';
 import type { DomainEvent } from '../../domain/events.js';
 import { changeItem } from '../../domain/items/item.js';
 import { Rejection } from '../../domain/rejections.js';
-import { EventStoreConnection } from '../../event-store/append/connection.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
-import { project } from '../../read/engine/projection.js';
+import { projectInserted } from '../../read/engine/projection.js';
 import { inline } from '../../read/engine/projections.js';
 import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { CommandExecutor } from './command-executor.js';
@@ -20,23 +20,23 @@ const meta = { actor: 'guest', correlationId: 'test' };
 
 let log: TestLog;
 let items = 0;
-const desks: CommandExecutor[] = [];
+const executors: CommandExecutor[] = [];
 
 beforeAll(async () => {
   log = await openTestLog();
 });
 afterAll(() => log.close());
-afterEach(() => Promise.all(desks.splice(0).map((desk) => desk.close())));
+afterEach(() => Promise.all(executors.splice(0).map((executor) => executor.close())));
 
 function openExecutor(url = log.url): CommandExecutor {
-  const desk = new CommandExecutor(
+  const executor = new CommandExecutor(
     url,
     log.personalData,
-    (db, events) => project(inline, db, events),
+    (db) => projectInserted(inline, db),
     new AppendNotifier(),
   );
-  desks.push(desk);
-  return desk;
+  executors.push(executor);
+  return executor;
 }
 
 async function newItem(stock: number): Promise<number> {
@@ -45,7 +45,7 @@ async function newItem(stock: number): Promise<number> {
   return items;
 }
 
-/** Books units of an item, as long as there are any. */
+/** Books units of an item while it is available. */
 function book(itemId: number, quantity = 1, commandId = newId(), eventDate = day): ExecutableCommand {
   const event = bookingCreated({ itemId, quantity, eventDate });
   return {
@@ -88,17 +88,17 @@ function idsOf(outcome: Accepted | Rejection): string[] {
 }
 
 describe('commands that share a transaction', () => {
-  test('each see what the ones before them have taken', async () => {
+  test('each see what the ones before them have booked', async () => {
     const itemId = await newItem(3);
-    const desk = openExecutor();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => desk.submit(book(itemId, 1))));
+    const executor = openExecutor();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => executor.execute(book(itemId, 1))));
     expect(outcomes.flatMap(idsOf)).toHaveLength(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 3 });
     const { rows } = await log.pool.query(
       'select distinct xid::text from events where item_id = $1 and day is not null',
       [itemId],
     );
-    // Eight that come at once are shared out among two lanes, and the first one's four have had it all.
+    // Eight at once are divided among two connections; the first four include all the stock.
     expect(rows).toHaveLength(1);
   });
 
@@ -108,21 +108,21 @@ describe('commands that share a transaction', () => {
       (itemId) => ({
         ...book(itemId),
         decide() {
-          throw new Error('I cannot decide');
+          throw new Error('no decision');
         },
       }),
-      'I cannot decide',
+      'no decision',
     ],
     [
-      'that the database refuses',
+      'that the database rejects',
       (itemId) => ({ ...book(itemId), decide: () => [bookingCreated({ itemId, quantity: 3e9 })] }),
       'out of range',
     ],
-  ])('come to no harm by one %s', async (_, bad, message) => {
+  ])('are not harmed by one %s', async (_, bad, message) => {
     const itemId = await newItem(100);
-    const desk = openExecutor();
+    const executor = openExecutor();
     const commands = [book(itemId), book(itemId), bad(itemId), book(itemId), book(itemId)];
-    const outcomes = await Promise.allSettled(commands.map((command) => desk.submit(command)));
+    const outcomes = await Promise.allSettled(commands.map((command) => executor.execute(command)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -134,30 +134,32 @@ describe('commands that share a transaction', () => {
     expect(await unitsBooked(itemId)).toEqual({ log: 4, table: 4, events: 4 });
   });
 
-  test('and an id are one command', async () => {
+  test('and have the same id are one command', async () => {
     const itemId = await newItem(5);
-    const desk = openExecutor();
-    const outcomes = await Promise.all([1, 2, 3].map(() => desk.submit(book(itemId, 1, `twin of ${itemId}`))));
-    const later = await openExecutor().submit(book(itemId, 1, `twin of ${itemId}`));
+    const executor = openExecutor();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => executor.execute(book(itemId, 1, `duplicate for ${itemId}`))),
+    );
+    const later = await openExecutor().execute(book(itemId, 1, `duplicate for ${itemId}`));
     expect(new Set([...outcomes, later].flatMap(idsOf)).size).toBe(1);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
   });
 
-  test('may change one item twice, each knowing what is really booked of it', async () => {
+  test('may change one item twice, and each counts every booking of it', async () => {
     const itemId = await newItem(10);
-    const desk = openExecutor();
-    await desk.submit(book(itemId, 6));
-    const outcomes = await Promise.all([9, 8, 6, 5].map((stock) => desk.submit(change(itemId, stock))));
+    const executor = openExecutor();
+    await executor.execute(book(itemId, 6));
+    const outcomes = await Promise.all([9, 8, 6, 5].map((stock) => executor.execute(change(itemId, stock))));
     expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([1, 1, 1, 0]);
     expect(outcomes[3]).toMatchObject({ code: 'overbooking', more: { days: [{ date: day, booked: 6 }] } });
   });
 });
 
-describe('an answer that is lost on its way', () => {
-  /** The database, behind a line that breaks once: after a commit was carried out, before its answer arrives. */
-  async function behindBreakingLine(isAnswer: (data: Buffer) => boolean = (data) => data.includes('COMMIT\0')) {
+describe('a lost reply to a commit', () => {
+  /** The database behind a proxy that breaks once: after the commit, before its reply arrives. */
+  async function behindBreakingProxy(commits = 1) {
     const target = new URL(log.url);
-    let broken = false;
+    let committed = 0;
     const server = createServer((client) => {
       const database = connect(Number(target.port), target.hostname);
       const end = () => {
@@ -170,9 +172,9 @@ describe('an answer that is lost on its way', () => {
         .on('close', end);
       database.on('error', end).on('close', end);
       database.on('data', (data) => {
-        const breaks = !broken && typeof data !== 'string' && isAnswer(data);
-        broken ||= breaks;
-        if (breaks) end();
+        const isCommit = typeof data !== 'string' && data.includes('COMMIT\0');
+        if (isCommit) committed += 1;
+        if (isCommit && committed === commits) end();
         else client.write(data);
       });
     });
@@ -181,50 +183,50 @@ describe('an answer that is lost on its way', () => {
     const url = new URL(log.url);
     url.hostname = '127.0.0.1';
     url.port = String((server.address() as AddressInfo).port);
-    return { url: url.href, hasBroken: () => broken, close: () => server.close() };
+    return { url: url.href, hasBroken: () => committed >= commits, close: () => server.close() };
   }
 
-  test('does not make the commands of the transaction happen twice', async () => {
+  test('does not execute the commands of the transaction twice', async () => {
     const itemId = await newItem(10);
-    const line = await behindBreakingLine();
-    const desk = openExecutor(line.url);
-    const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
-    expect(line.hasBroken()).toBe(true);
+    const proxy = await behindBreakingProxy();
+    const executor = openExecutor(proxy.url);
+    const outcomes = await Promise.all([1, 2, 3].map((quantity) => executor.execute(book(itemId, quantity))));
+    expect(proxy.hasBroken()).toBe(true);
     expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 6, table: 6, events: 3 });
-    line.close();
+    proxy.close();
   });
 
-  test('nor when they were decided in one round trip', async () => {
+  test('does not do so after one round trip on cached state either', async () => {
     const itemId = await newItem(10);
-    const line = await behindBreakingLine((data) => data.includes('INSERT 0') && !data.includes('COMMIT\0'));
-    const desk = openExecutor(line.url);
-    await desk.submit(book(itemId));
-    expect(line.hasBroken()).toBe(false);
-    const outcomes = await Promise.all([1, 2, 3].map((quantity) => desk.submit(book(itemId, quantity))));
-    expect(line.hasBroken()).toBe(true);
+    const proxy = await behindBreakingProxy(2);
+    const executor = openExecutor(proxy.url);
+    await executor.execute(book(itemId));
+    expect(proxy.hasBroken()).toBe(false);
+    const outcomes = await Promise.all([1, 2, 3].map((quantity) => executor.execute(book(itemId, quantity))));
+    expect(proxy.hasBroken()).toBe(true);
     expect(new Set(outcomes.flatMap(idsOf)).size).toBe(3);
     expect(await unitsBooked(itemId)).toEqual({ log: 7, table: 7, events: 4 });
-    line.close();
+    proxy.close();
   });
 
-  test('is found in the log, also by whoever asks again with the same id, even when nothing is left', async () => {
+  test('is found in the log when the command is executed again with the same id, even when the item is sold out', async () => {
     const itemId = await newItem(1);
-    const line = await behindBreakingLine();
-    const desk = openExecutor(line.url);
+    const proxy = await behindBreakingProxy();
+    const executor = openExecutor(proxy.url);
     const commandId = newId();
-    const [id] = idsOf(await desk.submit(book(itemId, 1, commandId)));
+    const [id] = idsOf(await executor.execute(book(itemId, 1, commandId)));
     expect(id).toBeDefined();
-    expect(line.hasBroken()).toBe(true);
-    expect(idsOf(await desk.submit(book(itemId, 1, commandId)))).toEqual([id]);
+    expect(proxy.hasBroken()).toBe(true);
+    expect(idsOf(await executor.execute(book(itemId, 1, commandId)))).toEqual([id]);
     expect(await unitsBooked(itemId)).toEqual({ log: 1, table: 1, events: 1 });
-    line.close();
+    proxy.close();
   });
 });
 
-test('while the desk’s connections are killed again and again, whoever asks again with his id has one booking', async () => {
+test('while the writer connections are killed again and again, a command that is retried with its id books once', async () => {
   const itemId = await newItem(1_000);
-  const desk = openExecutor();
+  const executor = openExecutor();
   let buying = true;
   let kills = 0;
   const killing = (async () => {
@@ -239,7 +241,7 @@ test('while the desk’s connections are killed again and again, whoever asks ag
   const persistently = async (commandId: string): Promise<Accepted | Rejection> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await desk.submit(book(itemId, 1, commandId));
+        return await executor.execute(book(itemId, 1, commandId));
       } catch (error) {
         if (attempt === 200) throw error;
       }
@@ -259,94 +261,95 @@ test('while the desk’s connections are killed again and again, whoever asks ag
   expect(await unitsBooked(itemId)).toEqual({ log: 96, table: 96, events: 96 });
 });
 
-test('commands that share a lock nobody gives up are all refused within seconds, not one after another', async () => {
+test('commands that wait for a lock that is never released all fail within seconds, not one after another', async () => {
   const itemId = await newItem(1_000);
-  const desk = openExecutor();
+  const executor = openExecutor();
   const holder = await log.pool.connect();
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock($1, 0)', [itemId]);
   const began = performance.now();
-  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => desk.submit(book(itemId, 1))));
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => executor.execute(book(itemId, 1))));
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
   await holder.query('rollback');
   holder.release();
-  expect(idsOf(await desk.submit(book(itemId, 1)))).toHaveLength(1);
+  expect(idsOf(await executor.execute(book(itemId, 1)))).toHaveLength(1);
 });
 
-describe('what the desk remembers', () => {
-  const trips = {
-    one: jest.spyOn(EventStoreConnection.prototype, 'transaction'),
-    two: jest.spyOn(EventStoreConnection.prototype, 'together'),
-  };
-  const tripsOf = async (work: () => Promise<unknown>) => {
-    trips.one.mockClear();
-    trips.two.mockClear();
+describe('the state cache', () => {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  /** How many transactions began, and how many of them read the log before they decided. */
+  const countOf = async (work: () => Promise<unknown>) => {
+    query.mockClear();
     await work();
-    return { one: trips.one.mock.calls.length, two: trips.two.mock.calls.length };
+    const statements = query.mock.calls.map(([statement]: unknown[]) => statement);
+    return {
+      transactions: statements.filter((statement) => statement === 'begin').length,
+      reads: statements.filter((statement) => (statement as { name?: string }).name === 'read_booked').length,
+    };
   };
 
-  test('spares it the reading: a place it knows is decided in one round trip, acceptance and refusal alike', async () => {
+  test('saves the read: an acceptance and a rejection on cached state need no read', async () => {
     const itemId = await newItem(2);
-    const desk = openExecutor();
-    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 0, two: 2 });
-    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
-    expect(await tripsOf(() => desk.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
+    const executor = openExecutor();
+    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 1 });
+    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
+    expect(await countOf(() => executor.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 2, table: 2, events: 2 });
   });
 
-  test('is not believed when another process has booked: the log is read, and the session goes on', async () => {
+  test('loses to a booking by another process: the log is read, and the connection stays usable', async () => {
     const itemId = await newItem(3);
     const [a, b] = [openExecutor(), openExecutor()];
-    for (const desk of [a, b, a]) expect(idsOf(await desk.submit(book(itemId)))).toHaveLength(1);
-    for (const desk of [a, b]) expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
-    // ConcurrencyConflict, read, and known again.
-    await b.submit(change(itemId, 9));
-    expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 2 });
-    expect(await tripsOf(() => a.submit(book(itemId)))).toEqual({ one: 1, two: 0 });
+    for (const executor of [a, b, a]) expect(idsOf(await executor.execute(book(itemId)))).toHaveLength(1);
+    for (const executor of [a, b]) expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
+    // A concurrency conflict, then a read, then cached again.
+    await b.execute(change(itemId, 9));
+    expect(await countOf(() => a.execute(book(itemId)))).toEqual({ transactions: 2, reads: 1 });
+    expect(await countOf(() => a.execute(book(itemId)))).toEqual({ transactions: 1, reads: 0 });
     expect(await unitsBooked(itemId)).toEqual({ log: 5, table: 5, events: 5 });
   });
 
-  test('is not believed after a stock was lowered, nor by whoever would have been refused before it was raised', async () => {
+  test('loses to a change of the stock, for acceptances and for rejections', async () => {
     const itemId = await newItem(3);
-    const [desk, owner] = [openExecutor(), openExecutor()];
-    await desk.submit(book(itemId));
-    await owner.submit(change(itemId, 1));
-    expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
-    await owner.submit(change(itemId, 2));
-    expect(idsOf(await desk.submit(book(itemId)))).toHaveLength(1);
+    const [executor, owner] = [openExecutor(), openExecutor()];
+    await executor.execute(book(itemId));
+    await owner.execute(change(itemId, 1));
+    expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
+    await owner.execute(change(itemId, 2));
+    expect(idsOf(await executor.execute(book(itemId)))).toHaveLength(1);
   });
 
-  test('does not hold what was rolled back', async () => {
+  test('does not keep state that was rolled back', async () => {
     const itemId = await newItem(3);
-    const desk = openExecutor();
-    await desk.submit(book(itemId));
+    const executor = openExecutor();
+    await executor.execute(book(itemId));
     const broken = { ...book(itemId), decide: () => [bookingCreated({ itemId, quantity: 3e9, eventDate: day })] };
-    const outcomes = await Promise.allSettled([broken, book(itemId), book(itemId)].map((one) => desk.submit(one)));
+    const outcomes = await Promise.allSettled([broken, book(itemId), book(itemId)].map((one) => executor.execute(one)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-    expect(await desk.submit(book(itemId))).toBeInstanceOf(Rejection);
+    expect(await executor.execute(book(itemId))).toBeInstanceOf(Rejection);
     expect(await unitsBooked(itemId)).toEqual({ log: 3, table: 3, events: 3 });
   });
 
-  test('does not make a repeated command a new one', async () => {
+  test('does not execute a command with the same id again', async () => {
     const itemId = await newItem(5);
-    const desk = openExecutor();
-    await desk.submit(book(itemId));
-    const first = await desk.submit(book(itemId, 1, `again ${itemId}`));
-    expect(idsOf(await desk.submit(book(itemId, 1, `again ${itemId}`)))).toEqual(idsOf(first));
+    const executor = openExecutor();
+    await executor.execute(book(itemId));
+    const first = await executor.execute(book(itemId, 1, `again ${itemId}`));
+    expect(idsOf(await executor.execute(book(itemId, 1, `again ${itemId}`)))).toEqual(idsOf(first));
     const other = { ...book(itemId, 1, `again ${itemId}`), meta: { ...meta, requestHash: 'other' } };
-    expect(await desk.submit(other)).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await executor.execute(other)).toMatchObject({ code: 'idempotency_key_reused' });
     expect(await unitsBooked(itemId)).toMatchObject({ events: 2 });
   });
 
-  test('decides as the log read from its beginning would, whoever has written to it', async () => {
+  test('leads to the decisions that the whole log would, whichever process wrote to it', async () => {
     const step = fc.record({
-      who: fc.constantFrom('one desk', 'another desk', 'a desk with no memory', 'somebody else'),
+      who: fc.constantFrom('one executor', 'another executor', 'an executor without cache', 'another program'),
       what: fc.constantFrom('book', 'book', 'book', 'free', 'change'),
       units: fc.integer({ min: 1, max: 4 }),
       inDays: fc.integer({ min: 0, max: 1 }),
     });
-    const known = { 'one desk': openExecutor(), 'another desk': openExecutor() };
+    const known = { 'one executor': openExecutor(), 'another executor': openExecutor() };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
         const itemId = await newItem(4);
@@ -356,18 +359,18 @@ describe('what the desk remembers', () => {
         const expected: typeof answers = [];
         for (const { who, what, units, inDays } of steps) {
           const eventDate = addDays(day, inDays);
-          const desk = who === 'one desk' || who === 'another desk' ? known[who] : openExecutor();
+          const executor = who === 'one executor' || who === 'another executor' ? known[who] : openExecutor();
           const taken = booked[inDays] ?? 0;
           if (what === 'free') {
             const event = bookingCreated({ itemId, quantity: -Math.min(units, taken), eventDate });
-            if (who === 'somebody else') await log.append(event);
-            else await desk.submit({ ...book(itemId, 1, newId(), eventDate), decide: () => [event] });
+            if (who === 'another program') await log.append(event);
+            else await executor.execute({ ...book(itemId, 1, newId(), eventDate), decide: () => [event] });
             booked[inDays] = taken - Math.min(units, taken);
           } else if (what === 'change') {
-            await desk.submit({ ...change(itemId, units), decide: () => [restocked(itemId, units)] });
+            await executor.execute({ ...change(itemId, units), decide: () => [restocked(itemId, units)] });
             stock = units;
           } else {
-            const outcome = await desk.submit(book(itemId, units, newId(), eventDate));
+            const outcome = await executor.execute(book(itemId, units, newId(), eventDate));
             answers.push({ isRefused: outcome instanceof Rejection });
             expected.push({ isRefused: taken + units > stock });
             if (!(outcome instanceof Rejection)) booked[inDays] = taken + units;
@@ -379,16 +382,16 @@ describe('what the desk remembers', () => {
     );
   });
 
-  test('holds good at two processes that book and free at once: the log never has more than the stock at any event', async () => {
+  test('never lets two processes that book and release at once exceed the stock at any event', async () => {
     const itemId = await newItem(6);
     const two = [openExecutor(), openExecutor()];
     const buyer = async (n: number) => {
       for (let i = 0; i < 12; i += 1) {
-        const desk = two[(n + i) % 2];
-        const outcome = await desk?.submit(book(itemId, (i % 3) + 1));
+        const executor = two[(n + i) % 2];
+        const outcome = await executor?.execute(book(itemId, (i % 3) + 1));
         if (!outcome || outcome instanceof Rejection || n % 2) continue;
         const event = bookingCreated({ itemId, quantity: -((i % 3) + 1), eventDate: day });
-        await desk?.submit({ ...book(itemId), decide: () => [event] });
+        await executor?.execute({ ...book(itemId), decide: () => [event] });
       }
     };
     await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(buyer));

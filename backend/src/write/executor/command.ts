@@ -1,21 +1,19 @@
 import type { DomainEvent } from '../../domain/events.js';
 import type { Rejection } from '../../domain/rejections.js';
-import type { Boundary } from '../../event-store/append/consistency-boundary.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { Meta, RecordedEvent } from '../../event-store/recorded-event.js';
-import type { BoundaryState } from './boundary-state.js';
+import type { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 
-/** Something to decide under the locks of its boundary. */
+/** A decision to make under the locks of its boundary. */
 export interface ExecutableCommand {
-  /** The same id twice is the same command: it is carried out once and answered twice. */
+  /** A command with an id that was executed before returns the events of that run. */
   commandId: string;
   meta: Meta;
-  boundary: Boundary;
-  /** What its events may carry sealed, by their streams: it is sealed while the log is being read. */
-  personal?: readonly { stream: string; data: object }[];
-  decide(state: BoundaryState): readonly DomainEvent[] | Rejection;
+  boundary: ConsistencyBoundary;
+  decide(state: ConsistencyBoundaryState): readonly DomainEvent[] | Rejection;
 }
 
-/** What the log holds after a command: its events, by this run or an earlier one. */
+/** The events of an accepted command, from this run or an earlier one. */
 export interface Accepted {
   events: RecordedEvent[];
 }

@@ -18,14 +18,14 @@ const ANY_DAY = calendarDate.parse('2000-01-01');
 @CommandHandler(FillCatalog)
 export class FillCatalogHandler implements ICommandHandler<FillCatalog> {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly ids: ItemIds,
   ) {}
 
   async execute({ items }: FillCatalog): Promise<Rejection | undefined> {
     const ids = await this.ids.take(items.length);
     const numbered = items.flatMap((item, i) => (ids[i] === undefined ? [] : [{ itemId: ids[i], item }]));
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: 'stock-shop',
       meta: { actor: 'system', correlationId: 'stock-shop' },
       boundary: {

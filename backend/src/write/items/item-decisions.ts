@@ -15,14 +15,14 @@ type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEv
 @Injectable()
 export class ItemDecisions {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}
 
   async decide(itemId: number, caller: Caller, decide: Decide): Promise<Rejection | undefined> {
     const today = this.businessDay.today();
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: { items: [], changedItems: [{ itemId, from: today }], days: [], streams: [] },

@@ -19,7 +19,7 @@ const TRIES = 20;
 @Injectable()
 export class BookingDecisions {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -37,7 +37,7 @@ export class BookingDecisions {
       if (!place) return noSuchBooking();
       const { itemId, day } = place;
       let hasMoved = false;
-      const outcome = await this.desk.submit({
+      const outcome = await this.executor.execute({
         commandId: newId(),
         meta: metaOf(caller),
         boundary: {

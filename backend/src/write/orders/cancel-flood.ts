@@ -26,7 +26,7 @@ const REASON = 'Cancelled with many other unconfirmed bookings. Please call us i
 @CommandHandler(CancelFlood)
 export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly decisions: BookingDecisions,
     private readonly businessDay: BusinessDay,
   ) {}
@@ -42,7 +42,7 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
     const { timeZone } = this.businessDay;
     const now = this.businessDay.now();
     const days = await this.decisions.daysOf(bookingIds);
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: { items: [], changedItems: [], days: [...days.values()], streams: bookingIds.map(bookingStream) },

@@ -22,13 +22,13 @@ export class ClaimBookings extends Command<number> {
 @CommandHandler(ClaimBookings)
 export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly decisions: BookingDecisions,
   ) {}
 
   async execute({ bookingIds, claimant, caller }: ClaimBookings): Promise<number> {
     const places = await this.decisions.daysOf(bookingIds);
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: {

@@ -7,7 +7,6 @@ import {
   type Order,
 } from '@party-rental/contracts';
 import { bookingNumber } from '../../domain/orders/booking-number.js';
-import { bookingStream } from '../../domain/events.js';
 import { placeOrder, type OrderLine } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -34,7 +33,7 @@ export class CreateBooking extends Command<Booking | Order | Rejection> {
 @CommandHandler(CreateBooking)
 export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
     private readonly holds: OrderHolds,
@@ -56,7 +55,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
       by === 'customer' ? heldBy({ commandId, requestHash, email: customer.customerEmail, lines }, caller) : undefined;
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId,
       meta: { ...metaOf(caller), requestHash },
       boundary: {
@@ -66,7 +65,6 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
         streams: [],
         settings: 'read',
       },
-      personal: lines.map(({ bookingId }) => ({ stream: bookingStream(bookingId), data: customer })),
       decide: (boundary) =>
         placeOrder(boundary, {
           orderId,

@@ -10,14 +10,14 @@ import { OrderHolds } from './order-holds.js';
 @Injectable()
 export class ErasePerson {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     private readonly holds: OrderHolds,
   ) {}
 
   /** Nothing is decided: what happens to one of the bookings meanwhile is sealed under a key that is no more. */
   async execute(bookingIds: readonly string[], hadAccount: boolean, caller: Caller): Promise<void> {
     await this.holds.erase(bookingIds.map(bookingStream));
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: { items: [], changedItems: [], days: [], streams: [ERASURES_STREAM] },

@@ -22,13 +22,13 @@ export class ChangeSettings extends Command<VersionedSettings | Rejection> {
 @CommandHandler(ChangeSettings)
 export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
   constructor(
-    private readonly desk: CommandExecutor,
+    private readonly executor: CommandExecutor,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ change, caller }: ChangeSettings): Promise<VersionedSettings | Rejection> {
     let unchanged = 0;
-    const outcome = await this.desk.submit({
+    const outcome = await this.executor.execute({
       commandId: newId(),
       meta: metaOf(caller),
       boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed' },

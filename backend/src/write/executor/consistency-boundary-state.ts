@@ -13,36 +13,38 @@ import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
-/** What is known of a place of the log, and the last event that it follows from; null for none. */
-export interface Known<T> {
+/** State of an item, an (item, day) or the settings, with the id of the last event it was made from; null for none. */
+export interface CachedState<T> {
   readonly value: T;
   readonly last: string | null;
 }
 
-/** What a decision about an order knows of the log. */
-export interface KnownPlaces {
-  readonly items: Map<number, Known<ItemState>>;
+/** What a decision about an order depends on. */
+export interface CachedStates {
+  readonly items: Map<number, CachedState<ItemState>>;
   /** Units booked, by dayKey(). */
-  readonly days: Map<string, Known<number>>;
-  settings: Known<ShopSettings | undefined>;
+  readonly days: Map<string, CachedState<number>>;
+  settings: CachedState<ShopSettings | undefined>;
 }
 
-/** The state that a batch of commands is decided on: read once under the locks, moved on by each decision. */
-export class BoundaryState implements OrderState {
+export const NO_SETTINGS: CachedState<undefined> = { value: undefined, last: null };
+
+/** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
+export class ConsistencyBoundaryState implements OrderState {
   private readonly bookings = new Map<string, BookingState>();
-  private readonly daysAhead = new Map<number, Map<CalendarDate, BookedDay>>();
+  private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
 
-  constructor(readonly known: KnownPlaces) {}
+  constructor(readonly states: CachedStates) {}
 
-  static of(rows: BoundaryRows): BoundaryState {
-    const state = new BoundaryState({ items: new Map(), days: new Map(), settings: NOT_SET });
+  static of(rows: BoundaryRows): ConsistencyBoundaryState {
+    const state = new ConsistencyBoundaryState({ items: new Map(), days: new Map(), settings: NO_SETTINGS });
     for (const { itemId, day, units, last } of rows.booked)
-      state.known.days.set(dayKey(itemId, day), { value: units, last });
-    for (const { itemId, ...booked } of rows.ahead) state.aheadOf(itemId).set(booked.day, booked);
+      state.states.days.set(dayKey(itemId, day), { value: units, last });
+    for (const { itemId, ...booked } of rows.bookedDays) state.bookedDaysOf(itemId).set(booked.day, booked);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
-      state.fold(event, event.eventId);
+      state.evolve(event, event.eventId);
       state.versions.set(event.stream, event.version);
     }
     for (const event of rows.commandEvents)
@@ -51,23 +53,23 @@ export class BoundaryState implements OrderState {
   }
 
   item(itemId: number): ItemState {
-    return this.known.items.get(itemId)?.value ?? unknownItem;
+    return this.states.items.get(itemId)?.value ?? unknownItem;
   }
 
   booked(itemId: number, day: CalendarDate): number {
-    return this.known.days.get(dayKey(itemId, day))?.value ?? 0;
+    return this.states.days.get(dayKey(itemId, day))?.value ?? 0;
   }
 
   ahead(itemId: number): BookedDay[] {
-    return [...this.aheadOf(itemId).values()].filter((day) => day.units > 0);
+    return [...this.bookedDaysOf(itemId).values()].filter((day) => day.units > 0);
   }
 
-  /** Undefined while the owner has not set anything. */
+  /** Undefined until the owner changes them for the first time. */
   settings(): ShopSettings | undefined {
-    return this.known.settings.value;
+    return this.states.settings.value;
   }
 
-  /** How often the owner has set anything. Known to who changes them. */
+  /** Version of the settings stream; read only for a boundary that changes the settings. */
   get settingsVersion(): number {
     return this.versions.get(SETTINGS_STREAM) ?? 0;
   }
@@ -85,22 +87,22 @@ export class BoundaryState implements OrderState {
     return this.commands.get(commandId);
   }
 
-  /** Takes in an event just decided, and answers its version in its stream. */
+  /** Evolves by an event just decided, and returns its version in its stream. */
   apply(event: DomainEvent, eventId: string): number {
     const { stream, itemId, day, delta } = placementOf(event);
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
-    this.fold(event, eventId);
+    this.evolve(event, eventId);
     if (itemId !== null && day !== null && delta !== null) this.book(itemId, day, delta, eventId);
     return version;
   }
 
-  private fold(event: DomainEvent, eventId: string): void {
+  private evolve(event: DomainEvent, eventId: string): void {
     switch (event.type) {
       case 'ItemAdded':
       case 'ItemChanged':
       case 'ItemRemoved':
-        return this.foldItem(event, eventId);
+        return this.evolveItemState(event, eventId);
       case 'BookingCreated':
       case 'BookingConfirmed':
       case 'BookingCancelled':
@@ -110,40 +112,38 @@ export class BoundaryState implements OrderState {
       case 'BookingClaimed':
       case 'ReviewWritten':
       case 'ReviewHidden':
-        return this.foldBooking(event);
+        return this.evolveBookingState(event);
       case 'SettingsChanged':
-        this.known.settings = { value: event.data.settings, last: eventId };
+        this.states.settings = { value: event.data.settings, last: eventId };
         return;
       case 'PersonErased':
     }
   }
 
-  private foldItem(event: ItemEvent, eventId: string): void {
+  private evolveItemState(event: ItemEvent, eventId: string): void {
     const { itemId } = event.data;
-    this.known.items.set(itemId, { value: evolveItem(this.item(itemId), event), last: eventId });
+    this.states.items.set(itemId, { value: evolveItem(this.item(itemId), event), last: eventId });
   }
 
-  private foldBooking(event: BookingEvent): void {
+  private evolveBookingState(event: BookingEvent): void {
     const { stream } = placementOf(event);
     const state = evolveBooking(this.bookings.get(stream), event);
     if (state) this.bookings.set(stream, state);
   }
 
   private book(itemId: number, day: CalendarDate, delta: number, eventId: string): void {
-    this.known.days.set(dayKey(itemId, day), { value: this.booked(itemId, day) + delta, last: eventId });
-    const days = this.aheadOf(itemId);
+    this.states.days.set(dayKey(itemId, day), { value: this.booked(itemId, day) + delta, last: eventId });
+    const days = this.bookedDaysOf(itemId);
     const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
     days.set(day, { day, units: units + delta, bookings: bookings + Math.sign(delta) });
   }
 
-  private aheadOf(itemId: number): Map<CalendarDate, BookedDay> {
-    const days = this.daysAhead.get(itemId) ?? new Map<CalendarDate, BookedDay>();
-    this.daysAhead.set(itemId, days);
+  private bookedDaysOf(itemId: number): Map<CalendarDate, BookedDay> {
+    const days = this.bookedDays.get(itemId) ?? new Map<CalendarDate, BookedDay>();
+    this.bookedDays.set(itemId, days);
     return days;
   }
 }
-
-export const NOT_SET: Known<undefined> = { value: undefined, last: null };
 
 export function dayKey(itemId: number, day: CalendarDate): string {
   return `${itemId} ${day}`;

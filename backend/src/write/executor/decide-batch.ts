@@ -1,0 +1,72 @@
+import { Rejection } from '../../domain/rejections.js';
+import type { NewEvent } from '../../event-store/append/append.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { newId } from '../../platform/ids.js';
+import type { Accepted, ExecutableCommand } from './command.js';
+import type { ConsistencyBoundaryState } from './consistency-boundary-state.js';
+
+/** Events that an earlier run recorded, or a range of those decided in this batch. */
+type Decision = { recorded: RecordedEvent[] } | { from: number; to: number };
+
+export interface DecidedBatch {
+  decisions: (Decision | Rejection)[];
+  events: NewEvent[];
+}
+
+/** Decides each command in turn; each sees the events of the ones before it. */
+export function decideBatch(commands: readonly ExecutableCommand[], state: ConsistencyBoundaryState): DecidedBatch {
+  const events: NewEvent[] = [];
+  return { decisions: commands.map((command) => decide(command, state, events)), events };
+}
+
+/** The outcome of each command, once the events of the batch are in the log. */
+export function outcomesOf({ decisions }: DecidedBatch, recorded: readonly RecordedEvent[]): (Accepted | Rejection)[] {
+  return decisions.map((decision) => {
+    if (decision instanceof Rejection) return decision;
+    return { events: 'recorded' in decision ? decision.recorded : recorded.slice(decision.from, decision.to) };
+  });
+}
+
+/** What a batch depends on as a whole. */
+export function unionOf(commands: readonly ExecutableCommand[]): ConsistencyBoundary {
+  const boundaries = commands.map(({ boundary }) => boundary);
+  // Each changed item once, or its booked days would be counted twice; from the earliest day that any command needs.
+  const changedItems = boundaries.flatMap((b) => b.changedItems).sort((a, b) => (a.from < b.from ? 1 : -1));
+  const settings = new Set(boundaries.map((b) => b.settings));
+  return {
+    items: [...new Set(boundaries.flatMap((b) => b.items))],
+    changedItems: [...new Map(changedItems.map((item) => [item.itemId, item])).values()],
+    days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
+    streams: [...new Set(boundaries.flatMap((b) => b.streams))],
+    ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),
+  };
+}
+
+function decide(command: ExecutableCommand, state: ConsistencyBoundaryState, events: NewEvent[]): Decision | Rejection {
+  const { commandId, meta } = command;
+  const recorded = state.eventsOf(commandId);
+  if (recorded) return isSameRequest(meta, recorded[0]?.meta) ? { recorded } : keyReused();
+  const duplicate = events.findIndex((event) => event.commandId === commandId);
+  if (duplicate >= 0) {
+    if (!isSameRequest(meta, events[duplicate]?.meta)) return keyReused();
+    return { from: duplicate, to: events.findLastIndex((event) => event.commandId === commandId) + 1 };
+  }
+
+  const from = events.length;
+  const decision = command.decide(state);
+  if (decision instanceof Rejection) return decision;
+  for (const event of decision) {
+    const eventId = newId();
+    events.push({ event, eventId, version: state.apply(event, eventId), commandId, meta });
+  }
+  return { from, to: events.length };
+}
+
+function isSameRequest(a: ExecutableCommand['meta'], b: ExecutableCommand['meta'] | undefined): boolean {
+  return a.requestHash === b?.requestHash;
+}
+
+function keyReused(): Rejection {
+  return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for a different request.');
+}

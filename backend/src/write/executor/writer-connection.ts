@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { openConnection } from '../../event-store/append/connection.js';
+
+/** One of the executor's connections, opened when it is needed and again after it was lost. */
+export class WriterConnection {
+  private client: pg.Client | undefined;
+
+  constructor(private readonly url: string) {}
+
+  async get(): Promise<pg.Client> {
+    if (!this.client) {
+      const client = await openConnection(this.url);
+      client.on('end', () => {
+        if (this.client === client) this.client = undefined;
+      });
+      this.client = client;
+    }
+    return this.client;
+  }
+
+  /** Rolls back whatever was not committed. */
+  async close(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+}
