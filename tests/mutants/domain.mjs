@@ -182,7 +182,7 @@ export default [
     file: 'backend/src/domain/settings.ts',
     find: 'version !== current.version',
     replace: 'version > current.version',
-    tests: ['backend/src/http/controllers/admin/admin.int.test.ts'],
+    tests: ['backend/src/domain/settings.test.ts'],
   },
   {
     fault: 'an old event is read without its first upcaster',
