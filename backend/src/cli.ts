@@ -18,23 +18,22 @@ import { rotateKeyCommand } from './cli/commands/rotate-key.js';
 import { statusCommand } from './cli/commands/status.js';
 import { retryCommand, skipCommand } from './cli/commands/stalled.js';
 import { verifyCommand } from './cli/commands/verify.js';
-import type { Open } from './cli/open.js';
+import type { OpenContext } from './cli/context.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 import { SystemClock } from './platform/clock.js';
-import { ConfigError } from './platform/config/config-error.js';
+import { ConfigError, codeOf, StartError } from './platform/start-error.js';
 import { readConfig } from './platform/config/config.js';
 import { createPool, hasTables, migrate } from './platform/database/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
 import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
-import { codeOf, StartError } from './platform/start-error.js';
 import { requireDatabase } from './platform/database/wait-for-database.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
-const open: Open = async (isNew = false) => {
+const open: OpenContext = async (isNew = false) => {
   const config = readConfig(process.env, suppliedSecrets);
   const databaseUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
   if (!databaseUrl)

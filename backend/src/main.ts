@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { localUrl, readConfig, type Config } from './platform/config/config.js';
-import { ConfigError } from './platform/config/config-error.js';
+import { ConfigError, StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { createLogger } from './platform/observability/logger.js';
-import { StartError } from './platform/start-error.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
 import { startProgram, type Program } from './program.js';
 import { seed } from './seed/seed.js';

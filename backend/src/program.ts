@@ -10,29 +10,26 @@ import { showLogLag } from './event-store/subscriptions/lag-metrics.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
-import { registerAccess } from './http/plugins/session/access.js';
-import { registerResponses } from './http/controllers/answers.js';
+import { registerAccess, registerSameOrigin } from './http/plugins/session/access.js';
+import { registerResponses } from './http/plugins/responses.js';
 import { registerApiDocs } from './http/plugins/api-docs.js';
 import { registerCompression } from './http/plugins/compression.js';
 import { registerRequestTimeout } from './http/plugins/limits/request-timeout.js';
-import { registerClosedSockets } from './http/plugins/limits/closed-sockets.js';
+import { registerClosedSockets, registerIdleTimeout } from './http/plugins/limits/connections.js';
 import { registerMetrics } from './http/plugins/metrics.js';
 import { registerInbox } from './http/plugins/inbox.js';
 import { registerJsonBody } from './http/plugins/json-body.js';
 import { CachedResponse, registerResponseCapture, registerResponseCache } from './http/plugins/response-cache.js';
 import { registerPage } from './http/page/page.js';
-import { ProblemFilter, registerProblems } from './http/plugins/problem.filter.js';
+import { ProblemFilter, registerErrorHandler, rejectMalformedUrl } from './http/plugins/problems.js';
 import { registerRateLimits } from './http/plugins/limits/rate-limit.js';
 import { registerRequestLog } from './http/plugins/request-log.js';
-import { registerSameOrigin } from './http/plugins/session/same-origin.js';
 import { registerSecurityHeaders } from './http/plugins/security-headers.js';
 import { SessionStore } from './http/plugins/session/session-store.js';
 import { registerSession } from './http/plugins/session/session.js';
-import { registerIdleTimeout } from './http/plugins/limits/idle-timeout.js';
 import { registerSiteMap } from './http/page/site-map.js';
 import { registerTracing } from './http/plugins/tracing.js';
-import { rejectMalformedUrl } from './http/plugins/limits/malformed-url.js';
-import { registerUntrustedProxy } from './http/plugins/limits/untrusted-proxy.js';
+import { registerUntrustedProxy } from './http/plugins/limits/client-address.js';
 import { registerUploads } from './http/plugins/uploads.js';
 import { ImageStore } from './images/image-store.js';
 import { BusinessDay } from './platform/business-day.js';
@@ -116,7 +113,7 @@ async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
 
 async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: Config, logger: Logger): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  registerProblems(fastify, logger);
+  registerErrorHandler(fastify, logger);
   // First: nothing begins that only an answer would end.
   registerClosedSockets(fastify);
   registerResponses(fastify);

@@ -73,7 +73,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
 
 /** The cookie of a device that the admin knows, so that signing in here mails nobody. */
 async function deviceCookie({ app }: Program, { username }: { username: string }, prefix: string): Promise<string> {
-  const account = await app.get(Accounts).named(username);
+  const account = await app.get(Accounts).findByLogin(username);
   if (!account) throw new Error('There is no admin');
   return `${prefix}device-${account.id}=${app.get(DeviceTokens).sign(account.id, account.passwordHash)}`;
 }

@@ -5,7 +5,7 @@ const lines = () => logs().flatMap((log) => log.split('\n').filter((line) => lin
 const entries = () => lines().map((line) => JSON.parse(line));
 
 test('the programs have written down what was done and what was refused, each with the id of its request', () => {
-  const answers = entries().filter(({ msg }) => msg === 'answered');
+  const answers = entries().filter(({ msg }) => msg === 'request completed');
   expect(answers.length).toBeGreaterThan(100);
   const strange = answers.filter(
     ({ requestId, route, ms }) => !/^[0-9a-f-]{36}$/.test(requestId) || !route || !(ms >= 0),
@@ -26,7 +26,7 @@ test('the programs have written down what was done and what was refused, each wi
 });
 
 test('the program that is spoken to through a proxy it does not know has told of it, once', () => {
-  expect(entries().filter(({ msg }) => /TRUSTED_PROXIES does not name/.test(msg ?? ''))).toHaveLength(1);
+  expect(entries().filter(({ msg }) => /TRUSTED_PROXIES does not list/.test(msg ?? ''))).toHaveLength(1);
 });
 
 test('nothing unexpected has happened while the shop was under attack', () => {

@@ -24,8 +24,8 @@ export default [
   {
     fault: 'a new password leaves the other sessions',
     file: 'backend/src/accounts/profiles.ts',
-    find: 'sessions.endAllOf(id',
-    replace: 'sessions.endAllOf(-id',
+    find: 'sessions.endAll(id',
+    replace: 'sessions.endAll(-id',
     tests: PROFILE,
   },
   {

@@ -12,7 +12,7 @@ export function wrongLogin(): Rejection {
 }
 
 export function wrongPassword(): Rejection {
-  const message = 'This is not your current password';
+  const message = "This isn't your current password";
   return new Rejection('wrong_password', `${message}.`, { errors: [{ path: 'currentPassword', message }] });
 }
 
@@ -21,7 +21,7 @@ export function missingPassword(): Rejection {
   return new Rejection('malformed', `${message}.`, { errors: [{ path: 'currentPassword', message }] });
 }
 
-/** For an account that was deleted while one of its requests was on its way. */
+/** For an account that was deleted during one of its requests. */
 export function signedOut(): Rejection {
   return new Rejection('unauthenticated', 'Please sign in first.');
 }

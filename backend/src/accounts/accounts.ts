@@ -3,12 +3,10 @@ import type { RegisterInput, User } from '@party-rental/contracts';
 import { DataSource, In, type Repository } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
 import { EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
-import { NewPasswords } from './password-rules.js';
-import { hashPassword, isPasswordOf } from './passwords.js';
-import { publicUser } from './public-user.js';
+import { PasswordPolicy } from './password-policy.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { publicUser, UserAccount, isEmailVerified } from './user-account.js';
 import type { Authenticated } from './sessions.js';
-import { UserAccount } from './user-account.js';
-import { isEmailVerified } from './verified-email.js';
 import { Verification } from './verification.js';
 
 @Injectable()
@@ -18,17 +16,17 @@ export class Accounts {
   constructor(
     private readonly db: DataSource,
     private readonly verification: Verification,
-    private readonly newPasswords: NewPasswords,
+    private readonly passwordPolicy: PasswordPolicy,
   ) {
     this.stored = db.getRepository(UserAccount);
   }
 
-  /** Opens a customer's account and has its email verified, or says what of it another account has. */
+  /** Creates a customer account and requests verification of its email. Rejects a taken username or email. */
   async register({ password, ...person }: RegisterInput): Promise<Authenticated | Rejection> {
-    const weak = this.newPasswords.check('password', password, person);
+    const weak = this.passwordPolicy.check('password', password, person);
     if (weak) return weak;
-    const refusal = await this.refusal(person);
-    if (refusal) return refusal;
+    const conflict = await this.findConflict(person);
+    if (conflict) return conflict;
     const passwordHash = await hashPassword(password);
     const account = this.stored.create({ ...person, passwordHash, role: 'USER' });
     const { raw } = await this.stored.createQueryBuilder().insert().values(account).orIgnore().execute();
@@ -39,14 +37,14 @@ export class Accounts {
   }
 
   /**
-   * The account that a name at sign-in means. A username wins over an email; of accounts with the email, the one that has
-   * verified it, or else the one that has had it longest.
+   * Finds an account by username, or else by email: the one that verified the email, or else the one that has had it
+   * longest.
    */
-  named(name: string): Promise<UserAccount | null> {
+  findByLogin(login: string): Promise<UserAccount | null> {
     return this.stored
       .createQueryBuilder('account')
-      .addSelect('lower(account.username) <> lower(:name)', 'by_email')
-      .where('lower(account.username) = lower(:name) or lower(account.email) = lower(:name)', { name })
+      .addSelect('lower(account.username) <> lower(:login)', 'by_email')
+      .where('lower(account.username) = lower(:login) or lower(account.email) = lower(:login)', { login })
       .orderBy('by_email')
       .addOrderBy('account.emailVerified', 'DESC')
       .addOrderBy('account.emailSince')
@@ -55,19 +53,19 @@ export class Accounts {
       .getOne();
   }
 
-  /** Takes as long without an account as with one. */
+  /** Takes as long without an account as with one, so that its duration does not disclose usernames. */
   async authenticate(account: UserAccount | null, password: string): Promise<Authenticated | Rejection> {
-    if (!(await isPasswordOf(account, password)) || !account) return wrongLogin();
+    if (!(await verifyPassword(account, password)) || !account) return wrongLogin();
     return { user: publicUser(account), passwordHash: account.passwordHash };
   }
 
-  /** First and last name of each account that there is. */
-  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+  /** The first and last name by account id; deleted accounts are missing. */
+  async fullNames(ids: readonly number[]): Promise<Map<number, string>> {
     const accounts = await this.stored.findBy({ id: In([...new Set(ids)]) });
     return new Map(accounts.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   }
 
-  private async refusal({ username, email }: Pick<User, 'username' | 'email'>): Promise<Rejection | undefined> {
+  private async findConflict({ username, email }: Pick<User, 'username' | 'email'>): Promise<Rejection | undefined> {
     const hasUsername = await this.stored
       .createQueryBuilder('account')
       .where('lower(account.username) = lower(:username)', { username })

@@ -10,7 +10,7 @@ import { Admins } from './admins.js';
 import { AddressTokens } from '../platform/security/address-token.js';
 import { SystemClock } from '../platform/clock.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { NewPasswords } from './password-rules.js';
+import { PasswordPolicy } from './password-policy.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
 import { UserAccount } from './user-account.js';
@@ -31,12 +31,12 @@ beforeAll(async () => {
   const clock = new SystemClock();
   const secrets = { SESSION_SECRET: 'x'.repeat(32), DATA_KEY: Buffer.alloc(32).toString('base64') };
   const config = readConfig({ ...secrets, BUSINESS_EMAIL: 'hello@shop.example' });
-  const newPasswords = new NewPasswords(config);
+  const passwordPolicy = new PasswordPolicy(config);
   const accountEmails = new AccountEmailOutbox(pool);
   const verification = new Verification(db, accountEmails, new AddressTokens('x'.repeat(32), clock));
-  accounts = new Accounts(db, verification, newPasswords);
+  accounts = new Accounts(db, verification, passwordPolicy);
   const notices = new SecurityNotices(db, accountEmails, clock);
-  admins = new Admins(db, sessions, newPasswords, notices, accountEmails, config);
+  admins = new Admins(db, sessions, passwordPolicy, notices, accountEmails, config);
 });
 afterAll(async () => {
   await db.destroy();
@@ -60,16 +60,16 @@ test('the admin of the settings is made once, also by several processes, and may
 });
 
 test('an admin with one of the most common passwords is not made', async () => {
-  const outcome = await admins.appoint({ username: 'lazy', password: 'password1', email: 'lazy@example.com' });
+  const outcome = await admins.create({ username: 'lazy', password: 'password1', email: 'lazy@example.com' });
   expect(outcome).toMatchObject({ code: 'malformed', detail: expect.stringContaining('most common') });
   await expect(admins.ensure({ username: 'lazy', password: 'sunshine' })).rejects.toThrow('most common');
 });
 
 test('an operator gives an admin a new password, which ends his sessions', async () => {
   const boss = { username: 'boss', password: 'first password', email: 'boss@example.com' };
-  expect(await admins.appoint(boss)).toMatchObject({ isNew: true, email: 'boss@example.com' });
+  expect(await admins.create(boss)).toMatchObject({ isNew: true, email: 'boss@example.com' });
   await begin('his-session', 'boss', 'first password');
-  expect(await admins.appoint({ ...boss, password: 'another password' })).toMatchObject({ isNew: false });
+  expect(await admins.create({ ...boss, password: 'another password' })).toMatchObject({ isNew: false });
   expect(await sessions.find('his-session')).toBeUndefined();
   expect(await withPassword('boss', 'first password')).toBeInstanceOf(Rejection);
   expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
@@ -94,9 +94,9 @@ test('an email that another account has verified is refused, but never stops the
   const verified = 'second@shop.example';
   await registered('robin', verified);
   await db.query('update users set email_verified = true where email = $1', [verified]);
-  expect(await admins.appoint({ username: 'second', password: 'first password' })).toMatchObject({
+  expect(await admins.create({ username: 'second', password: 'first password' })).toMatchObject({
     code: 'taken',
-    detail: `Another account has verified the email ${verified}. Please give another one.`,
+    detail: `Another account has verified the email ${verified}. Please use another one.`,
   });
   await admins.ensure({ username: 'second', password: 'first password' });
   expect(await userOf('second', 'first password')).toMatchObject({ role: 'ADMIN', emailVerified: false });
@@ -107,7 +107,7 @@ test('an email that a stranger registered, and has not verified, stops no admin'
   await registered('squatter', 'third@shop.example');
   await registered('squatters-friend', 'fourth@shop.example');
   await admins.ensure({ username: 'third', password: 'first password' });
-  expect(await admins.appoint({ username: 'fourth', password: 'first password' })).toMatchObject({ isNew: true });
+  expect(await admins.create({ username: 'fourth', password: 'first password' })).toMatchObject({ isNew: true });
   expect(await userOf('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
 });
 
@@ -115,7 +115,7 @@ test('a start never undoes a change of the password that happens meanwhile', asy
   for (let round = 0; round < 10; round++) {
     const settings = { username: `starter${round}`, password: 'first password' };
     const changed = { username: settings.username, password: 'changed meanwhile' };
-    await Promise.all([admins.appoint(changed), ...Array.from({ length: 8 }, () => admins.ensure(settings))]);
+    await Promise.all([admins.create(changed), ...Array.from({ length: 8 }, () => admins.ensure(settings))]);
     expect(await userOf(settings.username, changed.password)).toMatchObject({ role: 'ADMIN' });
   }
 });
@@ -124,18 +124,18 @@ test('an account that is there keeps its email: another one is refused, and none
   await registered('kim');
   const appointment = { username: 'Kim', password: 'only the owner knows' };
   const { id } = await userOf('kim', 'correct horse');
-  expect(await admins.appoint({ ...appointment, email: 'other@example.com' })).toMatchObject({
+  expect(await admins.create({ ...appointment, email: 'other@example.com' })).toMatchObject({
     code: 'taken',
     detail:
       'The account kim has the email kim@example.com, not other@example.com. Leave the email out, or choose another username.',
   });
   expect(await userOf('kim', 'correct horse')).toMatchObject({ role: 'USER' });
   await registered('lee', 'kim@shop.example');
-  expect(await admins.appoint(appointment)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
+  expect(await admins.create(appointment)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
 
 test('a username that looks like an email is not opened by the account with that email', async () => {
-  await admins.appoint({
+  await admins.create({
     username: 'chief@example.com',
     password: 'the password of the chief',
     email: 'c@example.com',
@@ -153,12 +153,12 @@ test('a session that was ended meanwhile is not brought back by its renewal', as
 });
 
 async function withPassword(name: string, password: string) {
-  const outcome = await accounts.authenticate(await accounts.named(name), password);
+  const outcome = await accounts.authenticate(await accounts.findByLogin(name), password);
   return outcome instanceof Rejection ? outcome : outcome.user;
 }
 
 async function begin(sid: string, name: string, password: string): Promise<boolean> {
-  const outcome = await accounts.authenticate(await accounts.named(name), password);
+  const outcome = await accounts.authenticate(await accounts.findByLogin(name), password);
   if (outcome instanceof Rejection) throw new Error(outcome.detail);
   return sessions.begin(sid, outcome);
 }

@@ -5,27 +5,24 @@ import type { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/start-error.js';
 import { CONFIG } from '../platform/tokens.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import { NewPasswords } from './password-rules.js';
+import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
-import { isEmailVerified } from './verified-email.js';
+import { isEmailVerified } from './user-account.js';
 
 interface Credentials {
   username: string;
   password: string;
-  /** Of a new account. By default an address at the business's domain. */
+  /** Of a new account; defaults to the username at the business's email domain. */
   email?: string;
 }
 
-interface Names {
+interface CreatedAdmin {
+  id: number;
   username: string;
   email: string;
-}
-
-interface Appointed extends Names {
-  id: number;
-  /** Otherwise it was there. */
+  /** False if the account existed before. */
   isNew: boolean;
 }
 
@@ -34,27 +31,27 @@ export class Admins {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
-    private readonly newPasswords: NewPasswords,
+    private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Sees to it, at every start, that the admin of the settings exists. One that does keeps the password it has. An account
-   * that a stranger registered under the name becomes the admin's, with the email of a new admin.
+   * Creates the admin of the configuration unless it exists. An existing admin keeps its password. If a customer
+   * registered under this username, the account becomes the admin's, with a new password and email.
    */
-  async ensure({ username, password, email = this.addressOf(username) }: Credentials): Promise<void> {
+  async ensure({ username, password, email = this.defaultEmail(username) }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(
       `select from users where lower(username) = lower($1) and role = 'ADMIN'`,
       [username],
     );
     if (admins.length > 0) return;
-    const weak = this.newPasswords.check('password', password, { username, email });
+    const weak = this.passwordPolicy.check('password', password, { username, email });
     if (weak) throw new StartError(weak.detail);
     const hash = await hashPassword(password);
     await this.db.transaction(async (db) => {
-      // Another process may have made the admin meanwhile, who may have changed the password.
+      // Another process may have created the admin meanwhile, and the admin may have changed the password.
       const [admin] = await db.query<{ id: number }[]>(
         `${INSERT_ADMIN} on conflict (lower(username)) do update
          set role = 'ADMIN', password_hash = excluded.password_hash,
@@ -62,49 +59,49 @@ export class Admins {
          where users.role <> 'ADMIN' returning id`,
         [username, email, hash],
       );
-      if (admin) await this.sessions.endAllOf(admin.id, db);
+      if (admin) await this.sessions.endAll(admin.id, db);
     });
   }
 
   /**
-   * Makes an admin with this password. An account that already has the name becomes the admin's, and whoever was
-   * signed in with it no longer is; its email stays, so another one is refused.
+   * Creates an admin, or gives an existing account the admin role and this password and ends its sessions. An existing
+   * account keeps its email, so a different one is rejected.
    */
-  async appoint({ username, password, email }: Credentials): Promise<Appointed | Rejection> {
-    const [there] = await this.db.query<Names[]>(
+  async create({ username, password, email }: Credentials): Promise<CreatedAdmin | Rejection> {
+    const [existing] = await this.db.query<Pick<CreatedAdmin, 'username' | 'email'>[]>(
       'select username, email from users where lower(username) = lower($1)',
       [username],
     );
-    if (there && email !== undefined && email.toLowerCase() !== there.email.toLowerCase())
+    if (existing && email !== undefined && email.toLowerCase() !== existing.email.toLowerCase())
       return new Rejection(
         'taken',
-        `The account ${there.username} has the email ${there.email}, not ${email}. Leave the email out, or choose another username.`,
+        `The account ${existing.username} has the email ${existing.email}, not ${email}. Leave the email out, or choose another username.`,
       );
-    const address = there?.email ?? email ?? this.addressOf(username);
-    const weak = this.newPasswords.check('password', password, { username, email: address });
+    const address = existing?.email ?? email ?? this.defaultEmail(username);
+    const weak = this.passwordPolicy.check('password', password, { username, email: address });
     if (weak) return weak;
-    if (!there && (await isEmailVerified(this.db, address)))
-      return new Rejection('taken', `Another account has verified the email ${address}. Please give another one.`);
+    if (!existing && (await isEmailVerified(this.db, address)))
+      return new Rejection('taken', `Another account has verified the email ${address}. Please use another one.`);
     const hash = await hashPassword(password);
     const admin = await this.db.transaction((db) => this.store(db, username, address, hash));
     this.accountEmails.notify();
     return admin;
   }
 
-  private async store(db: EntityManager, username: string, email: string, hash: string): Promise<Appointed> {
-    const [admin] = await db.query<Appointed[]>(
+  private async store(db: EntityManager, username: string, email: string, hash: string): Promise<CreatedAdmin> {
+    const [admin] = await db.query<CreatedAdmin[]>(
       `${INSERT_ADMIN} on conflict (lower(username)) do update
        set role = 'ADMIN', password_hash = excluded.password_hash
        returning id, username, email, xmax = 0 as "isNew"`,
       [username, email, hash],
     );
-    if (!admin) throw new Error('An account was neither made nor changed');
-    await this.sessions.endAllOf(admin.id, db);
-    if (!admin.isNew) await this.notices.post('password', { ...admin, role: 'ADMIN' }, db);
+    if (!admin) throw new Error('The upsert returned no account');
+    await this.sessions.endAll(admin.id, db);
+    if (!admin.isNew) await this.notices.enqueue('password', { ...admin, role: 'ADMIN' }, db);
     return admin;
   }
 
-  private addressOf(username: string): string {
+  private defaultEmail(username: string): string {
     return `${username.replaceAll(/[^\w.-]/g, '-')}@${this.config.businessEmail.split('@').pop()}`;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseOptions } from '@node-rs/argon2';
-import { hashPassword, isPasswordOf } from './passwords.js';
+import { hashPassword, verifyPassword } from './passwords.js';
 
 const accountWith = async (password: string) => ({ passwordHash: await hashPassword(password) });
 
@@ -12,27 +12,27 @@ test('a password is kept as an Argon2id hash of 19 MiB, 2 passes and 1 lane', as
 
 test('the password matches, and nothing else does', async () => {
   const account = await accountWith('correct horse');
-  expect(await isPasswordOf(account, 'correct horse')).toBe(true);
-  expect(await isPasswordOf(account, 'Correct horse')).toBe(false);
-  expect(await isPasswordOf(null, 'correct horse')).toBe(false);
+  expect(await verifyPassword(account, 'correct horse')).toBe(true);
+  expect(await verifyPassword(account, 'Correct horse')).toBe(false);
+  expect(await verifyPassword(null, 'correct horse')).toBe(false);
 });
 
 test('every character of a long password counts', async () => {
   const account = await accountWith('a'.repeat(1000));
-  expect(await isPasswordOf(account, `${'a'.repeat(999)}b`)).toBe(false);
+  expect(await verifyPassword(account, `${'a'.repeat(999)}b`)).toBe(false);
 });
 
 test('it does not matter how a keyboard composes a letter', async () => {
   const account = await accountWith('caf\u00e9 au lait');
-  expect(await isPasswordOf(account, 'cafe\u0301 au lait')).toBe(true);
+  expect(await verifyPassword(account, 'cafe\u0301 au lait')).toBe(true);
 });
 
 test('an unknown name costs as much hashing as a wrong password', async () => {
   const account = await accountWith('correct horse');
   const [withAccount, without] = await leastCpuTime(
     15,
-    () => isPasswordOf(account, 'wrong horse'),
-    () => isPasswordOf(null, 'wrong horse'),
+    () => verifyPassword(account, 'wrong horse'),
+    () => verifyPassword(null, 'wrong horse'),
   );
   expect(without).toBeGreaterThan(withAccount / 2);
 });

@@ -5,13 +5,11 @@ import type { Rejection } from '../domain/rejections.js';
 import { definedOnly } from '../platform/defined-only.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
-import { NewPasswords } from './password-rules.js';
-import { hashPassword, isPasswordOf } from './passwords.js';
-import { publicUser } from './public-user.js';
+import { PasswordPolicy } from './password-policy.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { publicUser, UserAccount, isEmailVerified } from './user-account.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions, type Authenticated } from './sessions.js';
-import { UserAccount } from './user-account.js';
-import { isEmailVerified } from './verified-email.js';
 import { Verification } from './verification.js';
 
 type Details = Omit<ChangeUserInput, 'currentPassword' | 'newPassword'>;
@@ -23,27 +21,27 @@ interface Change {
   newHash: string | undefined;
 }
 
-/** What users change of their own accounts. */
+/** Changes to a user's own account. */
 @Injectable()
 export class Profiles {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
     private readonly verification: Verification,
-    private readonly newPasswords: NewPasswords,
+    private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
     private readonly accountEmails: AccountEmailOutbox,
   ) {}
 
-  /** A new email gets a link to verify it; a new password ends every session. Both need the current password. */
+  /** A new email must be verified; a new password ends every session. Both require the current password. */
   async change(id: number, input: ChangeUserInput): Promise<Authenticated | Rejection> {
     const { currentPassword, newPassword, ...details } = input;
     const account = await this.db.getRepository(UserAccount).findOneBy({ id });
     if (!account) return signedOut();
-    if (currentPassword && !(await isPasswordOf(account, currentPassword))) return wrongPassword();
-    const weak = newPassword === undefined ? undefined : this.newPasswords.check('newPassword', newPassword, account);
+    if (currentPassword && !(await verifyPassword(account, currentPassword))) return wrongPassword();
+    const weak = newPassword === undefined ? undefined : this.passwordPolicy.check('newPassword', newPassword, account);
     if (weak) return weak;
-    // Hashing takes tens of milliseconds, so it is done before the row is locked.
+    // Hashing takes tens of milliseconds, so it happens before the row is locked.
     const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
     const verifiedHash = currentPassword ? account.passwordHash : undefined;
     const outcome = await this.db.transaction((db) => this.apply(db, id, { details, verifiedHash, newHash }));
@@ -58,7 +56,7 @@ export class Profiles {
     return account ? publicUser(account) : signedOut();
   }
 
-  /** Decides on the locked row: what was read before may have changed while the passwords were hashed. */
+  /** Decides on the locked row, which may have changed while the passwords were hashed. */
   private async apply(db: EntityManager, id: number, change: Change): Promise<Authenticated | Rejection> {
     const { details, verifiedHash, newHash } = change;
     const before = await db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -78,11 +76,11 @@ export class Profiles {
     const user = publicUser(after);
     if (isNewEmail) {
       await this.verification.request(user, db);
-      await this.notices.post('email', before, db);
+      await this.notices.enqueue('email', before, db);
     }
     if (newHash !== undefined) {
-      await this.sessions.endAllOf(id, db);
-      await this.notices.post('password', before, db);
+      await this.sessions.endAll(id, db);
+      await this.notices.enqueue('password', before, db);
     }
     return { user, passwordHash: after.passwordHash };
   }

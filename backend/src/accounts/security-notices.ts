@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
-import type { UserAccount } from './user-account.js';
-import { isEmailVerified } from './verified-email.js';
+import { type UserAccount, isEmailVerified } from './user-account.js';
 
-/** What happened: the password or the email was changed, or a new device was signed in with. */
+/** A changed password, a changed email, or a sign-in with a new device. */
 export type SecurityChange = 'password' | 'email' | 'device';
 
 type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'>;
 
-/** Queues emails about changes to how an account is signed in to: to its holder, and to the owner if it is an admin's. */
+/** Queues emails about security changes to an account: to its holder, and for admins to the shop's owner as well. */
 @Injectable()
 export class SecurityNotices {
   constructor(
@@ -19,11 +18,11 @@ export class SecurityNotices {
     private readonly clock: Clock,
   ) {}
 
-  /** `holder` is the account before the change. Pass the transaction of the change, which then decides about both. */
-  async post(change: SecurityChange, holder: Holder, db: DataSource | EntityManager = this.db): Promise<void> {
+  /** `holder` is the account before the change. Pass the transaction of the change, so that both commit together. */
+  async enqueue(change: SecurityChange, holder: Holder, db: DataSource | EntityManager = this.db): Promise<void> {
     const { id, username, email, role } = holder;
     const at = this.clock.now().toISOString();
-    // Then the address is another person's.
+    // An email that another account has verified belongs to another person.
     if (!(await isEmailVerified(db, email, id)))
       await this.accountEmails.add('account-notice', { change, at, to: email }, db);
     if (role === 'ADMIN') await this.accountEmails.add('admin-notice', { change, at, username }, db);

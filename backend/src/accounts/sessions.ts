@@ -3,20 +3,21 @@ import type { User } from '@party-rental/contracts';
 import type pg from 'pg';
 import { batchLoader } from '../platform/batch-loader.js';
 import { POOL } from '../platform/tokens.js';
-import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
+import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
 
-/** A session that is not used ends after so many days, and any session after so many. */
+/** An unused session ends after this many days. */
 export const SESSION_DAYS = 30;
-const LONGEST_DAYS = 90;
+/** Every session ends after this many days. */
+const MAX_SESSION_DAYS = 90;
 
 export interface SignedIn {
   account: User;
   expires: Date;
-  /** More than an hour has gone since the 30 days last began anew, and they may once more. */
+  /** The expiry can be extended by more than an hour. */
   isRenewalDue: boolean;
 }
 
-/** A user whose password was verified, and the hash that it was verified against. */
+/** A user with a verified password, and the hash it was verified against. */
 export interface Authenticated {
   user: User;
   passwordHash: string;
@@ -32,29 +33,29 @@ interface Connection {
 export class Sessions {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
 
-  /** Every call of a visitor who is signed in asks for it: those that come at the same moment ask together. */
+  /** Every API call of a signed-in user loads its session; concurrent calls share a query. */
   readonly find = batchLoader(async (sids: string[]): Promise<Map<string, SignedIn>> => {
     const { rows } = await this.pool.query<Row>({ name: 'sessions', text: FIND, values: [sids] });
     return new Map(rows.map((row) => [row.sid, { ...row, account: publicUser(row) }]));
   });
 
-  /** Stores a new session, and deletes some that have expired. Returns false if the password was changed meanwhile. */
+  /** Stores a new session, and deletes some expired ones. Returns false if the password was changed meanwhile. */
   async begin(sid: string, { user, passwordHash }: Authenticated): Promise<boolean> {
     const { rowCount } = await this.pool.query(BEGIN, [sid, user.id, passwordHash]);
     return rowCount === 1;
   }
 
-  /** Does not bring back a session that was ended meanwhile. */
+  /** Has no effect on a session that was ended meanwhile. */
   async renew(sid: string): Promise<void> {
-    await this.pool.query(`update sessions set expires_at = ${NEW_END} where sid = $1`, [sid]);
+    await this.pool.query(`update sessions set expires_at = ${RENEWED_EXPIRY} where sid = $1`, [sid]);
   }
 
   async end(sid: string): Promise<void> {
     await this.pool.query('delete from sessions where sid = $1', [sid]);
   }
 
-  /** Call it in the transaction of a change of the password, after that statement: no session begins in between. */
-  async endAllOf(userId: number, db: Connection): Promise<void> {
+  /** After a password change, call it in the same transaction, so that no session can begin in between. */
+  async endAll(userId: number, db: Connection): Promise<void> {
     await db.query('delete from sessions where user_id = $1', [userId]);
   }
 }
@@ -62,14 +63,14 @@ export class Sessions {
 type Row = PublicRow & Pick<SignedIn, 'expires' | 'isRenewalDue'> & { sid: string };
 
 const FULL_TERM = `now() + interval '${SESSION_DAYS} days'`;
-const NEW_END = `least(${FULL_TERM}, begun_at + interval '${LONGEST_DAYS} days')`;
+const RENEWED_EXPIRY = `least(${FULL_TERM}, begun_at + interval '${MAX_SESSION_DAYS} days')`;
 
 const FIND = `
-  select ${PUBLIC_COLUMNS}, sid, expires_at as expires, expires_at < ${NEW_END} - interval '1 hour' as "isRenewalDue"
+  select ${PUBLIC_COLUMNS}, sid, expires_at as expires, expires_at < ${RENEWED_EXPIRY} - interval '1 hour' as "isRenewalDue"
   from sessions join users on users.id = user_id
   where sid = any($1) and expires_at > now()`;
 
-// `for share` waits for a change of the password that is under way, and then sees the new hash.
+// `for share` waits for a concurrent password change, and then sees the new hash.
 const BEGIN = `
   with swept as (
     delete from sessions where sid in (

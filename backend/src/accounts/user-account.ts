@@ -1,7 +1,7 @@
-import type { Preferences, Role } from '@party-rental/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Preferences, Role, User } from '@party-rental/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, type DataSource, type EntityManager } from 'typeorm';
 
-/** An account as it is stored. TypeORM fills the fields, hence the `!`. */
+/** TypeORM fills the fields, hence the `!`. */
 @Entity('users')
 export class UserAccount {
   @PrimaryGeneratedColumn()
@@ -16,7 +16,7 @@ export class UserAccount {
   @Column('boolean', { name: 'email_verified', default: false })
   emailVerified!: boolean;
 
-  /** Since when the account has had its email. */
+  /** When the account got its email. */
   @Column('timestamptz', { name: 'email_since', default: () => 'now()' })
   emailSince!: Date;
 
@@ -40,4 +40,30 @@ export class UserAccount {
 
   @Column('jsonb', { default: {} })
   preferences!: Preferences;
+}
+
+/** The columns of a `PublicRow`, for SQL that TypeORM does not generate. */
+export const PUBLIC_COLUMNS = `id, username, email, email_verified as "emailVerified", first_name as "firstName",
+  last_name as "lastName", phone, role, created_at as "createdAt", preferences`;
+
+export type PublicRow = Omit<UserAccount, 'passwordHash' | 'emailSince'>;
+
+/** The account as its owner may see it: without the password hash. */
+export function publicUser(account: PublicRow): User {
+  const { id, username, email, emailVerified, firstName, lastName, phone, role, createdAt, preferences } = account;
+  const at = createdAt.toISOString();
+  return { id, username, email, emailVerified, firstName, lastName, phone, role, createdAt: at, preferences };
+}
+
+/** Whether an account other than `exceptId` has verified the email. */
+export async function isEmailVerified(
+  db: DataSource | EntityManager,
+  email: string,
+  exceptId: number | null = null,
+): Promise<boolean> {
+  const accounts = await db.query<unknown[]>(
+    'select from users where email_verified and lower(email) = lower($1) and id is distinct from $2::int',
+    [email, exceptId],
+  );
+  return accounts.length > 0;
 }

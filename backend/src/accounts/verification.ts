@@ -5,11 +5,11 @@ import { Rejection } from '../domain/rejections.js';
 import { AddressTokens } from '../platform/security/address-token.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
-import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './public-user.js';
+import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Proves that the email of an account reaches its owner, by a link that is mailed there. */
+/** Verifies the email of an account with a link that is sent there. */
 @Injectable()
 export class Verification {
   constructor(
@@ -24,22 +24,23 @@ export class Verification {
     return undefined;
   }
 
-  /** The same link may be opened twice. It works for nobody but the user whom it was mailed to. */
-  async redeem({ id, email }: User, token: string): Promise<User | Rejection> {
-    const notTheirs = new Rejection('conflict', `This link does not belong to ${email}.`);
+  /** Idempotent. A link only works for the user it was sent to. */
+  async verify({ id, email }: User, token: string): Promise<User | Rejection> {
+    const wrongUser = new Rejection('conflict', `This link doesn't belong to ${email}.`);
     switch (this.tokens.check(token, id, email)) {
       case 'wrong':
-        return notTheirs;
-      case 'expired': {
-        const expired = new Rejection('conflict', 'This link has expired. Please ask for a new one.');
-        return (await this.verified(id, email)) ?? expired;
-      }
+        return wrongUser;
+      case 'expired':
+        return (
+          (await this.findVerified(id, email)) ??
+          new Rejection('conflict', 'This link has expired. Please request a new one.')
+        );
       case 'valid':
-        return (await this.verify(id, email)) ?? notTheirs;
+        return (await this.markVerified(id, email)) ?? wrongUser;
     }
   }
 
-  /** The email that the user has proved, read together with the fact that it is; undefined if there is none. */
+  /** The user's current email if it is verified. */
   async verifiedEmail(userId: number): Promise<string | undefined> {
     const [account] = await this.db.query<{ email: string }[]>(
       'select email from users where id = $1 and email_verified',
@@ -48,8 +49,8 @@ export class Verification {
     return account?.email;
   }
 
-  /** Only if the account still has the email, and no other account has proved it before. */
-  private async verify(id: number, email: string): Promise<User | Rejection | undefined> {
+  /** Undefined if the account has another email by now; rejects an email that another account has verified. */
+  private async markVerified(id: number, email: string): Promise<User | Rejection | undefined> {
     try {
       const [accounts] = await this.db.query<[PublicRow[], number]>(
         `update users set email_verified = true where id = $1 and lower(email) = lower($2) returning ${PUBLIC_COLUMNS}`,
@@ -62,7 +63,7 @@ export class Verification {
     }
   }
 
-  private async verified(id: number, email: string): Promise<User | undefined> {
+  private async findVerified(id: number, email: string): Promise<User | undefined> {
     const [account] = await this.db.query<PublicRow[]>(
       `select ${PUBLIC_COLUMNS} from users where id = $1 and lower(email) = lower($2) and email_verified`,
       [id, email],

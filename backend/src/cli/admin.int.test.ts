@@ -17,12 +17,12 @@ test('the password of an admin is read from the standard input, and whose it is 
   const owner = ['--username', 'owner', '--email', 'owner@example.com'];
   expect(await create('correct horse\n', ...owner)).toEqual({
     code: 0,
-    said: 'The administrator owner (owner@example.com) is made.\n',
+    said: 'Created the administrator owner (owner@example.com).\n',
     faults: '',
   });
   expect(await create('another good one\r\n', '--username', 'OWNER')).toEqual({
     code: 0,
-    said: 'owner (owner@example.com) was there already: now an administrator, with the new password, and signed out everywhere.\n',
+    said: 'The existing account owner (owner@example.com) is now an administrator with the new password, and signed out everywhere.\n',
     faults: '',
   });
 });

@@ -42,7 +42,7 @@ const open = (uploads: string, database?: TestDatabase) =>
     env: { ...secrets, SMTP_URL: sink.url, RATE_LIMITS: 'off', UPLOAD_DIR: join(folder, uploads) },
     ...(database && { database }),
   });
-/** It outlives the shop that is opened on it. */
+/** It outlives the shop that is context on it. */
 const kept = ({ url }: { url: string }): TestDatabase => ({ url, drop: () => Promise.resolve() });
 const ops = (databaseUrl: string, ...args: string[]) => runOps({ DATABASE_URL: databaseUrl, ...secrets }, ...args);
 const book = async (shop: TestShop, itemId: number): Promise<Booking> => {
@@ -113,14 +113,14 @@ describe('an exported log', () => {
     const { code, said, faults } = await ops(database.url, 'export');
     expect(code).toBe(0);
     file = join(folder, 'log.ndjson');
-    hash = /Keep the last hash elsewhere: (\w{64})/.exec(faults)?.[1] ?? '';
+    hash = /Store the last hash in another place: (\w{64})/.exec(faults)?.[1] ?? '';
     await writeFile(file, said);
   });
   afterAll(() => database.drop());
 
   test('is a shop again in another database, without tables: it has every booking, mails nothing of before, and goes on', async () => {
     const other = await createEmptyDatabase();
-    for (const command of [['status'], ['adopt'], ['verify'], ['export'], ['replay', 'all']])
+    for (const command of [['status'], ['rebase'], ['verify'], ['export'], ['replay', 'all']])
       expect(await ops(other.url, ...command)).toEqual({
         code: 1,
         said: '',
@@ -157,12 +157,15 @@ describe('an exported log', () => {
     await pool.query(`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`);
     await pool.query(`update checkpoints set xid = (xid::text::bigint + 1000000000)::text::xid8 where position > 0`);
     await pool.end();
-    await expect(open('exported', kept(database))).rejects.toThrow('npm run ops -- adopt');
-    expect(await ops(database.url, 'adopt')).toMatchObject({
+    await expect(open('exported', kept(database))).rejects.toThrow('npm run ops -- rebase');
+    expect(await ops(database.url, 'rebase')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^\d+ events have/),
+      said: expect.stringMatching(/^Rebased the transaction ids of \d+ events/),
     });
-    expect(await ops(database.url, 'adopt')).toMatchObject({ code: 0, said: expect.stringContaining('nothing to do') });
+    expect(await ops(database.url, 'rebase')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('nothing to do'),
+    });
     const mails = sink.received.length;
     const again = await open('exported', kept(database));
     expect(await listed(again)).toEqual(lived.before);
@@ -220,8 +223,8 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
   });
 
   test('as recommended is the same shop: its read tables are built at the start, and people sign in again', async () => {
-    await expect(open('recommended', kept(withoutReadTables))).rejects.toThrow('ops -- adopt');
-    expect(await ops(withoutReadTables.url, 'adopt')).toMatchObject({ code: 0 });
+    await expect(open('recommended', kept(withoutReadTables))).rejects.toThrow('ops -- rebase');
+    expect(await ops(withoutReadTables.url, 'rebase')).toMatchObject({ code: 0 });
     const mails = sink.received.length;
     const shop = await open('recommended', withoutReadTables);
     expect(await listed(shop)).toEqual(lived.before);
@@ -234,8 +237,8 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
   });
 
   test('holds everything: bookings, accounts, sessions, settings; with the folder of uploads, pictures', async () => {
-    await expect(open('restored', kept(restored))).rejects.toThrow('ops -- adopt');
-    expect(await ops(restored.url, 'adopt')).toMatchObject({ code: 0 });
+    await expect(open('restored', kept(restored))).rejects.toThrow('ops -- rebase');
+    expect(await ops(restored.url, 'rebase')).toMatchObject({ code: 0 });
     const mails = sink.received.length;
     const shop = await open('restored', restored);
     expect(await listed(shop)).toEqual(lived.before);

@@ -4,7 +4,7 @@ import { CoreModule, type Foundation } from '../core.module.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
 import { ErasePerson } from '../write/orders/erase-person.js';
 
-/** What the operators' commands need. */
+/** The providers of the operators' commands. */
 @Module({})
 export class CliModule {
   static on(foundation: Foundation): DynamicModule {

@@ -56,7 +56,7 @@ describe('operators are told in a sentence, at once', () => {
 
 test.each([
   ['status', 0, ''],
-  ['export', 1, 'The export ends here, unfinished: it cannot be written (EPIPE)\n'],
+  ['export', 1, 'The export is incomplete: the output cannot be written (EPIPE)\n'],
 ])('%s does not crash when nobody reads what it prints', async (command, code, said) => {
   const child = start('pipe', command);
   child.stdout?.destroy();
@@ -66,7 +66,10 @@ test.each([
 test('an export to a full disk says so', async () => {
   const full = await open('/dev/full', 'w');
   const child = start(full.fd, 'export');
-  expect(await endOf(child)).toEqual({ code: 1, said: expect.stringMatching(/^The export ends here.*\(ENOSPC\)$/m) });
+  expect(await endOf(child)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The export is incomplete.*\(ENOSPC\)$/m),
+  });
   await full.close();
 });
 

@@ -193,9 +193,9 @@ describe('a person with a past and a future at the shop', () => {
     expect(said).not.toContain(maxs.number);
     expect(said).toMatch(/^5 bookings\n/);
     expect(said).toMatch(
-      /1 review\n1 account: zorabella\n1 stored email\n4 bookings of today or later go on holding their units/,
+      /1 review\n1 account: zorabella\n1 stored email\n4 bookings of today or later still reserve their units/,
     );
-    expect(said).toContain(`${corrected.number}  ${day}  PENDING  (has had another email as well)`);
+    expect(said).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
     expect(said).toContain('Nothing was changed.');
     expect(await figures()).toEqual(before);
     expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
@@ -276,12 +276,12 @@ describe('a person with a past and a future at the shop', () => {
         expect(await erase(...more)).toEqual({
           code: 1,
           said: '',
-          faults: 'Nobody is known by zorabella.quill@EXAMPLE.com; nothing was changed.\n',
+          faults: 'There is no data about zorabella.quill@EXAMPLE.com; nothing was changed.\n',
         });
       expect(await ops('export-person', '--email', 'zorabella.quill@EXAMPLE.com')).toEqual({
         code: 1,
         said: '',
-        faults: 'Nobody is known by zorabella.quill@EXAMPLE.com.\n',
+        faults: 'There is no data about zorabella.quill@EXAMPLE.com.\n',
       });
       const { rows } = await shop.pool.query(
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
@@ -305,7 +305,7 @@ describe('a person with a past and a future at the shop', () => {
       const again = await book(ZORA);
       expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
       expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
-      expect((await erase()).said).toMatch(/^1 booking\n.*\n1 booking of today or later goes on holding its units/s);
+      expect((await erase()).said).toMatch(/^1 booking\n.*\n1 booking of today or later still reserves its units/s);
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
     });

@@ -15,6 +15,6 @@ export const PLAN_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = of
 export const LOOKUP = 'offset 0';
 
 /** Connections for every statement that names `events`, except those that read the whole log on purpose. */
-export function createLogPool(url: string, max = 10, longestAnswerMs = 0): pg.Pool {
-  return createPool(url, max, longestAnswerMs, (client) => client.query(PLAN_SETTINGS));
+export function createLogPool(url: string, max = 10, timeoutMs = 0): pg.Pool {
+  return createPool(url, max, timeoutMs, (client) => client.query(PLAN_SETTINGS));
 }

@@ -3,13 +3,13 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../platform/config/bucket-settings.js';
 import { StorageUnavailable, type ImageStorage } from './image-storage.js';
 
-/** The library tries three times. */
-const CONNECT_MS = 1_000;
-const ANSWER_MS = 10_000;
+/** Per attempt; the library makes up to three. */
+const CONNECT_TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 type Commands = typeof import('@aws-sdk/client-s3');
 
-/** One object each in a bucket of Amazon S3, or of another store that speaks its protocol. */
+/** Stores each image as an object in an Amazon S3 or S3-compatible bucket. */
 export class Bucket implements ImageStorage {
   private readonly client: Promise<{ s3: S3Client; commands: Commands }>;
 
@@ -17,68 +17,70 @@ export class Bucket implements ImageStorage {
     this.client = connect(settings);
   }
 
-  async put(filename: string, picture: Buffer): Promise<void> {
-    const described = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' };
-    const put = await this.ask((s3, { PutObjectCommand }) =>
-      s3.send(new PutObjectCommand({ ...this.at(filename), ...described, Body: picture })),
+  async put(filename: string, image: Buffer): Promise<void> {
+    const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' };
+    const put = await this.send((s3, { PutObjectCommand }) =>
+      s3.send(new PutObjectCommand({ ...this.keyOf(filename), ...headers, Body: image })),
     );
-    if (!put) throw new StorageUnavailable('There is no such bucket');
+    if (!put) throw new StorageUnavailable('The bucket does not exist');
   }
 
   async read(filename: string): ReturnType<ImageStorage['read']> {
-    const object = await this.ask((s3, { GetObjectCommand }) => s3.send(new GetObjectCommand(this.at(filename))));
-    // In Node.js a body is always one of its streams.
+    const object = await this.send((s3, { GetObjectCommand }) => s3.send(new GetObjectCommand(this.keyOf(filename))));
+    // In Node.js the body is always a Readable.
     return object && { content: object.Body as Readable, bytes: object.ContentLength ?? 0 };
   }
 
   async *names(): AsyncIterable<string> {
     const { s3, commands } = await this.client;
-    const { Bucket, Key: Prefix } = this.at('');
+    const { Bucket, Key: Prefix } = this.keyOf('');
     for await (const page of commands.paginateListObjectsV2({ client: s3 }, { Bucket, Prefix }))
       for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length);
   }
 
   async remove(filename: string): Promise<boolean> {
-    const found = await this.ask((s3, { HeadObjectCommand }) => s3.send(new HeadObjectCommand(this.at(filename))));
+    const found = await this.send((s3, { HeadObjectCommand }) => s3.send(new HeadObjectCommand(this.keyOf(filename))));
     if (!found) return false;
-    await this.ask((s3, { DeleteObjectCommand }) => s3.send(new DeleteObjectCommand(this.at(filename))));
+    await this.send((s3, { DeleteObjectCommand }) => s3.send(new DeleteObjectCommand(this.keyOf(filename))));
     return true;
   }
 
-  /** Undefined when there is no such object. */
-  private async ask<Answer>(
-    question: (s3: S3Client, commands: Commands) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
+  /** Returns undefined if the object does not exist. */
+  private async send<T>(request: (s3: S3Client, commands: Commands) => Promise<T>): Promise<T | undefined> {
     const { s3, commands } = await this.client;
     try {
-      return await question(s3, commands);
+      return await request(s3, commands);
     } catch (error) {
       const status = error instanceof commands.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
       if (error instanceof commands.NoSuchKey || error instanceof commands.NotFound) return undefined;
       if (status === undefined || status >= 500 || status === 429)
-        throw new StorageUnavailable('The bucket is away', { cause: error });
+        throw new StorageUnavailable('The bucket is unavailable', { cause: error });
       throw error;
     }
   }
 
-  /** As its address in the shop, so that a CDN can be put in front of either. */
-  private at(filename: string) {
+  /** The key equals the path in the shop, so that a CDN can serve from either origin. */
+  private keyOf(filename: string) {
     return { Bucket: this.settings.name, Key: `uploads/${filename}` };
   }
 }
 
-/** The library is large, and loaded only by who uses it. */
+/** The library is large, so it is loaded only if a bucket is configured. */
 async function connect({ endpoint, region, credentials }: BucketSettings) {
   const commands = await import('@aws-sdk/client-s3');
   const s3 = new commands.S3Client({
     region,
-    // Without credentials the library looks where Amazon puts them: its other variables, files, the role of the machine.
+    // Without credentials the library uses its default provider chain: environment, files, the machine's role.
     ...(credentials && { credentials }),
-    // Other stores rarely have a name of its own for each bucket, nor Amazon's newer checksums.
+    // Compatible stores rarely support a host name per bucket, or Amazon's newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
   });
   return { s3, commands };
 }

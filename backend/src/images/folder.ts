@@ -4,21 +4,21 @@ import { makeFolder } from '../platform/make-folder.js';
 import { codeOf } from '../platform/start-error.js';
 import { StorageFull, type ImageStorage } from './image-storage.js';
 
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** One file each in a folder. */
+/** Stores each image as a file in a folder. */
 export class Folder implements ImageStorage {
   constructor(private readonly path: string) {}
 
-  async put(filename: string, picture: Buffer): Promise<void> {
+  async put(filename: string, image: Buffer): Promise<void> {
     makeFolder(this.path);
     const draft = join(this.path, `${filename}.part`);
     try {
-      await writeDurably(draft, picture);
+      await writeDurably(draft, image);
       await rename(draft, join(this.path, filename));
     } catch (error) {
       await rm(draft, { force: true });
-      throw NO_ROOM.includes(codeOf(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
+      throw DISK_FULL.includes(codeOf(error)) ? new StorageFull('The disk is full', { cause: error }) : error;
     }
   }
 

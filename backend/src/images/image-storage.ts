@@ -1,24 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** There is no place for a picture now. */
 export class StorageFull extends Error {}
 
-/** Where the pictures lie cannot be reached now. */
 export class StorageUnavailable extends Error {}
 
-/** Where uploaded pictures lie, by their names. All API processes share it. Each call may throw StorageUnavailable. */
+/** Stores uploaded images by name, shared by all API processes. Every method may throw StorageUnavailable. */
 export interface ImageStorage {
-  /** Resolves when the picture is there for good. Throws StorageFull. */
-  put(filename: string, picture: Buffer): Promise<void>;
-  /** Undefined when there is none of that name. */
-  read(filename: string): Promise<StoredPicture | undefined>;
-  /** All names, drafts that were never finished included. */
+  /** Resolves when the image is stored durably. Throws StorageFull. */
+  put(filename: string, image: Buffer): Promise<void>;
+  /** Returns undefined if the image does not exist. */
+  read(filename: string): Promise<StoredImage | undefined>;
+  /** All names, including unfinished drafts. */
   names(): AsyncIterable<string>;
-  /** False when there is none of that name. */
+  /** Returns false if the image does not exist. */
   remove(filename: string): Promise<boolean>;
 }
 
-interface StoredPicture {
+interface StoredImage {
   content: Readable;
   bytes: number;
 }

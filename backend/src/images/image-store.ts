@@ -1,34 +1,34 @@
-import { madeAt, newId } from '../platform/ids.js';
+import { createdAt, newId } from '../platform/ids.js';
 import { reEncode } from './re-encode.js';
 import type { ImageStorage } from './image-storage.js';
 
-/** Uploaded pictures, by names that are never used twice. */
+/** Uploaded images. Names are never reused. */
 export class ImageStore {
-  constructor(private readonly shelf: ImageStorage) {}
+  constructor(private readonly storage: ImageStorage) {}
 
-  /** Answers the picture's name. Throws NotAPicture. */
-  async keep(file: Buffer): Promise<string> {
-    const picture = await reEncode(file);
+  /** Returns the filename of the new image. Throws UnsupportedImage. */
+  async save(file: Buffer): Promise<string> {
+    const image = await reEncode(file);
     const filename = `${newId()}.webp`;
-    await this.shelf.put(filename, picture);
+    await this.storage.put(filename, image);
     return filename;
   }
 
-  /** Undefined when there is none of that name, which must be one that keep() gave. */
+  /** Returns undefined if the image does not exist. Pass only filenames that save() returned. */
   read(filename: string): ReturnType<ImageStorage['read']> {
-    return this.shelf.read(filename);
+    return this.storage.read(filename);
   }
 
-  /** The names of pictures, and of drafts of pictures, that were uploaded before a moment. */
-  async *before(moment: Date): AsyncIterable<string> {
-    for await (const name of this.shelf.names()) {
-      const made = /^([0-9a-f-]{36})\.webp(\.part)?$/.exec(name)?.[1];
-      if (made !== undefined && madeAt(made) < moment) yield name;
+  /** The names of images and drafts that were uploaded before an instant. */
+  async *uploadedBefore(instant: Date): AsyncIterable<string> {
+    for await (const name of this.storage.names()) {
+      const id = /^([0-9a-f-]{36})\.webp(\.part)?$/.exec(name)?.[1];
+      if (id !== undefined && createdAt(id) < instant) yield name;
     }
   }
 
-  /** False when there is none of that name, which must be one that keep() gave. */
+  /** Returns false if the image does not exist. Pass only filenames that save() returned. */
   remove(filename: string): Promise<boolean> {
-    return this.shelf.remove(filename);
+    return this.storage.remove(filename);
   }
 }

@@ -2,13 +2,13 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { Clock } from '../platform/clock.js';
 import type { ImageStore } from './image-store.js';
 
-const EVERY_MS = 3_600_000;
-const ABANDONED_AFTER_MS = 86_400_000;
-const AT_ONCE = 500;
+const INTERVAL_MS = 3_600_000;
+const MIN_AGE_MS = 86_400_000;
+const BATCH_SIZE = 500;
 
 /**
- * Deletes pictures that were uploaded and that no item was ever saved with. They have a day: until then somebody may still
- * have the form open that they were uploaded for. The first sweep is an hour after the start.
+ * Deletes uploaded images that no item uses. Images younger than a day stay, because the form they were uploaded for may
+ * still be open. The first sweep runs an hour after the start.
  */
 export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly images: ImageStore,
-    /** Which of these names an item or a booking shows. */
+    /** Returns which of the names an item or a booking shows. */
     private readonly inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
     private readonly clock: Clock,
     private readonly report: (deleted: number) => void,
@@ -26,7 +26,7 @@ export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
       this.running = this.sweep().then(this.report, this.onError);
-    }, EVERY_MS);
+    }, INTERVAL_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -34,16 +34,16 @@ export class ImageSweep implements OnApplicationBootstrap, OnApplicationShutdown
     await this.running;
   }
 
-  /** Answers how many were deleted. */
+  /** Returns the number of deleted images. */
   async sweep(): Promise<number> {
-    const old: string[] = [];
-    const before = new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS);
-    for await (const name of this.images.before(before)) old.push(name);
+    const candidates: string[] = [];
+    const before = new Date(this.clock.now().getTime() - MIN_AGE_MS);
+    for await (const name of this.images.uploadedBefore(before)) candidates.push(name);
     let deleted = 0;
-    while (old.length > 0) {
-      const some = old.splice(0, AT_ONCE);
-      const used = await this.inUse(some);
-      for (const name of some) if (!used.has(name) && (await this.images.remove(name))) deleted += 1;
+    while (candidates.length > 0) {
+      const batch = candidates.splice(0, BATCH_SIZE);
+      const used = await this.inUse(batch);
+      for (const name of batch) if (!used.has(name) && (await this.images.remove(name))) deleted += 1;
     }
     return deleted;
   }

@@ -1,29 +1,29 @@
 import sharp from 'sharp';
 
-const LONGEST_SIDE = 1600;
-const MOST_PIXELS = 50_000_000;
-const PATIENCE_SECONDS = 15;
+const MAX_SIDE_PIXELS = 1600;
+const MAX_INPUT_PIXELS = 50_000_000;
+const TIMEOUT_SECONDS = 15;
 
-// Only these four are ever decoded, whatever a file calls itself: no SVG, PDF or the like reaches its library.
+// Only these four formats are decoded, whatever the file claims to be: no SVG or PDF parser sees uploaded data.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 sharp.cache(false);
 
-/** What was uploaded cannot be read as one of the four kinds of pictures. */
-export class NotAPicture extends Error {}
+/** The file is not an image of a supported format. */
+export class UnsupportedImage extends Error {}
 
-/** A new WebP of what the picture shows, upright and of a sensible size. Nothing else of the file survives. */
+/** Returns an upright WebP of limited size. No metadata of the file survives. */
 export async function reEncode(file: Buffer): Promise<Buffer> {
   try {
-    return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
-      .timeout({ seconds: PATIENCE_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer();
   } catch (error) {
-    throw new NotAPicture('The file cannot be read as a picture', { cause: error });
+    throw new UnsupportedImage('The file is not a supported image', { cause: error });
   }
 }

@@ -1,26 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Makes of a look-up for many keys one for each of them, which asks once for all that are wanted in the same turn of the
- * event loop. Nothing is kept: what is answered was looked up after it was asked for.
- */
-export function batchLoader<Key, Found>(
-  lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>,
-): (key: Key) => Promise<Found | undefined> {
-  let next: { keys: Set<Key>; found: Promise<ReadonlyMap<Key, Found>> } | undefined;
+/** Combines the keys that are requested in one turn of the event loop into one query (as DataLoader does, without a cache). */
+export function batchLoader<Key, Value>(
+  query: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let next: { keys: Set<Key>; values: Promise<ReadonlyMap<Key, Value>> } | undefined;
 
-  const begin = () => {
+  const startBatch = () => {
     const keys = new Set<Key>();
-    const found = setImmediate().then(() => {
+    const values = setImmediate().then(() => {
       next = undefined;
-      return lookUp([...keys]);
+      return query([...keys]);
     });
-    return { keys, found };
+    return { keys, values };
   };
 
   return async (key) => {
-    next ??= begin();
+    next ??= startBatch();
     next.keys.add(key);
-    return (await next.found).get(key);
+    return (await next.values).get(key);
   };
 }

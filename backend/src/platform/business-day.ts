@@ -4,11 +4,11 @@ import { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './tokens.js';
 
-/** The shop's own calendar: by the server's clock, in the business time zone. */
+/** The current day in the business time zone. */
 @Injectable()
 export class BusinessDay {
   readonly timeZone: string;
-  /** Asked for by every call: worked out when it begins. */
+  /** Cached, because almost every request needs it. */
   private day: { date: CalendarDate; begins: Date; ends: Date } | undefined;
 
   constructor(

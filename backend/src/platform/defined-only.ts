@@ -1,5 +1,5 @@
-/** Without the fields that are there and undefined: to set those would be to take something away. */
-export function definedOnly<T extends object>(given: { [Field in keyof T]?: T[Field] | undefined }): Partial<T> {
+/** Drops undefined fields, which would otherwise overwrite values. */
+export function definedOnly<T extends object>(fields: { [Field in keyof T]?: T[Field] | undefined }): Partial<T> {
   const isDefined = ([, value]: [string, unknown]) => value !== undefined;
-  return Object.fromEntries(Object.entries(given).filter(isDefined)) as Partial<T>; // which fields they are, entries do not say
+  return Object.fromEntries(Object.entries(fields).filter(isDefined)) as Partial<T>; // entries lose the field names
 }

@@ -1,34 +1,34 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-// Asking the kernel for a few bytes costs as much as for a few thousand.
-const stock = Buffer.allocUnsafeSlow(4096);
-let used = stock.length;
+// A system call for a few bytes costs as much as one for a few thousand.
+const pool = Buffer.allocUnsafeSlow(4096);
+let used = pool.length;
 
-/** Fit for keys and tokens; at most 4096 at once. */
+/** Cryptographically secure; at most 4096 bytes at once. */
 export function randomBytes(count: number): Buffer {
-  if (used + count > stock.length) {
-    randomFillSync(stock);
+  if (used + count > pool.length) {
+    randomFillSync(pool);
     used = 0;
   }
-  const bytes = Buffer.from(stock.subarray(used, used + count));
-  stock.fill(0, used, used + count); // whoever has got them is the only one
+  const bytes = Buffer.from(pool.subarray(used, used + count));
+  pool.fill(0, used, used + count); // leaves no second copy of a key
   used += count;
   return bytes;
 }
 
-let moment = 0;
+let lastMs = 0;
 let sequence = 0;
 
-/** A UUIDv7: ids sort in the order in which a process makes them, which is kind to indexes. */
+/** A UUIDv7. Ids of one process sort by creation, which suits B-tree indexes. */
 export function newId(): string {
   const now = Date.now();
-  sequence = now > moment ? randomBytes(4).readUInt32BE() >>> 1 : sequence + 1;
-  moment = Math.max(now, moment);
-  return v7({ msecs: moment, seq: sequence, random: randomBytes(16) });
+  sequence = now > lastMs ? randomBytes(4).readUInt32BE() >>> 1 : sequence + 1;
+  lastMs = Math.max(now, lastMs);
+  return v7({ msecs: lastMs, seq: sequence, random: randomBytes(16) });
 }
 
-/** When newId() made it, to the millisecond. */
-export function madeAt(id: string): Date {
+/** When newId() created the id, to the millisecond. */
+export function createdAt(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 }

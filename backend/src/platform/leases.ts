@@ -1,14 +1,11 @@
 import type pg from 'pg';
 import { newId } from './ids.js';
 
-/**
- * Leases let one holder at a time do something, in all processes together, without keeping a connection. A lease of a
- * process that died ends by itself.
- */
+/** Locks that expire, over all processes, without holding a connection. The lease of a crashed process expires. */
 export class Leases {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Returns the function that ends the lease, or undefined while another holder has it. */
+  /** Returns a function that releases the lease, or undefined if another holder has it. */
   async acquire(key: string, durationMs: number): Promise<(() => Promise<void>) | undefined> {
     const holder = newId();
     const { rowCount } = await this.pool.query(

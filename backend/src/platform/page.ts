@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a list endpoint is asked for. */
+/** The page parameters of a list endpoint. */
 export interface Paging {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** `next` is the cursor of the page after; absent on the last one. */
+/** `next` is the cursor of the following page; undefined on the last one. */
 export class Page<T> {
   constructor(
     readonly rows: T[],
@@ -15,18 +15,18 @@ export class Page<T> {
   ) {}
 }
 
-/** `rows` holds one more than asked for where there is a next page; `keyOf` is what the list is ordered by. */
+/** `rows` has one row more than `limit` if there is a next page; `keyOf` returns the sort key. */
 export function pageOf<T>(rows: T[], { limit }: Paging, total: number, keyOf: (row: T) => unknown): Page<T> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const next = rows.length > limit && last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : undefined;
-  return new Page(shown, total, next);
+  return new Page(page, total, next);
 }
 
-/** An instant in a cursor, in UTC, to the microsecond at most: what PostgreSQL takes. */
+/** An instant in a cursor: UTC, with microseconds at most, as PostgreSQL accepts it. */
 export const cursorInstant = z.iso.datetime().max(27).startsWith('2');
 
-/** Undefined for no cursor, and for one whose key this shop cannot have made: the list then starts at its beginning. */
+/** Returns undefined for a missing or invalid cursor: the list then starts at the beginning. */
 export function decodeCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>): Key | undefined {
   if (cursor === undefined) return undefined;
   try {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { findDataDirectory } from './embedded-postgres/data-directory.js';
 
-/** Removes a DATA_DIR that was for once, and the database that may lie outside of it, behind a link. Nothing may run in it. */
+/** Deletes a temporary DATA_DIR, and its database if that is outside, behind a link. No program may be running on it. */
 export function removeData(dataDir: string): void {
-  const home = findDataDirectory(dataDir);
-  if (home !== undefined) rmSync(home, { recursive: true, force: true });
+  const database = findDataDirectory(dataDir);
+  if (database !== undefined) rmSync(database, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * What tells a running process from any other that ever had its number; undefined when it has ended.
- * A zombie has ended: nobody but its parent can make it go away, and it holds nothing.
- */
+/** Distinguishes a running process from earlier ones with the same id; undefined if it has ended or is a zombie. */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxIdentity(pid);
   if (!answersSignals(pid)) return undefined;
@@ -24,7 +21,7 @@ export function processIdentity(pid: number): string | undefined {
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may itself hold blanks and parentheses; the state follows it, the start time is 19 further.
+    // The name in parentheses may contain spaces and parentheses. The state follows it; the start time is 19 fields later.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;

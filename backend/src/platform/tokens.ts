@@ -1,8 +1,8 @@
 /** The injection token of the `Config`. */
 export const CONFIG = Symbol('Config');
-/** The injection token of the `pg.Pool` for statements that do not read the log. */
+/** The injection token of the `pg.Pool` for statements that don't read the log. */
 export const POOL = Symbol('Pool');
-/** The injection token of the `pg.Pool` for statements on the log, whose plans use its indexes (event-log/log-pool.ts). */
+/** The injection token of the `pg.Pool` for statements on the log, whose plans use its indexes (event-store/log-pool.ts). */
 export const LOG_POOL = Symbol('LogPool');
 /** The injection token of the program's `Logger`. */
 export const LOGGER = Symbol('Logger');

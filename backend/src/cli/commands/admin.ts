@@ -5,8 +5,7 @@ import { Admins } from '../../accounts/admins.js';
 import { Rejection } from '../../domain/rejections.js';
 import { line } from '../../platform/config/setting-formats.js';
 import { StartError } from '../../platform/start-error.js';
-import { print, withOpened, type Open } from '../open.js';
-import { personsEmail } from './persons-email.js';
+import { print, withContext, type OpenContext, parseEmail } from '../context.js';
 
 interface Options {
   username: string;
@@ -14,44 +13,44 @@ interface Options {
   email?: string;
 }
 
-export const adminCommands = (open: Open) =>
+export const adminCommands = (open: OpenContext) =>
   new Command('admin').description('Administrators of the shop').addCommand(
     new Command('create')
       .description(
-        'Make an administrator, or give an existing account that role and a new password. Asks for the password, or reads it from the standard input',
+        'Create an administrator, or give an existing account that role and a new password. Prompts for the password, or reads it from the standard input',
       )
-      .requiredOption('--username <name>', 'of a new account or an existing one', nameOfAdmin)
-      .option('--email <address>', 'of a new account; else the username at the domain of the business', personsEmail)
-      .option('--password <password>', 'is seen in the history of the shell and the list of processes: better left out')
+      .requiredOption('--username <name>', 'of a new or existing account', parseUsername)
+      .option('--email <address>', 'of a new account (default: the username at the business domain)', parseEmail)
+      .option('--password <password>', 'visible in the shell history and the process list: better to omit it')
       .action(async ({ password, ...names }: Options) => {
-        const credentials = { ...names, password: goodEnough(password ?? (await readPassword())) };
-        await withOpened(open, async ({ get }) => {
-          const admin = await get<Admins>(Admins).appoint(credentials);
+        const credentials = { ...names, password: checkPassword(password ?? (await readPassword())) };
+        await withContext(open, async ({ get }) => {
+          const admin = await get<Admins>(Admins).create(credentials);
           if (admin instanceof Rejection) throw new StartError(admin.detail);
           const account = `${admin.username} (${admin.email})`;
           print(
             admin.isNew
-              ? `The administrator ${account} is made.`
-              : `${account} was there already: now an administrator, with the new password, and signed out everywhere.`,
+              ? `Created the administrator ${account}.`
+              : `The existing account ${account} is now an administrator with the new password, and signed out everywhere.`,
           );
         });
       }),
   );
 
-function nameOfAdmin(text: string): string {
+function parseUsername(text: string): string {
   const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);
   if (data === undefined) throw new InvalidArgumentError(`The username ${error.issues[0]?.message}.`);
   return data;
 }
 
-/** As at a registration. */
-function goodEnough(password: string): string {
+/** Applies the rules of the registration form. */
+function checkPassword(password: string): string {
   const { data, error } = register.shape.password.safeParse(password);
   if (data === undefined) throw new StartError(`${error.issues[0]?.message}.`);
   return data;
 }
 
-/** The first line of the standard input; what is typed at a terminal is not shown. */
+/** Reads the first line of the standard input, without echo on a terminal. */
 async function readPassword(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('Password: ');

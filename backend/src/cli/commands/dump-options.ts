@@ -1,17 +1,17 @@
 import { Command } from 'commander';
 import { projections } from '../../read/engine/projections.js';
-import { print } from '../open.js';
+import { print } from '../context.js';
 
 export const dumpOptionsCommand = () =>
   new Command('dump-options')
     .description(
-      'Print the pg_dump options that leave out read tables, which hold customer data in the clear, and sessions',
+      'Print the pg_dump options that exclude sessions and the read tables, which contain unencrypted personal data',
     )
     .action(() => {
       for (const option of DUMP_OPTIONS) print(option);
     });
 
-/** Read tables are left out with their definition: the next start creates those that are missing. */
+/** Excludes the definitions of read tables too: the next start creates missing ones. */
 const DUMP_OPTIONS = [
   ...projections.flatMap(({ tables }) => tables.map(({ name }) => `--exclude-table=public.${name}`)),
   '--exclude-schema=rebuild_*',

@@ -16,55 +16,53 @@ import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/orders/erase-person.js';
-import { print, withOpened, type Open, type Opened } from '../open.js';
-import { personsEmail } from './persons-email.js';
-import { printSummary } from '../print-summary.js';
+import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
 
-export const eraseCommand = (open: Open) =>
+export const eraseCommand = (open: OpenContext) =>
   new Command('erase')
-    .description('Forget a person for good: bookings stand without a name, the account and its sessions go')
-    .requiredOption('--email <address>', 'in any letter case', personsEmail)
-    .option('--dry-run', 'only say what there is')
+    .description("Permanently erase a person's data: deletes the account and its sessions, and anonymizes bookings")
+    .requiredOption('--email <address>', 'case-insensitive', parseEmail)
+    .option('--dry-run', 'only print what would be erased')
     .action(({ email, dryRun }: { email: string; dryRun?: true }) =>
-      withOpened(open, async (opened) => {
-        const person = await look(opened, email);
-        if (isAnonymous(person)) throw new StartError(`Nobody is known by ${email}; nothing was changed.`);
-        tell(person, opened.get<BusinessDay>(BusinessDay));
+      withContext(open, async (context) => {
+        const person = await findPerson(context, email);
+        if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
+        printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
-        await erase(opened, email, person);
-        print('Erased. Backups and log files of before still hold the person until they are deleted.');
+        await erase(context, email, person);
+        print("Erased. Backups and log files made before the erasure still contain this person's data.");
       }),
     );
 
-type Person = Awaited<ReturnType<typeof look>>;
+type Person = Awaited<ReturnType<typeof findPerson>>;
 
-async function look({ pool, config, get }: Opened, email: string) {
-  const accounts = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
+async function findPerson({ pool, config, get }: CliContext, email: string) {
+  const accounts = await get<AccountRemoval>(AccountRemoval).findByEmail(email);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
-  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, printSummary);
+  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, printProgress);
   const emails = await new AccountEmails(pool).count(email);
-  return { accounts, bookings, emails, messages: await InboxStore.in(config.dataDir).naming(email) };
+  return { accounts, bookings, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
 }
 
-function isAnonymous({ accounts, bookings, emails, messages }: Person): boolean {
+function isUnknown({ accounts, bookings, emails, messages }: Person): boolean {
   return accounts.length === 0 && bookings.length === 0 && emails === 0 && messages.length === 0;
 }
 
-function tell({ accounts, bookings, emails }: Person, businessDay: BusinessDay): void {
+function printPerson({ accounts, bookings, emails }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
-  for (const booking of bookings) print(`  ${wordsOf(booking)}`);
+  for (const booking of bookings) print(`  ${formatBooking(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
   const names = accounts.map(({ username }) => username).join(', ');
   print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
   print(count(emails, 'stored email'));
   const held = isLockStillHeld(bookings, businessDay.today());
-  const goOn = held.length === 1 ? 'goes on holding its units' : 'go on holding their units';
+  const reserve = held.length === 1 ? 'still reserves its units' : 'still reserve their units';
   if (held.length > 0)
-    print(`${count(held.length, 'booking')} of today or later ${goOn}: cancel what is not to take place.`);
+    print(`${count(held.length, 'booking')} of today or later ${reserve}: cancel those that will not take place.`);
 }
 
-function wordsOf({ number, eventDate, status, hasOtherEmails }: PersonBooking): string {
-  return `${number}  ${eventDate}  ${status}${hasOtherEmails ? '  (has had another email as well)' : ''}`;
+function formatBooking({ number, eventDate, status, hasOtherEmails }: PersonBooking): string {
+  return `${number}  ${eventDate}  ${status}${hasOtherEmails ? '  (also had another email)' : ''}`;
 }
 
 function count(many: number, noun: string): string {
@@ -75,25 +73,25 @@ function throwRejection(rejection: Rejection | undefined): void {
   if (rejection) throw new StartError(rejection.detail);
 }
 
-/** The accounts are the last to go, so that a run that was killed is made up for by the next one. */
-async function erase({ pool, config, get }: Opened, email: string, person: Person): Promise<void> {
+/** Deletes the accounts last, so that an interrupted run can be repeated. */
+async function erase({ pool, config, get }: CliContext, email: string, person: Person): Promise<void> {
   const { accounts, bookings, emails } = person;
   const removal = get<AccountRemoval>(AccountRemoval);
-  for (const account of accounts) throwRejection(await removal.refusal(account));
+  for (const account of accounts) throwRejection(await removal.checkRemovable(account));
 
   const ids = bookings.map(({ id }) => id);
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
   if (ids.length > 0 || accounts.length > 0 || emails > 0)
     await get<ErasePerson>(ErasePerson).execute(ids, accounts.length > 0, caller);
   const { unsent } = await new AccountEmails(pool).erase(email, ids);
-  if (unsent > 0) print(`${count(unsent, 'email')} will not be sent any more.`);
-  const inbox = await InboxStore.in(config.dataDir).forget(email);
-  if (inbox > 0) print(`${count(inbox, 'message')} of the development inbox deleted.`);
+  if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
+  const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
+  if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
   for (const { id } of accounts) throwRejection(await removal.remove(id));
 
   const feed = get<Feed>(Feed);
   await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
-  // What these had told of somebody under another email may have to be told by an older booking of his now.
+  // Customers who shared these bookings under another email now take their details from an older booking.
   const customers = findProjection('customers');
   if (customers && bookings.some(({ hasOtherEmails }) => hasOtherEmails)) await rebuild(pool, feed, customers);
 }

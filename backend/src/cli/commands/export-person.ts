@@ -13,20 +13,16 @@ import { BookingById, BookingByIdHandler } from '../../read/orders/bookings.quer
 import { Freshness } from '../../read/engine/freshness.js';
 import { bookingsOfPerson } from '../../read/orders/person-bookings.js';
 import { bookingRecords } from '../../read/orders/person-export.js';
-import { print, withOpened, type Open, type Opened } from '../open.js';
-import { personsEmail } from './persons-email.js';
-import { printSummary } from '../print-summary.js';
+import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
 
-export const exportPersonCommand = (open: Open) =>
+export const exportPersonCommand = (open: OpenContext) =>
   new Command('export-person')
-    .description(
-      'All that the shop holds about a person, as JSON: npm run -s ops -- export-person --email … > person.json',
-    )
-    .requiredOption('--email <address>', 'in any letter case', personsEmail)
+    .description("Print all of a person's data as JSON: npm run -s ops -- export-person --email … > person.json")
+    .requiredOption('--email <address>', 'case-insensitive', parseEmail)
     .action(({ email }: { email: string }) =>
-      withOpened(open, async (opened) => {
-        const record = await recordOf(opened, email);
-        if (isAnonymous(record)) throw new StartError(`Nobody is known by ${email}.`);
+      withContext(open, async (context) => {
+        const record = await exportRecord(context, email);
+        if (isAnonymous(record)) throw new StartError(`There is no data about ${email}.`);
         print(JSON.stringify(record, null, 2));
       }),
     );
@@ -35,39 +31,39 @@ function isAnonymous({ account, bookings, messages }: PersonExport): boolean {
   return account === null && bookings.length === 0 && messages.length === 0;
 }
 
-async function recordOf(opened: Opened, email: string): Promise<PersonExport> {
-  const { pool, get } = opened;
-  const [account] = await get<AccountRemoval>(AccountRemoval).accountsOf(email);
+async function exportRecord(context: CliContext, email: string): Promise<PersonExport> {
+  const { pool, get } = context;
+  const [account] = await get<AccountRemoval>(AccountRemoval).findByEmail(email);
   const histories = new BookingHistoriesHandler(get(Streams));
   const emails = new BookingsEmailsHandler(pool);
   const bookings = bookingRecords({
-    bookings: bookingsOf(opened, { email, userId: account?.id }),
+    bookings: bookingsOf(context, { email, userId: account?.id }),
     historiesOf: (ids) => histories.execute(new BookingHistories(ids)),
     emailsOf: (page) => emails.execute(new BookingsEmails(page)),
   });
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
-    bookings: await flat(bookings),
-    messages: await flat(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
+    bookings: await flatten(bookings),
+    messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
   };
 }
 
-async function flat<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+async function flatten<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const page of pages) all.push(...page);
   return all;
 }
 
 async function* bookingsOf(
-  { pool, get }: Opened,
+  { pool, get }: CliContext,
   person: { email: string; userId: number | undefined },
 ): AsyncGenerator<Booking[]> {
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
-  for (const { id } of await bookingsOfPerson(log, person, printSummary)) {
+  for (const { id } of await bookingsOfPerson(log, person, printProgress)) {
     const booking = await byId.execute(new BookingById(id));
-    // A read table that has not come so far yet has it the next time.
+    // The read table may lag behind the log.
     if (booking) yield [booking];
   }
 }

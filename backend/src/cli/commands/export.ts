@@ -3,27 +3,27 @@ import { Command } from 'commander';
 import { exportLog } from '../../event-store/maintenance/export-log.js';
 import type { Database } from '../../platform/database/database.js';
 import { codeOf, StartError } from '../../platform/start-error.js';
-import { withOpened, type Open } from '../open.js';
+import { withContext, type OpenContext } from '../context.js';
 
-const TOLD_EVERY = 100_000;
+const PROGRESS_INTERVAL = 100_000;
 
-export const exportCommand = (open: Open) =>
+export const exportCommand = (open: OpenContext) =>
   new Command('export')
-    .description('The whole log, one JSON object a line, chained by hashes: npm run -s ops -- export > log.ndjson')
+    .description('Export the log as JSON lines with a hash chain: npm run -s ops -- export > log.ndjson')
     .action(() =>
-      withOpened(open, async ({ pool }) => {
+      withContext(open, async ({ pool }) => {
         let written = 0;
-        for await (const line of toldLog(pool)) {
+        for await (const line of exportLines(pool)) {
           await write(line);
           written += 1;
-          if (written % TOLD_EVERY === 0) tell(`${written} lines`);
+          if (written % PROGRESS_INTERVAL === 0) report(`${written} lines`);
         }
       }),
     );
 
-async function* toldLog(pool: Database): AsyncGenerator<string, void> {
+async function* exportLines(pool: Database): AsyncGenerator<string, void> {
   const { events, hash } = yield* exportLog(pool);
-  tell(`${events} events. Keep the last hash elsewhere: ${hash}`);
+  report(`${events} events. Store the last hash in another place: ${hash}`);
 }
 
 async function write(line: string): Promise<void> {
@@ -31,10 +31,10 @@ async function write(line: string): Promise<void> {
     if (process.stdout.errored) throw process.stdout.errored;
     if (!process.stdout.write(line)) await once(process.stdout, 'drain');
   } catch (error) {
-    throw new StartError(`The export ends here, unfinished: it cannot be written (${codeOf(error)})`, { cause: error });
+    throw new StartError(`The export is incomplete: the output cannot be written (${codeOf(error)})`, { cause: error });
   }
 }
 
-function tell(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -9,31 +9,35 @@ import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { codeOf, StartError } from '../../platform/start-error.js';
 import { projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
-import { print, withOpened, type Open, type Opened } from '../open.js';
+import { print, withContext, type OpenContext, type CliContext } from '../context.js';
 
-const TOLD_EVERY = 100_000;
+const PROGRESS_INTERVAL = 100_000;
 
-export const importCommand = (open: Open) =>
+export const importCommand = (open: OpenContext) =>
   new Command('import')
-    .description('Fill the empty log of a new database from an exported one, and build every read table. Sends no mail')
-    .argument('[file]', 'else the standard input is read')
-    .option('--expect <hash>', 'the last hash that the export told: refuses any other file')
+    .description('Import an exported log into a new database, and build all read tables. Sends no emails')
+    .argument('[file]', 'default: the standard input')
+    .option('--expect <hash>', 'the last hash that the export printed; rejects any other file')
     .action(async (file: string | undefined, { expect }: { expect?: string }) => {
       if (file !== undefined) await access(file, constants.R_OK).catch((error: unknown) => cannotRead(file, error));
-      await withOpened(open, (opened) => importFrom(file, expect, opened), { isNew: true });
+      await withContext(open, (context) => importFrom(file, expect, context), { isNew: true });
     });
 
-async function importFrom(file: string | undefined, expect: string | undefined, { pool, get }: Opened): Promise<void> {
+async function importFrom(
+  file: string | undefined,
+  expect: string | undefined,
+  { pool, get }: CliContext,
+): Promise<void> {
   const events = await importLog(pool, get<PersonalData>(PersonalData), linesOf(file), expect, (read) => {
-    if (read % TOLD_EVERY === 0 && read > 0) print(`${read} events`);
+    if (read % PROGRESS_INTERVAL === 0 && read > 0) print(`${read} events`);
   }).catch((error: unknown) => {
     throw error instanceof LogFileError ? new StartError(error.message, { cause: error }) : error;
   });
   for (const projection of projections) await rebuild(pool, get(Feed), projection);
-  print(`${events} events imported, and ${projections.length} read tables built.`);
+  print(`Imported ${events} events and built ${projections.length} read tables.`);
 }
 
-/** Opened only when the first line is asked for: what is read before somebody listens is lost. */
+/** Opens the input with the first read: readline loses lines that arrive before it has a listener. */
 async function* linesOf(file: string | undefined): AsyncGenerator<string> {
   const input = file === undefined ? process.stdin : createReadStream(file);
   try {

@@ -1,15 +1,14 @@
 import { Command } from 'commander';
 import { rebaseTransactionIds, isFromAnotherCluster } from '../../event-store/maintenance/rebase-transaction-ids.js';
-import { print, withOpened, type Open } from '../open.js';
+import { print, withContext, type OpenContext } from '../context.js';
 
-export const rebaseCommand = (open: Open) =>
-  new Command('adopt')
-    .description("Make the log of a database that was restored from another cluster's dump at home in this one")
+export const rebaseCommand = (open: OpenContext) =>
+  new Command('rebase')
+    .alias('adopt')
+    .description("Give events that were restored from another cluster's dump transaction ids of this cluster")
     .action(() =>
-      withOpened(open, async ({ pool }) => {
-        if (!(await isFromAnotherCluster(pool))) return print('The log is at home here already: nothing to do.');
-        print(
-          `${await rebaseTransactionIds(pool)} events have their places in this cluster now. The shop can be started.`,
-        );
+      withContext(open, async ({ pool }) => {
+        if (!(await isFromAnotherCluster(pool))) return print('The log belongs to this cluster: nothing to do.');
+        print(`Rebased the transaction ids of ${await rebaseTransactionIds(pool)} events. The shop can be started.`);
       }),
     );

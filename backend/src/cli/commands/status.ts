@@ -5,24 +5,24 @@ import {
   stalledSubscriptions,
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
-import { print, printTable, withOpened, type Open } from '../open.js';
+import { print, printTable, withContext, type OpenContext } from '../context.js';
 
-const TOO_FAR_BEHIND_SECONDS = 60;
+const MAX_LAG_SECONDS = 60;
 
-export const statusCommand = (open: Open) =>
+export const statusCommand = (open: OpenContext) =>
   new Command('status')
     .description(
-      `How far each reader of the log has come. Exits with 1 when one has failed, or is behind by more than ${TOO_FAR_BEHIND_SECONDS} s`,
+      `Print the progress of each subscription to the log. Exits with 1 if one failed or lags by more than ${MAX_LAG_SECONDS} s`,
     )
     .action(() =>
-      withOpened(open, async ({ pool }) => {
+      withContext(open, async ({ pool }) => {
         const { events, feedAgeSeconds, readers } = await checkpointStates(pool);
-        const stuck = await stalledSubscriptions(pool);
-        print(`${events} events in the log; the feed is ${feedAgeSeconds.toFixed(1)} s behind`);
+        const stalled = await stalledSubscriptions(pool);
+        print(`${events} events in the log; the high-water mark lags by ${feedAgeSeconds.toFixed(1)} s`);
         print('');
-        const states = readers.map((reader) => [reader, stateOf(reader, stuck.get(reader.name))] as const);
+        const states = readers.map((reader) => [reader, describe(reader, stalled.get(reader.name))] as const);
         printTable([
-          ['reader', 'version', 'events behind', 'last moved', 'state'],
+          ['subscription', 'version', 'events behind', 'last update', 'state'],
           ...states.map(([{ name, version, behind, movedAt }, state]) => [
             name,
             version,
@@ -32,21 +32,18 @@ export const statusCommand = (open: Open) =>
           ]),
         ]);
         for (const { reader, position, type, skippedAt } of await skippedEvents(pool))
-          print(`${reader} skipped position ${position} (${type}), since ${skippedAt.toISOString()}`);
-        if (states.some(([, state]) => state !== WELL)) process.exitCode = 1;
+          print(`${reader} skips position ${position} (${type}) since ${skippedAt.toISOString()}`);
+        if (states.some(([, state]) => state !== OK)) process.exitCode = 1;
       }),
     );
 
-const WELL = 'ok';
+const OK = 'ok';
 
-function stateOf(
+function describe(
   { error, failures, behindSeconds }: SubscriptionState,
-  stuck: StalledSubscription | undefined,
+  stalled: StalledSubscription | undefined,
 ): string {
-  if (error !== null) return `failed ${failures} times${placeOf(stuck)}: ${error}`;
-  return behindSeconds > TOO_FAR_BEHIND_SECONDS ? `${behindSeconds.toFixed(0)} s behind` : WELL;
-}
-
-function placeOf(stuck: StalledSubscription | undefined): string {
-  return stuck ? ` at position ${stuck.position} (${stuck.type} of ${stuck.stream})` : '';
+  const place = stalled ? ` at position ${stalled.position} (${stalled.type} of ${stalled.stream})` : '';
+  if (error !== null) return `failed ${failures} times${place}: ${error}`;
+  return behindSeconds > MAX_LAG_SECONDS ? `${behindSeconds.toFixed(0)} s behind` : OK;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { bookingStream } from '../../domain/events.js';
-import { wholeAddress } from '../../platform/config/address-patterns.js';
+import { emailPattern } from '../../platform/email-pattern.js';
 
 const RETENTION = "interval '30 days'";
 const NAMES_PERSON = 'exists (select from jsonb_each_text(data) where value ~* $1)';
@@ -40,7 +40,7 @@ export class AccountEmails {
   async count(address: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from account_emails where ${NAMES_PERSON}`,
-      [wholeAddress(address)],
+      [emailPattern(address)],
     );
     return rows[0]?.count ?? 0;
   }
@@ -66,7 +66,7 @@ export class AccountEmails {
        )
        select (select count(*)::int from deleted) as deleted,
          (select count(*)::int from unsent where status <> 'dead') as unsent`,
-      [wholeAddress(address), bookingIds, bookingIds.map(bookingStream)],
+      [emailPattern(address), bookingIds, bookingIds.map(bookingStream)],
     );
     return rows[0] ?? { deleted: 0, unsent: 0 };
   }

@@ -101,7 +101,7 @@ test('ops rotate-key changes the key of a running shop, which books and reads on
     });
     expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^2 of 2 keys .*\nAll are readable with DATA_KEY alone/),
+      said: expect.stringMatching(/^Re-encrypted 2 of 2 keys .*\nDATA_KEY decrypts all keys/),
     });
     const { body } = await confirm(first).expect(200);
     expect(body).toMatchObject({ status: 'CONFIRMED', customerName: 'Dana Miller' });

@@ -7,9 +7,9 @@ import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
 import { BookingById } from '../../read/orders/bookings.queries.js';
 import type { Caller } from '../../write/caller.js';
 import { isAdmin } from './caller.js';
-import { RejectionError } from './rejection-error.js';
+import { RejectionError } from '../plugins/problems.js';
 
-/** Who may see and cancel a booking: its customer, an admin, and whoever has the token of an email about it. */
+/** Lets a booking's customer, admins, and holders of a token from an email about it see and cancel the booking. */
 @Injectable()
 export class BookingAccess {
   constructor(
@@ -17,25 +17,25 @@ export class BookingAccess {
     private readonly tokens: BookingTokens,
   ) {}
 
-  /** For anyone else it is refused as if there were no such booking, so that an id alone tells nothing. */
+  /** Throws "not found" for all other callers, so that an id alone discloses nothing. */
   async open(id: string, caller: Caller, token: string | undefined): Promise<Booking> {
     const booking = await this.queries.execute(new BookingById(id));
     if (!booking) throw new RejectionError(noSuchBooking());
-    const own = booking.userId !== null && booking.userId === caller.user?.id;
-    if (own || isAdmin(caller)) return booking;
-    const link = await this.linkOf(id, token);
+    const isOwn = booking.userId !== null && booking.userId === caller.user?.id;
+    if (isOwn || isAdmin(caller)) return booking;
+    const link = await this.linkState(id, token);
     if (link !== 'open') throw new RejectionError(link === 'ended' ? linkEnded() : noSuchBooking());
     return booking;
   }
 
-  /** Refuses a link that has ended, except for signed-in callers: the booking may be their own. */
+  /** Rejects a link that has ended, except for signed-in callers: the booking may be their own. */
   async hasToken(id: string, token: string | undefined, caller: Caller): Promise<boolean> {
-    const link = await this.linkOf(id, token);
+    const link = await this.linkState(id, token);
     if (link === 'ended' && !caller.user) throw new RejectionError(linkEnded());
     return link === 'open';
   }
 
-  private async linkOf(id: string, token: string | undefined): Promise<'none' | 'open' | 'ended'> {
+  private async linkState(id: string, token: string | undefined): Promise<'none' | 'open' | 'ended'> {
     const links = token === undefined ? undefined : await this.queries.execute(new LinksOfBooking(id));
     if (token === undefined || !links) return 'none';
     const version = this.tokens.versionOf(id, token, links.version);

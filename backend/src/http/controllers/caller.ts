@@ -2,25 +2,25 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../write/caller.js';
-import { clientSubnet } from '../plugins/limits/client-subnet.js';
+import { clientSubnet } from '../plugins/limits/client-address.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; set from the session before any guard runs. */
+    /** The signed-in user; set from the session before any guard runs. */
     account?: User;
   }
 }
 
-/** Who asks, for commands. */
-export const From = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+/** The caller of the request, as commands take it. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { account, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   return { user: account ? { id: account.id, role: account.role } : null, requestId: id, network: clientSubnet(ip) };
 });
 
-/** The user of a call that only signed-in users may make. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): User => {
+/** The signed-in user. Only for endpoints that guests may not call. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => {
   const { account } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!account) throw new Error('The contract lets guests make this call');
+  if (!account) throw new Error('The contract lets guests call this endpoint');
   return account;
 });
 

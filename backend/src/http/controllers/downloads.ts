@@ -3,16 +3,16 @@ import { callbackify } from 'node:util';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Rejection } from '../../domain/rejections.js';
-import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { Leases } from '../../platform/leases.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { LOGGER } from '../../platform/tokens.js';
-import { RejectionError } from './rejection-error.js';
+import { RejectionError } from '../plugins/problems.js';
 
-/** In one process, so that downloads leave connections and time for everyone else. */
-const MAX_AT_ONCE = 4;
+/** Per process, so that downloads leave connections for other requests. */
+const MAX_CONCURRENT = 4;
 
 interface Download {
-  /** Whose it is: one at a time, in all processes together. */
+  /** One download per key at a time, over all processes. */
   key: string;
   filename: string;
   type: string;
@@ -20,7 +20,7 @@ interface Download {
   content: () => Promise<Readable>;
 }
 
-/** Sends files of any length while they are written. When the client is gone or the time is over, the writing stops. */
+/** Streams files of any length. Stops producing a file when its client disconnects or its time is up. */
 @Injectable()
 export class Downloads {
   private running = 0;
@@ -30,41 +30,41 @@ export class Downloads {
     private readonly leases: Leases,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.onError = throttledLog(logger, 'failed to end the lease of a download');
+    this.onError = throttledLog(logger, 'failed to release the lease of a download');
   }
 
-  async open({ key, filename, type, timeoutMs, content }: Download): Promise<StreamableFile> {
-    const end = await this.begin(key, timeoutMs);
+  async start({ key, filename, type, timeoutMs, content }: Download): Promise<StreamableFile> {
+    const release = await this.acquire(key, timeoutMs);
     try {
-      // The client sees the end of the file only when its next download may begin.
-      const file = new PassThrough({ flush: callbackify(end) });
-      const timer = setTimeout(() => file.destroy(new Error('The download took too long')), timeoutMs);
+      // The lease is released before the last byte is sent, so that the client can start its next download at once.
+      const file = new PassThrough({ flush: callbackify(release) });
+      const timer = setTimeout(() => file.destroy(new Error('The download timed out')), timeoutMs);
       pipeline(await content(), file, () => {
         clearTimeout(timer);
-        end().catch(this.onError);
+        release().catch(this.onError);
       });
       return new StreamableFile(file, { type, disposition: `attachment; filename="${filename}"` });
     } catch (error) {
-      await end();
+      await release();
       throw error;
     }
   }
 
-  /** Returns the function that ends what has begun, once. */
-  private async begin(key: string, timeoutMs: number): Promise<() => Promise<void>> {
-    const release = await this.leases.acquire(`download ${key}`, timeoutMs);
-    if (!release) throw new RejectionError(new Rejection('too_many_requests', ALREADY_RUNNING));
+  /** Returns an idempotent function that releases the lease and the slot. */
+  private async acquire(key: string, timeoutMs: number): Promise<() => Promise<void>> {
+    const endLease = await this.leases.acquire(`download ${key}`, timeoutMs);
+    if (!endLease) throw new RejectionError(new Rejection('too_many_requests', ALREADY_RUNNING));
     this.running += 1;
-    let ended: Promise<void> | undefined;
-    const end = () => {
-      if (!ended) this.running -= 1;
-      ended ??= release();
-      return ended;
+    let released: Promise<void> | undefined;
+    const release = () => {
+      if (!released) this.running -= 1;
+      released ??= endLease();
+      return released;
     };
-    if (this.running <= MAX_AT_ONCE) return end;
-    await end();
+    if (this.running <= MAX_CONCURRENT) return release;
+    await release();
     throw new RejectionError(new Rejection('busy', 'Several downloads are running. Please try again in a moment.'));
   }
 }
 
-const ALREADY_RUNNING = 'Your download is already running. Please try again when it is done.';
+const ALREADY_RUNNING = "Your download is already running. Please try again when it's done.";

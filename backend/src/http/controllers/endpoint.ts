@@ -2,50 +2,65 @@ import {
   applyDecorators,
   createParamDecorator,
   HttpCode,
+  Injectable,
   RequestMapping,
   RequestMethod,
   SetMetadata,
   UseInterceptors,
+  type CallHandler,
   type ExecutionContext,
+  type NestInterceptor,
 } from '@nestjs/common';
 import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
-import { RejectionError } from './rejection-error.js';
 import { Rejection } from '../../domain/rejections.js';
+import { Freshness } from '../../read/engine/freshness.js';
+import { RejectionError } from '../plugins/problems.js';
 
 const ENDPOINT = 'endpoint';
 
-/** Binds a controller's method to a call of the contract: its method, path, status, and who may call it. */
+/** Read-your-writes: holds back the response to an admin's change until the read tables reflect it, for up to a second. */
+@Injectable()
+class ReadYourWritesInterceptor implements NestInterceptor {
+  constructor(private readonly freshness: Freshness) {}
+
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      mergeMap(async (result: unknown) => {
+        await this.freshness.reach('items', 'bookings', 'dashboard');
+        return result;
+      }),
+    );
+  }
+}
+
+/** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. */
 export function Endpoint(name: EndpointName): MethodDecorator {
   const { method, path, status, access } = endpoints[name];
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[method], path: routeOf(path) }),
+    RequestMapping({ method: RequestMethod[method], path: toRoute(path) }),
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
     ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(ReadYourWritesInterceptor)] : []),
   );
 }
 
-/** A path of the contract as the router has it. */
-export function routeOf(path: string): string {
+/** Converts a path of the contract to the router's syntax. */
+export function toRoute(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The call of the contract that a request is answered by; undefined outside the API. */
-function endpointOf(context: ExecutionContext): AnyEndpoint | undefined {
-  const name = Reflect.getMetadata(ENDPOINT, context.getHandler()) as EndpointName | undefined;
-  return name && endpoints[name];
-}
+/** The validated input of the endpoint, as `InputOf` types it. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => parseInput(context));
 
-/** The validated `InputOf` the call. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context));
-
-/** Validates what the call was given. All faults are told at once. */
-export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
+/** Validates the whole input of a request, and reports all errors at once. */
+export function parseInput(context: ExecutionContext): InputOf<EndpointName> {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { params, query, headers, body } = endpointOf(context) ?? {};
+  const name = Reflect.getMetadata(ENDPOINT, context.getHandler()) as EndpointName | undefined;
+  const endpoint: AnyEndpoint | undefined = name && endpoints[name];
+  const { params, query, headers, body } = endpoint ?? {};
   if (body && request.isMultipart())
     throw new RejectionError(
       new Rejection('unsupported_media_type', 'Please send JSON (Content-Type: application/json).'),
@@ -63,11 +78,12 @@ export function inputOf(context: ExecutionContext): InputOf<EndpointName> {
     headers: parse(headers, request.headers),
     body: parse(body, request.body),
   };
-  if (errors.length > 0) throw new RejectionError(new Rejection('malformed', sentenceFor(errors), { errors }));
-  return input as InputOf<EndpointName>; // just parsed by the schemas that the type is made from
+  if (errors.length > 0) throw new RejectionError(new Rejection('malformed', summarize(errors), { errors }));
+  return input as InputOf<EndpointName>; // just parsed by the schemas that the type is inferred from
 }
 
-function sentenceFor(errors: readonly { path: string; message: string }[]): string {
+/** The first three messages; those that are not sentences name their field. */
+function summarize(errors: readonly { path: string; message: string }[]): string {
   const messages = [
     ...new Set(
       errors.map(({ path, message }) => (path && !/^[A-Z].*[a-z]/.test(message) ? `${path}: ${message}` : message)),

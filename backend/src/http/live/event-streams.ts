@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { ChangeFeed } from '../../read/engine/change-feed.js';
-import { clientSubnet } from '../plugins/limits/client-subnet.js';
+import { clientSubnet } from '../plugins/limits/client-address.js';
 
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;

@@ -1,21 +1,21 @@
 import { pageAt, type PreloadedData, type RatedItem } from '@party-rental/contracts';
 
-const SHARE_PICTURE = '/pictures/share.png';
+const SHARE_IMAGE = '/pictures/share.png';
 const DESCRIPTION_LENGTH = 160;
 
 export interface PageHead {
   status: 200 | 404;
-  /** The tags that differ from page to page. */
+  /** The page-specific tags. */
   html: string;
 }
 
-/** What search engines and link previews read of the page at a path: the page itself keeps the title in step later. */
+/** The head for search engines and link previews. The page's scripts update the title on navigation. */
 export function pageHead(pathname: string, data: PreloadedData, publicUrl: string): PageHead {
   const shop = data.settings?.businessName ?? '';
   const at = pageAt(pathname);
   if (at?.pattern === '/item/:id') {
     if (data.item) return { status: 200, html: itemHead(data.item, shop, publicUrl) };
-    // While the database is away nobody knows, and a page that says 404 would be forgotten.
+    // Without settings the database is unavailable: a 404 would remove the page from search engines.
     if (data.settings) return { status: 404, html: privateHead('Item Not Found', shop) };
   }
   if (!at) return { status: 404, html: privateHead('Page not found', shop) };
@@ -27,7 +27,7 @@ export function pageHead(pathname: string, data: PreloadedData, publicUrl: strin
       description: at.entry.description,
       shop,
       url: publicUrl + (pathname === '/' ? '/' : pathname.replace(/\/+$/, '')),
-      picture: publicUrl + SHARE_PICTURE,
+      image: publicUrl + SHARE_IMAGE,
       type: 'website',
     }),
   };
@@ -35,15 +35,15 @@ export function pageHead(pathname: string, data: PreloadedData, publicUrl: strin
 
 function itemHead(item: RatedItem, shop: string, publicUrl: string): string {
   const url = `${publicUrl}/item/${item.id}`;
-  const picture = new URL(sharePicture(item.imageUrl), publicUrl).href;
-  const description = shortened(item.description || `Rent ${item.name} by the day.`);
-  const tags = publicHead({ title: item.name, description, shop, url, picture, type: 'product' });
+  const image = new URL(shareImage(item.imageUrl), publicUrl).href;
+  const description = truncate(item.description || `Rent ${item.name} by the day.`);
+  const tags = publicHead({ title: item.name, description, shop, url, image, type: 'product' });
   return [
     tags,
     ...(item.imageUrl
       ? [`<link rel="preload" as="image" href="${escapeHtml(item.imageUrl)}" fetchpriority="high" />`]
       : []),
-    jsonScript('application/ld+json', 'product', product(item, { url, picture, shop })),
+    jsonScript('application/ld+json', 'product', product(item, { url, image, shop })),
   ].join('\n');
 }
 
@@ -52,11 +52,11 @@ interface PublicPage {
   description: string | undefined;
   shop: string;
   url: string;
-  picture: string;
+  image: string;
   type: 'website' | 'product';
 }
 
-function publicHead({ title, description, shop, url, picture, type }: PublicPage): string {
+function publicHead({ title, description, shop, url, image, type }: PublicPage): string {
   return [
     titleTag(title, shop),
     ...(description ? [meta('name', 'description', description)] : []),
@@ -66,7 +66,7 @@ function publicHead({ title, description, shop, url, picture, type }: PublicPage
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:url', url),
-    meta('property', 'og:image', picture),
+    meta('property', 'og:image', image),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
 }
@@ -75,15 +75,15 @@ function privateHead(title: string, shop: string): string {
   return [titleTag(title, shop), meta('name', 'robots', 'noindex')].join('\n');
 }
 
-/** A schema.org Product that is rented by the day; stars only where customers gave some. */
-function product(item: RatedItem, { url, picture, shop }: { url: string; picture: string; shop: string }) {
+/** A schema.org Product that is rented by the day; the rating is omitted if there are no reviews. */
+function product(item: RatedItem, { url, image, shop }: { url: string; image: string; shop: string }) {
   const price = (item.price / 100).toFixed(2);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: item.name,
     description: item.description,
-    image: picture,
+    image,
     sku: String(item.id),
     url,
     offers: {
@@ -106,12 +106,12 @@ function product(item: RatedItem, { url, picture, shop }: { url: string; picture
   };
 }
 
-/** Previews show no SVG: the shop's own drawings lie beside themselves as PNG. */
-function sharePicture(imageUrl: string): string {
-  return imageUrl.replace(/^(\/pictures\/[\w-]+)\.svg$/, '$1.png') || SHARE_PICTURE;
+/** Link previews do not support SVG: the shop's own drawings also exist as PNG. */
+function shareImage(imageUrl: string): string {
+  return imageUrl.replace(/^(\/pictures\/[\w-]+)\.svg$/, '$1.png') || SHARE_IMAGE;
 }
 
-/** Data for scripts and search engines; it ends nowhere but at its end, and the Content-Security-Policy lets it be. */
+/** Data for scripts and search engines. Escaping `<` keeps the data from closing the element. */
 export function jsonScript(type: 'application/json' | 'application/ld+json', id: string, data: unknown): string {
   return `<script type="${type}" id="${id}">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 }
@@ -124,7 +124,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
   return `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;

@@ -13,15 +13,15 @@ import type { ResponseCache } from '../../read/engine/response-cache.js';
 import { sendCached, type CachedResponse } from '../plugins/response-cache.js';
 import { escapeHtml, jsonScript, pageHead } from './page-head.js';
 import { pageRequest, preloadedData, sourcesOf } from './preloaded-data.js';
-import { sendProblem } from '../plugins/problem.filter.js';
+import { sendProblem } from '../plugins/problems.js';
 
 const BUILT_PAGE = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
-const NOTHING_HERE = new Rejection('not_found', 'There is nothing at this address.');
-// As they stand in frontend/index.html and in the HTML shells (frontend/src/app/html-shell.tsx).
+const NOT_FOUND = new Rejection('not_found', "There's nothing at this address.");
+// Placeholders of frontend/index.html and the HTML shells (frontend/src/app/html-shell.tsx).
 const HEAD = /<!-- page -->[^]*<!-- \/page -->/;
 const DATA = '<!-- preloaded data -->';
 
-/** Serves the built files, and an HTML page for every path that belongs neither to a file nor to the API. */
+/** Serves the built files, and an HTML page for every path that is neither a file nor part of the API. */
 export async function registerPage(
   fastify: FastifyInstance,
   { publicUrl }: Config,
@@ -41,16 +41,16 @@ export async function registerPage(
     },
   });
   fastify.get('/*', async (request, reply) => {
-    // Behind a host, whatever a path begins with is not taken for one.
+    // With an explicit base, a path such as //example.com is not parsed as a host.
     const url = new URL(`http://shop.invalid${request.url}`);
-    if (/^\/(\/|(api|inbox|shells)(\/|$))/.test(url.pathname)) return sendProblem(request, reply, NOTHING_HERE);
+    if (/^\/(\/|(api|inbox|shells)(\/|$))/.test(url.pathname)) return sendProblem(request, reply, NOT_FOUND);
     if (/\.\w+$/.test(url.pathname)) return reply.sendFile(url.pathname);
     return sendPage(request, reply, url);
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
     const page = pageRequest(url, businessDay.today());
-    // A traced page names its own trace, and the response to HEAD has no body.
+    // A traced page contains its own trace id, and the response to HEAD has no body.
     const isCacheable = traceparent() === undefined && request.method === 'GET';
     const key = `page ${page.pathname} ${page.date}`;
     if (isCacheable && (await sendCached(cache, request, reply, key, () => sourcesOf(page)))) return reply;
@@ -63,22 +63,22 @@ export async function registerPage(
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
-        filled(shell, data)
+        fillShell(shell, data)
           .replace(HEAD, () => html + traceTag())
           .replace(DATA, () => jsonScript('application/json', PRELOADED_DATA, data)),
       );
   }
 }
 
-/** The files are written by frontend/build/html-shells.ts; the one of an item shows its picture. */
+/** The files are written by frontend/build/html-shells.ts; an item's shell shows its image. */
 function shellFile(pathname: string, { item }: PreloadedData): string {
   const at = pageAt(pathname);
   if (!at || (at.pattern === '/item/:id' && !item?.imageUrl)) return 'other.html';
   return `${at.pattern.split('/')[1] || 'home'}.html`;
 }
 
-/** What stands between percent signs in an HTML shell. */
-function filled(shell: string, { settings, item }: PreloadedData): string {
+/** Replaces the %NAMES% in an HTML shell. */
+function fillShell(shell: string, { settings, item }: PreloadedData): string {
   const texts: Record<string, string | undefined> = {
     BUSINESS_NAME: settings?.businessName,
     ITEM_NAME: item?.name,

@@ -26,7 +26,7 @@ export function pageRequest({ pathname, searchParams }: URL, today: CalendarDate
   return { pathname, date: isCalendarDate(requested) && requested >= today ? requested : today };
 }
 
-/** What the data is read from, for the response cache. */
+/** The sources of the data, for the response cache. */
 export function sourcesOf({ pathname, date }: PageRequest): readonly Source[] {
   const pattern = pageAt(pathname)?.pattern;
   if (pattern === '/') return ['settings', 'items', 'reviews', onDay(date)];
@@ -35,11 +35,9 @@ export function sourcesOf({ pathname, date }: PageRequest): readonly Source[] {
 
 /** The API data that a page needs first, as a guest gets it; empty while the database is unavailable or does not respond. */
 export async function preloadedData(app: INestApplicationContext, page: PageRequest): Promise<PreloadedData> {
-  const reading = read(app, page);
   const timeout = new AbortController();
-  const { signal } = timeout;
   try {
-    return await Promise.race([reading, sleep(QUERY_TIMEOUT_MS, {}, { signal })]);
+    return await Promise.race([queryData(app, page), sleep(QUERY_TIMEOUT_MS, {}, { signal: timeout.signal })]);
   } catch (error) {
     if (isDatabaseUnavailable(error)) return {};
     throw error;
@@ -48,7 +46,7 @@ export async function preloadedData(app: INestApplicationContext, page: PageRequ
   }
 }
 
-async function read(app: INestApplicationContext, { pathname, date }: PageRequest): Promise<PreloadedData> {
+async function queryData(app: INestApplicationContext, { pathname, date }: PageRequest): Promise<PreloadedData> {
   const queries = app.get(QueryBus, { strict: false });
   const settings = await app.get(ShopController, { strict: false }).settings();
   const at = pageAt(pathname);

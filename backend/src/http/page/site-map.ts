@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.js';
 import { ItemList } from '../../read/items/items.queries.js';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public page and every item of the shop. */
+/** Serves `/robots.txt`, and `/sitemap.xml` with every public page and item. */
 export function registerSiteMap(fastify: FastifyInstance, { publicUrl }: Config, app: INestApplicationContext): void {
   fastify.get('/robots.txt', async (_request, reply) =>
     reply
@@ -26,7 +26,7 @@ export function registerSiteMap(fastify: FastifyInstance, { publicUrl }: Config,
 }
 
 async function itemIds(queries: QueryBus, cursor?: string): Promise<number[]> {
-  const { rows, next } = await queries.execute(new ItemList({ limit: PAGE, cursor }, null, false));
+  const { rows, next } = await queries.execute(new ItemList({ limit: PAGE_SIZE, cursor }, null, false));
   const others = next === undefined ? [] : await itemIds(queries, next);
   return [...rows.map(({ id }) => id), ...others];
 }

@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '@party-rental/contracts';
 import type { Config } from '../../platform/config/config.js';
 
-/** `/api/openapi.json`, and `/api/docs` to browse it. Processes without them do not load what they take. */
+/** Serves `/api/openapi.json` and `/api/docs`. The library is loaded only where they are served. */
 export async function registerApiDocs(app: NestFastifyApplication, config: Config): Promise<void> {
   const { SwaggerModule } = await import('@nestjs/swagger');
   const document = openApiDocument(`${config.businessName} API`, config.publicUrl) as unknown as OpenAPIObject; // 3.1, which the type does not describe
@@ -15,7 +15,7 @@ export async function registerApiDocs(app: NestFastifyApplication, config: Confi
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (_, reply) => {
-      // The page of the documents says nothing of its letters.
+      // The documentation page declares no character set.
       if (reply.getHeader('Content-Type') === 'text/html') reply.type('text/html; charset=utf-8');
     });
 }

@@ -3,18 +3,18 @@ import fastifyCompress from '@fastify/compress';
 import fastifyEtag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 
-const SMALLEST_BYTES = 1024;
-/** Calls whose answers are the same for everybody: a browser may keep them, and asks whether they still hold. */
-const SAME_FOR_ALL = /^\/api\/(items|availability|settings|docs|openapi)\b/;
+const MIN_BYTES = 1024;
+/** Calls whose responses are the same for every visitor: a browser may store and revalidate them. */
+const PUBLIC = /^\/api\/(items|availability|settings|docs|openapi)\b/;
 
-/** Sends answers compressed, and not again to whoever has them. What concerns one visitor is kept by nobody. */
+/** Compresses responses, and answers 304 if the client has the current one. Responses about one visitor are not stored. */
 export async function registerCompression(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
-      reply.header('Cache-Control', SAME_FOR_ALL.test(request.url) ? 'no-cache' : 'no-store');
+      reply.header('Cache-Control', PUBLIC.test(request.url) ? 'no-cache' : 'no-store');
     done();
   });
-  // First what is the same, then how it is packed.
-  await fastify.register(fastifyEtag, { weak: true, hashFn: (answer) => hash('sha1', answer, 'base64') });
-  await fastify.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: SMALLEST_BYTES });
+  // The ETag is computed before compression.
+  await fastify.register(fastifyEtag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
+  await fastify.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: MIN_BYTES });
 }

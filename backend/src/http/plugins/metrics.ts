@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import { isPrivateAddress } from '../../platform/config/private-address.js';
-import { sendProblem } from './problem.filter.js';
-import { isThroughUntrustedProxy } from './limits/untrusted-proxy.js';
+import { isPrivateAddress, isThroughUntrustedProxy } from './limits/client-address.js';
+import { sendProblem } from './problems.js';
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Measures every answer, and serves `/metrics` to whoever asks from inside the network. */
+/** Measures every response, and serves `/metrics` to clients on private networks. */
 export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): void {
   const observe = metrics.histogram(
-    { name: 'party_rental_http_seconds', help: 'How long answers took, by route and status' },
+    { name: 'party_rental_http_seconds', help: 'Response time in seconds, by method, route and status' },
     ['method', 'route', 'status'],
-    SECONDS,
+    BUCKETS_SECONDS,
   );
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     observe(elapsedTime / 1000, { method, route: routeOptions.url ?? 'none', status: `${statusCode}` });
@@ -20,7 +19,7 @@ export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): voi
   });
   fastify.get('/metrics', async (request, reply) => {
     if (!isPrivateAddress(request.ip) || isThroughUntrustedProxy(request))
-      return sendProblem(request, reply, new Rejection('not_found', 'There is nothing at this address.'));
+      return sendProblem(request, reply, new Rejection('not_found', "There's nothing at this address."));
     return reply
       .header('Content-Type', metrics.contentType)
       .header('Cache-Control', 'no-store')

@@ -3,7 +3,7 @@ import { endpoints, type AnyEndpoint, type EndpointName, type InputOf } from '@p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { inMonth, monthOf, onDay, type ResponseCache, type Source } from '../../read/engine/response-cache.js';
-import { routeOf } from '../controllers/endpoint.js';
+import { toRoute } from '../controllers/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,7 +61,7 @@ export function registerResponseCache(
   };
   const routes = new Map(
     (Object.entries(sources) as [EndpointName, GetSources<EndpointName>][]).map(([name, getSources]) => [
-      routeOf(endpoints[name].path),
+      toRoute(endpoints[name].path),
       (request: FastifyRequest) => readSources(request, endpoints[name], getSources),
     ]),
   );

@@ -9,7 +9,7 @@ const POLICY = [
   "script-src-attr 'none'",
   // Toasts, the scroll lock under dialogs and menus, and the API page each add a <style> of their own.
   "style-src 'self' 'unsafe-inline'",
-  // Items may show pictures of other sites; an upload's preview is a blob.
+  // Items may show images of other sites; the preview of an upload is a blob.
   "img-src 'self' data: blob: https:",
   "object-src 'none'",
   "frame-src 'none'",
@@ -17,11 +17,11 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
-const NOT_USED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 const HEADERS = {
   'content-security-policy': POLICY.join(';'),
-  'permissions-policy': NOT_USED.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -34,7 +34,7 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** What browsers are told to refuse, on every answer: scripts that are not ours, frames around us, and the like. */
+/** Sets the headers that make browsers block foreign scripts, framing and MIME sniffing on every response. */
 export function registerSecurityHeaders(fastify: FastifyInstance, { production }: Config): void {
   const httpsOnly = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const headers = production ? { ...HEADERS, ...httpsOnly } : HEADERS;

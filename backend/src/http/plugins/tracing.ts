@@ -4,22 +4,22 @@ import { beginSpan } from '../../platform/observability/tracing.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined where the request is not traced. */
+    /** Undefined if the request is not traced. */
     tracing?: Context;
   }
 }
 
-/** Who asks whether the process is well, what stays open, and files, of which there are many. */
+/** Health checks, event streams and files. */
 const NOT_TRACED = /^\/(metrics|api\/health|api\/stream|assets|pictures|uploads)\b|^\/[^?]*\.\w+(\?|$)/;
 
-/** Makes every request a step of the trace that its headers name, or of a new one. */
+/** Records a span for every request, in the trace that its headers name or in a new one. */
 export function registerTracing(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { method, url, headers, id } = request;
     if (NOT_TRACED.test(url)) return done();
     const span = beginSpan(method, {
       kind: SpanKind.SERVER,
-      // Not the query: it may hold a token or a name.
+      // Without the query string, which may contain a token or a name.
       attributes: { 'http.request.method': method, 'url.path': url.split('?', 1)[0] ?? url, 'request.id': id },
       parent: String(headers['traceparent'] ?? ''),
     });

@@ -1,12 +1,12 @@
 import * as format from './setting-formats.js';
 
-/** A bucket of Amazon S3, or of another store that speaks its protocol. */
+/** An Amazon S3 or S3-compatible bucket. */
 export interface BucketSettings {
   readonly name: string;
   readonly region: string;
-  /** Undefined: Amazon's own. */
+  /** Undefined for Amazon S3. */
   readonly endpoint: string | undefined;
-  /** Undefined: those that the process finds where Amazon puts them. */
+  /** Undefined to use the AWS default provider chain. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
@@ -18,24 +18,22 @@ export const bucketVariables = {
   S3_SECRET_ACCESS_KEY: format.line.optional(),
 };
 
-type Given = { readonly [name in keyof typeof bucketVariables]?: string | undefined };
+type Variables = { readonly [name in keyof typeof bucketVariables]?: string | undefined };
 
-/** What is given in part. */
-export function bucketFaults(given: Given): string[] {
-  const named = Object.keys(bucketVariables).some((name) => given[name as keyof Given]);
-  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
+/** Reports variables that are set without the ones they need. */
+export function bucketFaults(env: Variables): string[] {
+  const isAnySet = Object.keys(bucketVariables).some((name) => env[name as keyof Variables]);
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   return [
-    ...(named && !name
-      ? ['S3_BUCKET is missing: give the name of the bucket that the other S3 settings are about']
-      : []),
-    ...(secret && !id ? ['S3_ACCESS_KEY_ID is missing: give the one that belongs to S3_SECRET_ACCESS_KEY'] : []),
-    ...(id && !secret ? ['S3_SECRET_ACCESS_KEY is missing: give the one that belongs to S3_ACCESS_KEY_ID'] : []),
+    ...(isAnySet && !name ? ['S3_BUCKET is missing: the other S3 settings need the name of a bucket'] : []),
+    ...(secret && !id ? ['S3_ACCESS_KEY_ID is missing: S3_SECRET_ACCESS_KEY needs it'] : []),
+    ...(id && !secret ? ['S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID needs it'] : []),
   ];
 }
 
-export function bucketOf(given: Given): BucketSettings | undefined {
-  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = given;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+export function toBucketSettings(env: Variables): BucketSettings | undefined {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!name) return undefined;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { name, region: region ?? 'us-east-1', endpoint, credentials };

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from '../start-error.js';
 import { readConfig, settings } from './config.js';
 import { suppliedSecrets } from './persisted-secrets.js';
-import { makeCredentials } from '../embedded-postgres/credentials.js';
+import { createCredentials } from '../embedded-postgres/credentials.js';
 
 const SESSION_SECRET = randomBytes(48).toString('base64');
 const DATA_KEY = randomBytes(32).toString('base64');
@@ -260,10 +260,10 @@ describe('outside production', () => {
   test('lost secrets are not replaced where there is a database that needs them', () => {
     const DATA_DIR = emptyFolder();
     readConfig({ DATA_DIR });
-    makeCredentials(DATA_DIR);
+    createCredentials(DATA_DIR);
     readConfig({ DATA_DIR });
     rmSync(join(DATA_DIR, 'secrets.json'));
-    expect(faultsOf({ DATA_DIR })).toContain('secrets.json is gone');
+    expect(faultsOf({ DATA_DIR })).toContain('secrets.json is missing');
     expect(readConfig({ DATA_DIR, SESSION_SECRET, DATA_KEY }).sessionSecret).toBe(SESSION_SECRET);
   });
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { bucketFaults, bucketOf, bucketVariables, type BucketSettings } from './bucket-settings.js';
-import { ConfigError } from './config-error.js';
+import { bucketFaults, bucketVariables, toBucketSettings, type BucketSettings } from './bucket-settings.js';
+import { ConfigError } from '../start-error.js';
 import { persistedSecrets, type PersistedSecrets } from './persisted-secrets.js';
 import * as format from './setting-formats.js';
 
@@ -21,7 +21,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Where traces are sent to: an OTLP/HTTP collector, without the path /v1/traces. */
+  /** The URL of an OTLP/HTTP trace collector, without the path /v1/traces. */
   readonly otlpEndpoint: string | undefined;
   readonly mailFrom: string;
   readonly businessName: string;
@@ -30,39 +30,39 @@ export interface Config {
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly dataKey: Buffer;
-  /** Opens what DATA_KEY does not, while that one is being changed. */
+  /** Decrypts what `dataKey` does not, during a key rotation. */
   readonly otherDataKey: Buffer | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
   readonly uploadDir: string;
-  /** Holds the uploaded pictures in place of `uploadDir`. */
+  /** Stores uploaded images instead of `uploadDir`. */
   readonly bucket: BucketSettings | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly rateLimits: boolean;
-  /** Whose word is taken for where a visitor comes from: addresses, networks, and names of such. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks, and names such as `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** What an empty shop begins with: items and some weeks of invented bookings, items alone, or nothing. */
+  /** The data of a new shop: items and some weeks of invented bookings, items only, or nothing. */
   readonly seed: (typeof SEEDS)[number];
   readonly production: boolean;
 }
 
 /**
- * Reads every setting once; a ConfigError names all faults. Outside production it may make DATA_DIR/secrets.json, where
- * `secretsIn` does.
+ * Reads all settings from the environment; a ConfigError reports every fault. Missing secrets come from `loadSecrets`,
+ * which by default creates DATA_DIR/secrets.json.
  */
-export function readConfig(env: NodeJS.ProcessEnv, secretsIn: SecretsIn = persistedSecrets): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const schema = given['NODE_ENV'] === 'production' ? productionSettings(given) : settings;
-  const parsed = schema.safeParse(given);
+export function readConfig(env: NodeJS.ProcessEnv, loadSecrets: LoadSecrets = persistedSecrets): Config {
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const schema = nonEmpty['NODE_ENV'] === 'production' ? productionSettings(nonEmpty) : settings;
+  const parsed = schema.safeParse(nonEmpty);
   const faults = [
     ...(parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []),
-    ...bucketFaults(given),
+    ...bucketFaults(nonEmpty),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigError([...new Set(faults)]);
-  return configOf(parsed.data, secretsIn);
+  return toConfig(parsed.data, loadSecrets);
 }
 
-type SecretsIn = (dataDir: string) => PersistedSecrets;
+type LoadSecrets = (dataDir: string) => PersistedSecrets;
 type Settings = z.output<typeof settings>;
 
 export const settings = z.object({
@@ -93,30 +93,30 @@ export const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: format.url('http', 'https').optional(),
 });
 
-/** In production nothing that protects data is made up, left at a known value, or switched off. */
-function productionSettings(given: Record<string, string | undefined>) {
+/** In production no secret is generated or has a known value, and no protection is off. */
+function productionSettings(env: Record<string, string | undefined>) {
   const password = format.adminPassword.refine(
     (text) => text !== DEMO_ADMIN.password,
-    'is the password of the demo shop: choose another',
+    'is the password of the demo shop: choose another one',
   );
   return settings.extend({
     SESSION_SECRET: format.sessionSecret.refine(
       (text) => new Set(text).size >= 10,
-      'is too easy to guess: give a random text, such as openssl rand -base64 48 prints',
+      'is too easy to guess: use a random text, such as the output of openssl rand -base64 48',
     ),
     DATA_KEY: format.dataKey.refine(
       (bytes) => new Set(bytes).size >= 10,
-      'is too easy to guess: give random bytes, as openssl rand -base64 32 prints them',
+      'is too easy to guess: use random bytes, such as the output of openssl rand -base64 32',
     ),
     PUBLIC_URL: format.publicUrl,
-    ADMIN_USERNAME: given['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
-    ADMIN_PASSWORD: given['ADMIN_USERNAME'] ? password : password.optional(),
+    ADMIN_USERNAME: env['ADMIN_PASSWORD'] ? format.adminUsername : format.line.optional(),
+    ADMIN_PASSWORD: env['ADMIN_USERNAME'] ? password : password.optional(),
     RATE_LIMITS: z.literal('on', 'must be on in production').default('on'),
     SEED: z.literal('none', 'must be none in production').default('none'),
   });
 }
 
-function configOf(read: Settings, secretsIn: SecretsIn): Config {
+function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
   const host = read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
@@ -133,11 +133,11 @@ function configOf(read: Settings, secretsIn: SecretsIn): Config {
     businessEmail: read.BUSINESS_EMAIL,
     timeZone: read.BUSINESS_TIMEZONE,
     publicUrl: (read.PUBLIC_URL ?? localUrl(host, read.PORT)).replace(/\/+$/, ''),
-    ...secretsOf(read, () => secretsIn(dataDir)),
+    ...secretsOf(read, () => loadSecrets(dataDir)),
     otherDataKey: read.OTHER_DATA_KEY,
     admin: adminOf(read, production),
     uploadDir: read.UPLOAD_DIR ? resolve(read.UPLOAD_DIR) : join(dataDir, 'uploads'),
-    bucket: bucketOf(read),
+    bucket: toBucketSettings(read),
     roles: new Set(read.ROLES),
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -153,10 +153,10 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-function secretsOf(read: Settings, find: () => PersistedSecrets) {
-  if (read.SESSION_SECRET && read.DATA_KEY) return { sessionSecret: read.SESSION_SECRET, dataKey: read.DATA_KEY };
-  const kept = find();
-  return { sessionSecret: read.SESSION_SECRET ?? kept.sessionSecret, dataKey: read.DATA_KEY ?? kept.dataKey };
+function secretsOf({ SESSION_SECRET: sessionSecret, DATA_KEY: dataKey }: Settings, load: () => PersistedSecrets) {
+  if (sessionSecret && dataKey) return { sessionSecret, dataKey };
+  const persisted = load();
+  return { sessionSecret: sessionSecret ?? persisted.sessionSecret, dataKey: dataKey ?? persisted.dataKey };
 }
 
 function adminOf(read: Settings, production: boolean): Config['admin'] {

@@ -2,29 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error.js';
+import { codeOf, ConfigError } from '../start-error.js';
 import { makeFolder } from '../make-folder.js';
 import { hasCredentials } from '../embedded-postgres/credentials.js';
-import { codeOf } from '../start-error.js';
 import { dataKey, sessionSecret } from './setting-formats.js';
 
 const stored = z.object({ sessionSecret, dataKey });
 
 export type PersistedSecrets = z.infer<typeof stored>;
 
-/** The secrets of a shop that was given none: made once, then read from DATA_DIR/secrets.json at every start. */
+/** Generates the secrets at the first start, and reads them from DATA_DIR/secrets.json at later starts. */
 export function persistedSecrets(dataDir: string): PersistedSecrets {
   const file = fileIn(dataDir);
   const found = readSecrets(file);
   if (found) return found;
   if (hasCredentials(dataDir))
     throw new ConfigError([
-      `${file} is gone, and with it the DATA_KEY of the database beside it: restore it from a backup, or set SESSION_SECRET and DATA_KEY`,
+      `${file} is missing, and with it the DATA_KEY of the database next to it: restore it from a backup, or set SESSION_SECRET and DATA_KEY`,
     ]);
-  return makeSecrets(dataDir, file);
+  return createSecrets(dataDir, file);
 }
 
-/** The same of a shop that has been started before: none are made. */
+/** Reads the secrets of a shop that was started before. */
 export function suppliedSecrets(dataDir: string): PersistedSecrets {
   const file = fileIn(dataDir);
   const found = readSecrets(file);
@@ -54,14 +53,14 @@ function readSecrets(file: string): PersistedSecrets | undefined {
   }
 }
 
-function makeSecrets(dataDir: string, file: string): PersistedSecrets {
-  const made = { sessionSecret: randomBytes(48).toString('base64url'), dataKey: randomBytes(32).toString('base64') };
+function createSecrets(dataDir: string, file: string): PersistedSecrets {
+  const created = { sessionSecret: randomBytes(48).toString('base64url'), dataKey: randomBytes(32).toString('base64') };
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     makeFolder(dataDir);
-    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(draft, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flush: true });
     try {
-      // A link is refused when another process was first, and never shows a half-written file.
+      // Creating a link is atomic, and fails if another process was first.
       linkSync(draft, file);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -71,5 +70,5 @@ function makeSecrets(dataDir: string, file: string): PersistedSecrets {
   } catch (error) {
     throw new ConfigError([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)})`]);
   }
-  return readSecrets(file) ?? stored.parse(made);
+  return readSecrets(file) ?? stored.parse(created);
 }

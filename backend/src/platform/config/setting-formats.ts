@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// The text of a fault follows the name of its variable: "PORT must be …".
+// Messages follow the name of the variable: "PORT must be …".
 
 export const port = z
   .string()
@@ -30,10 +30,7 @@ export const mailbox = line.regex(
 
 export const timeZone = z
   .string()
-  .refine(
-    (name) => /^[A-Z]/i.test(name) && isTimeZone(name),
-    'must be a name of the IANA time zones, such as America/New_York',
-  );
+  .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), 'must be an IANA time zone, such as America/New_York');
 
 export const sessionSecret = z
   .string({ error: missing('a random text of at least 32 characters') })
@@ -41,10 +38,10 @@ export const sessionSecret = z
 
 export const dataKey = z
   .string({ error: missing('32 random bytes in base64 (openssl rand -base64 32)') })
-  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as openssl rand -base64 32 prints them')
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as the output of openssl rand -base64 32')
   .transform((text) => Buffer.from(text, 'base64'));
 
-export const adminUsername = z.string({ error: missing('the name that belongs to ADMIN_PASSWORD') }).pipe(line);
+export const adminUsername = z.string({ error: missing('the username for ADMIN_PASSWORD') }).pipe(line);
 
 export const adminPassword = z
   .string({ error: missing('the password of ADMIN_USERNAME') })
@@ -52,13 +49,13 @@ export const adminPassword = z
   .max(1000, 'must have at most 1000 characters');
 
 export function url(...schemes: [string, ...string[]]) {
-  const expected = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  const expected = `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
   return z
     .string()
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), expected);
 }
 
-/** Browsers keep no Secure cookie from a plain http URL, unless it is of this machine. */
+/** Browsers accept Secure cookies only over https, or from localhost. */
 export const publicUrl = z
   .string({ error: missing('the https:// URL that visitors use') })
   .refine(
@@ -86,7 +83,7 @@ export const proxies = z
   );
 
 function missing(what: string) {
-  return (issue: { input?: unknown }) => (issue.input === undefined ? `is missing: give ${what}` : 'must be text');
+  return (issue: { input?: unknown }) => (issue.input === undefined ? `is missing: set it to ${what}` : 'must be text');
 }
 
 function isProxy(text: string): boolean {

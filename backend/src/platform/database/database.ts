@@ -20,27 +20,23 @@ import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-e
 import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
 
 const DATE_OID = 1082;
-/** A process that freezes in a transaction would hold back every reader of the log. */
-const LONGEST_SILENCE_MS = 30_000;
-/** The kernel would wait a quarter of an hour for a host that has gone without a word. */
+/** A process that hangs in a transaction blocks every subscription to the log. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Without it, the kernel waits 15 minutes for a host that stopped responding. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const MIGRATION_LOCK = 20_261_122;
 
-// A `date` is a day of the calendar and stays the text that PostgreSQL sends; pg would make it a moment in a local zone.
+// A `date` stays text; pg would convert it to an instant in the local time zone.
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
-/** The connections that the log is read and projected through. */
 export type Database = pg.Pool;
 
-/**
- * `longestAnswerMs` is for those who ask for little at once: 0 waits however long it takes. A connection is used once its
- * `onConnect` has resolved.
- */
+/** `timeoutMs` limits each statement; 0 means no limit. A connection is used once its `onConnect` has resolved. */
 export function createPool(
   url: string,
   max = 10,
-  longestAnswerMs = 0,
+  timeoutMs = 0,
   onConnect?: (client: pg.ClientBase) => Promise<unknown>,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -48,17 +44,17 @@ export function createPool(
     max,
     application_name: 'party-rental',
     connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: LONGEST_SILENCE_MS,
-    query_timeout: longestAnswerMs,
-    // The server stops working on what the client no longer waits for.
-    statement_timeout: longestAnswerMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    query_timeout: timeoutMs,
+    // Also cancels the statement on the server when the client stops waiting.
+    statement_timeout: timeoutMs,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void
     ...(onConnect && { onConnect }),
-    ...ALIVE,
+    ...KEEP_ALIVE,
   });
-  // A broken idle connection is replaced by the pool; whoever uses one hears of it himself.
+  // The pool replaces a broken idle connection; a broken connection in use fails its query.
   pool.on('error', () => undefined);
-  // The pool does not listen to those that are in use. One that is cut between two statements would end the process.
+  // Without a listener, an error of a checked-out connection between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -92,15 +88,15 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
     poolSize: 10,
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
-    // No `query_timeout`: TypeORM would give the connection that has not answered to the next who asks.
-    extra: ALIVE,
+    // No `query_timeout`: after one, TypeORM would reuse the connection while the query still runs on it.
+    extra: KEEP_ALIVE,
   };
 }
 
-/** Whether a shop has ever been started on the database. */
+/** Whether a shop was ever started on the database. */
 export async function hasTables(pool: Database): Promise<boolean> {
-  const { rows } = await pool.query<{ isThere: boolean }>(`select to_regclass('events') is not null as "isThere"`);
-  return rows[0]?.isThere ?? false;
+  const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('events') is not null as exists`);
+  return rows[0]?.exists ?? false;
 }
 
 /** A superuser can read files and run programs on the database server. */
@@ -111,7 +107,7 @@ export async function isSuperuser(pool: Database): Promise<boolean> {
   return rows[0]?.isSuperuser ?? false;
 }
 
-/** Brings the schema up to date; of several processes at once one does the work and the others wait. */
+/** Runs pending migrations. If several processes start at once, one runs them and the others wait. */
 export async function migrate(url: string): Promise<void> {
   const source = await new DataSource(dataSourceOptions(url)).initialize();
   const lock = source.createQueryRunner();

@@ -5,8 +5,8 @@ import { codeOf } from '../start-error.js';
 
 export type Lock = { readonly release: () => void } | { readonly heldBy: number };
 
-/** Takes the lock file for this process, or says which living process holds it. A holder that was killed does not count. */
-export function takeLock(file: string): Lock {
+/** Acquires the lock file, or returns the running process that holds it. The file of a killed process is replaced. */
+export function acquireLock(file: string): Lock {
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, mine, { mode: 0o644 });
@@ -18,27 +18,27 @@ export function takeLock(file: string): Lock {
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error;
       }
-      const found = read(file);
-      const heldBy = livingHolder(found);
+      const content = read(file);
+      const heldBy = runningHolder(content);
       if (heldBy !== undefined) return { heldBy };
-      if (found !== undefined) removeStale(file, found);
+      if (content !== undefined) removeStale(file, content);
     }
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** The living process that holds the lock file, if any. */
+/** The id of the running process that holds the lock file, if any. */
 export function lockHolder(file: string): number | undefined {
-  return livingHolder(read(file));
+  return runningHolder(read(file));
 }
 
-function livingHolder(found: string | undefined): number | undefined {
-  const [, pid, identity] = /^\{"pid":(\d+),"identity":"([^"]*)"\}$/.exec(found ?? '') ?? [];
+function runningHolder(content: string | undefined): number | undefined {
+  const [, pid, identity] = /^\{"pid":(\d+),"identity":"([^"]*)"\}$/.exec(content ?? '') ?? [];
   return pid !== undefined && processIdentity(Number(pid)) === identity ? Number(pid) : undefined;
 }
 
-/** Two starters may find the same stale file: the rename shows whose it was, and a live one is put back. */
+/** Two processes may find the same stale file. The one that renamed a new lock file by mistake puts it back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

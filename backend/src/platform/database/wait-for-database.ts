@@ -4,19 +4,19 @@ import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { codeOf, StartError } from '../start-error.js';
 
 const POLL_INTERVAL_MS = 1_000;
-const TELL_EVERY_MS = 15_000;
+const LOG_INTERVAL_MS = 15_000;
 
-/** Resolves when the database answers. Tells now and then that it is being waited for; a wrong address or password ends it. */
-export async function waitForDatabase(url: string, tell: (line: string) => void, stopping: AbortSignal): Promise<void> {
+/** Resolves when the database accepts connections. Throws at once on errors that waiting cannot fix. */
+export async function waitForDatabase(url: string, log: (line: string) => void, stopping: AbortSignal): Promise<void> {
   const { host } = new URL(url);
-  let toldAt = -TELL_EVERY_MS;
+  let loggedAt = -LOG_INTERVAL_MS;
   for (;;) {
     const error = await tryToConnect(url);
     if (error === undefined) return;
     if (!isDatabaseUnavailable(error)) throw unusable(url, error);
-    if (performance.now() - toldAt >= TELL_EVERY_MS) {
-      toldAt = performance.now();
-      tell(`Waiting for the database at ${host} (${codeOf(error)})`);
+    if (performance.now() - loggedAt >= LOG_INTERVAL_MS) {
+      loggedAt = performance.now();
+      log(`Waiting for the database at ${host} (${codeOf(error)})`);
     }
     await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping }).catch(() => {
       throw new StartError('Stopped while waiting for the database.');
@@ -24,7 +24,7 @@ export async function waitForDatabase(url: string, tell: (line: string) => void,
   }
 }
 
-/** Throws at once, in a sentence, when the database does not answer. */
+/** Throws at once if the database does not accept connections. */
 export async function requireDatabase(url: string): Promise<void> {
   const error = await tryToConnect(url);
   if (error !== undefined) throw unusable(url, error);
@@ -32,7 +32,7 @@ export async function requireDatabase(url: string): Promise<void> {
 
 async function tryToConnect(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // told by connect() or end() as well
+  client.on('error', () => undefined); // connect() or end() rejects as well
   try {
     await client.connect();
     return undefined;

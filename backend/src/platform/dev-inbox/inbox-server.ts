@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { InboxStore } from './inbox-store.js';
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A mail server for development: takes every message from this machine and keeps it in the inbox. */
+/** An SMTP server for development, on the loopback interface: stores every message in the inbox. */
 export class InboxServer {
   private constructor(
     private readonly server: SMTPServer,
@@ -18,14 +18,14 @@ export class InboxServer {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
-      size: LARGEST_BYTES,
+      size: MAX_BYTES,
       rejectOversized: true,
       closeTimeout: 1_000,
       onData(stream, _session, done) {
-        void take(store, stream, done);
+        void receive(store, stream, done);
       },
     });
-    // A client that breaks off harms nobody but itself, and sends again.
+    // An aborted connection is the client's to retry.
     server.on('error', () => undefined);
     const listening = server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
@@ -38,13 +38,13 @@ export class InboxServer {
   }
 }
 
-async function take(store: InboxStore, stream: SMTPServerDataStream, done: (error?: Error) => void): Promise<void> {
-  let fault: Error | undefined;
+async function receive(store: InboxStore, stream: SMTPServerDataStream, done: (error?: Error) => void): Promise<void> {
+  let failure: Error | undefined;
   try {
     const raw = await buffer(stream);
-    if (!stream.sizeExceeded) await store.keep(raw);
+    if (!stream.sizeExceeded) await store.save(raw);
   } catch {
-    fault = Object.assign(new Error('The inbox could not keep the message'), { responseCode: 451 });
+    failure = Object.assign(new Error('The inbox could not store the message'), { responseCode: 451 });
   }
-  done(fault);
+  done(failure);
 }

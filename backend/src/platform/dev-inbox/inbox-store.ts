@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { wholeAddress } from '../config/address-patterns.js';
+import { emailPattern } from '../email-pattern.js';
 
-const NEWEST = 200;
+const LIST_SIZE = 200;
 const FILE = /^([0-9a-f]{32})\.eml$/;
 
 export interface InboxSummary {
@@ -21,7 +21,7 @@ export interface InboxMessage extends InboxSummary {
   attachments: { name: string; type: string; bytes: number }[];
 }
 
-/** The messages of the development inbox: one .eml file each, in DATA_DIR. Several processes may use it at once. */
+/** The messages of the development inbox, as .eml files in DATA_DIR. Several processes may use it at once. */
 export class InboxStore {
   private readonly parsed = new Map<string, { at: number; email: Email }>();
 
@@ -31,10 +31,10 @@ export class InboxStore {
     return new InboxStore(join(dataDir, 'inbox'));
   }
 
-  /** A message that comes again takes the place of the first. */
-  async keep(raw: Buffer): Promise<void> {
+  /** Idempotent: a message that is delivered again replaces the first copy. */
+  async save(raw: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    // Earlier versions created a folder that every account of the machine could read.
+    // Earlier versions created a world-readable folder.
     await chmod(this.folder, 0o700);
     const { messageId } = await PostalMime.parse(raw);
     const id = createHash('sha256')
@@ -49,12 +49,12 @@ export class InboxStore {
     });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<InboxSummary[]> {
     const files = await Promise.all(
       (await this.ids()).map(async (id) => ({ id, at: (await this.receivedAt(id)) ?? 0 })),
     );
-    const newest = files.toSorted((a, b) => b.at - a.at).slice(0, NEWEST);
+    const newest = files.toSorted((a, b) => b.at - a.at).slice(0, LIST_SIZE);
     const summaries = await Promise.all(newest.map(({ id }) => this.open(id)));
     return summaries.flatMap((found) => (found ? [summaryOf(found)] : []));
   }
@@ -75,20 +75,20 @@ export class InboxStore {
     );
   }
 
-  /** The ids of what was sent to an address, or names it. */
-  async naming(address: string): Promise<string[]> {
+  /** The ids of messages that were sent to an address or mention it. */
+  async findByAddress(address: string): Promise<string[]> {
     const opened = await Promise.all((await this.ids()).map((id) => this.open(id)));
-    const wanted = new RegExp(wholeAddress(address), 'i');
+    const pattern = new RegExp(emailPattern(address), 'i');
     return opened.flatMap((found) =>
-      found && textsOf(found.email).some((text) => wanted.test(text)) ? [found.id] : [],
+      found && textsOf(found.email).some((text) => pattern.test(text)) ? [found.id] : [],
     );
   }
 
-  /** Deletes those; answers how many. */
-  async forget(address: string): Promise<number> {
-    const named = await this.naming(address);
-    await Promise.all(named.map((id) => rm(this.path(id), { force: true })));
-    return named.length;
+  /** Returns the number of deleted messages. */
+  async deleteByAddress(address: string): Promise<number> {
+    const ids = await this.findByAddress(address);
+    await Promise.all(ids.map((id) => rm(this.path(id), { force: true })));
+    return ids.length;
   }
 
   async html(id: string): Promise<string | undefined> {
@@ -111,8 +111,8 @@ export class InboxStore {
   private async open(id: string): Promise<Opened | undefined> {
     const at = FILE.test(`${id}.eml`) ? await this.receivedAt(id) : undefined;
     if (at === undefined) return undefined;
-    const known = this.parsed.get(id);
-    if (known?.at === at) return { id, ...known };
+    const cached = this.parsed.get(id);
+    if (cached?.at === at) return { id, ...cached };
     const email = await PostalMime.parse(await readFile(this.path(id)));
     this.parsed.set(id, { at, email });
     return { id, at, email };

@@ -1,18 +1,45 @@
 import { execFileSync } from 'node:child_process';
-import { realpathSync, statSync, type Stats } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, mkdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.js';
 
-/** The user that PostgreSQL runs as. It refuses to run as root, for good reasons. */
+/** The operating system user that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Undefined: as the user of this program, who is not root. */
+/** Returns undefined if the program does not run as root: PostgreSQL then runs as the same user. */
 export function accountToRunAs(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  return find('postgres') ?? create('postgres') ?? find('nobody') ?? fail();
+  const account = find('postgres') ?? create('postgres') ?? find('nobody');
+  if (account) return account;
+  throw new StartError(
+    'PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as. Start the program as a regular user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * Returns a folder for data that PostgreSQL's account must reach when DATA_DIR is only accessible to root. Prefers
+ * /var/lib, which survives a reboot. Skips folders that another user owns.
+ */
+export function fallbackDirectoryFor(account: Account): string {
+  for (const parent of ['/var/lib', '/opt', tmpdir()]) {
+    const folder = join(parent, 'party-rental');
+    try {
+      mkdirSync(folder, { recursive: true });
+      const { uid, mode } = statSync(folder);
+      if (uid !== 0) continue;
+      if ((mode & 0o777) !== 0o755) chmodSync(folder, 0o755);
+      if (canEnter(folder, account)) return folder;
+    } catch {
+      // Read-only or missing: try the next one.
+    }
+  }
+  throw new StartError(
+    "PostgreSQL cannot run as root, and there is no folder that both root and PostgreSQL's user can use. Start the program as a regular user, or set DATABASE_URL.",
+  );
 }
 
 export function ownerOf(folder: string): Account {
@@ -20,7 +47,7 @@ export function ownerOf(folder: string): Account {
   return { uid, gid };
 }
 
-/** Whether the account may enter this folder and every folder above it. */
+/** Whether the account may enter the folder and all its parents. */
 export function canEnter(folder: string, account: Account): boolean {
   let path = realpathSync(folder);
   for (;;) {
@@ -56,14 +83,8 @@ function create(name: string): Account | undefined {
       execFileSync(command, args, { stdio: 'pipe' });
       return find(name);
     } catch {
-      // The next one may be there.
+      // Try the other command.
     }
   }
   return undefined;
-}
-
-function fail(): never {
-  throw new StartError(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start the program as an ordinary user, or give a DATABASE_URL.',
-  );
 }

@@ -5,32 +5,31 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../start-error.js';
-import type { Account } from './account.js';
-import { fallbackDirectoryFor } from './fallback-directory.js';
+import { type Account, fallbackDirectoryFor } from './account.js';
 
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
 }
 
-/** The programs of the npm package, at a place where the account can run them. */
+/** Returns the programs of the npm package, copied to where the account can run them if necessary. */
 export function binariesFor(account: Account | undefined): Binaries {
   const { folder, version } = findPackage();
   const native = join(folder, 'native');
-  makeLinks(folder);
-  const there = binariesIn(native);
-  const fault = faultOf(there, account);
-  if (!fault) return there;
+  createLinks(folder);
+  const installed = binariesIn(native);
+  const fault = tryRun(installed, account);
+  if (!fault) return installed;
   if (!account) throw cannotRun(fault);
-  const copied = binariesIn(copyOutside(native, version, account));
-  const remaining = faultOf(copied, account);
+  const copied = binariesIn(copyToFallback(native, version, account));
+  const remaining = tryRun(copied, account);
   if (remaining) throw cannotRun(remaining);
   return copied;
 }
 
 function binariesIn(native: string): Binaries {
-  const end = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: join(native, 'bin', `postgres${end}`), initdb: join(native, 'bin', `initdb${end}`) };
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return { postgres: join(native, 'bin', `postgres${extension}`), initdb: join(native, 'bin', `initdb${extension}`) };
 }
 
 function findPackage(): { folder: string; version: string } {
@@ -46,13 +45,13 @@ function findPackage(): { folder: string; version: string } {
     return { folder, version };
   } catch {
     throw new StartError(
-      `The package ${name} is not installed. Run "npm ci" again without omitting optional packages; where there is no such package, give the DATABASE_URL of a PostgreSQL.`,
+      `The package ${name} is not installed. Run "npm ci" again without omitting optional packages. If there is no package for this platform, set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
 
-/** npm leaves out symbolic links; the package makes them when its install scripts may run. */
-function makeLinks(folder: string): void {
+/** npm packages cannot contain symbolic links; an install script, which may be disabled, would create them. */
+function createLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = z
@@ -64,29 +63,30 @@ function makeLinks(folder: string): void {
     try {
       symlinkSync(basename(source), path);
     } catch {
-      // Another start may have been first; if the folder is read-only, the trial run says what is missing.
+      // Another process may have been first. In a read-only folder, the trial run reports what is missing.
     }
   }
 }
 
-function faultOf({ postgres, initdb }: Binaries, account: Account | undefined): string | undefined {
+/** Returns the error message if a program does not run. */
+function tryRun({ postgres, initdb }: Binaries, account: Account | undefined): string | undefined {
   for (const program of [postgres, initdb]) {
     const run = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8', env: { LC_ALL: 'C' } });
     if (run.error) return run.error.message;
-    if (run.status !== 0) return run.stderr.trim() || `${program} ended with ${run.status ?? run.signal}`;
+    if (run.status !== 0) return run.stderr.trim() || `${program} exited with ${run.status ?? run.signal}`;
   }
   return undefined;
 }
 
-function copyOutside(native: string, version: string, account: Account): string {
-  const shelter = fallbackDirectoryFor(account);
-  const copy = join(shelter, `postgresql-${version}`);
+function copyToFallback(native: string, version: string, account: Account): string {
+  const fallback = fallbackDirectoryFor(account);
+  const copy = join(fallback, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
-  const draft = join(shelter, `.${randomBytes(6).toString('hex')}`);
+  const draft = join(fallback, `.${randomBytes(6).toString('hex')}`);
   try {
-    const needless = /\.a$|\/(pgxs|pkgconfig)$/;
-    cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !needless.test(path) });
-    openToAll(draft);
+    const unneeded = /\.a$|\/(pgxs|pkgconfig)$/;
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !unneeded.test(path) });
+    makeReadable(draft);
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -95,17 +95,17 @@ function copyOutside(native: string, version: string, account: Account): string 
   return copy;
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
-    const program = entry.isDirectory() || basename(entry.parentPath) === 'bin';
-    chmodSync(join(entry.parentPath, entry.name), program ? 0o755 : 0o644);
+    const isExecutable = entry.isDirectory() || basename(entry.parentPath) === 'bin';
+    chmodSync(join(entry.parentPath, entry.name), isExecutable ? 0o755 : 0o644);
   }
 }
 
 function cannotRun(fault: string): StartError {
   return new StartError(
-    `The PostgreSQL that comes with the program does not run here: ${fault}\nGive the DATABASE_URL of another PostgreSQL.`,
+    `The bundled PostgreSQL does not run on this machine: ${fault}\nSet DATABASE_URL to another PostgreSQL server.`,
   );
 }

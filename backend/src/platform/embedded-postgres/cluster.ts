@@ -3,10 +3,10 @@ import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StartError } from '../start-error.js';
 import type { Binaries } from './binaries.js';
-import type { Home } from './data-directory.js';
+import type { DataDirectory } from './data-directory.js';
 
-/** Makes the cluster at the first start. It appears under its name only when it is complete. */
-export function prepareCluster({ folder, account }: Home, { initdb }: Binaries, password: string): string {
+/** Creates the cluster at the first start, under a temporary name until it is complete. */
+export function prepareCluster({ folder, account }: DataDirectory, { initdb }: Binaries, password: string): string {
   const cluster = join(folder, 'data');
   if (existsSync(join(cluster, 'PG_VERSION'))) return cluster;
   const draft = join(folder, 'data.new');
@@ -33,7 +33,7 @@ export function prepareCluster({ folder, account }: Home, { initdb }: Binaries, 
   if (run.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     const reason = run.error?.message ?? `${run.stderr}`.trim();
-    throw new StartError(`The database could not be made in ${folder}: ${reason}`);
+    throw new StartError(`Failed to create the database in ${folder}: ${reason}`);
   }
   renameSync(draft, cluster);
   return cluster;

@@ -9,43 +9,43 @@ const stored = z.object({ password: z.string().min(1), port: z.int().optional() 
 
 export type Credentials = z.infer<typeof stored>;
 
-/** The password and the last port of the embedded database: DATA_DIR/postgres.json, for the owner alone. */
+/** The password and the last port of the embedded database, in DATA_DIR/postgres.json, which only its owner can read. */
 export function readCredentials(dataDir: string): Credentials | undefined {
   if (!hasCredentials(dataDir)) return undefined;
   const file = fileIn(dataDir);
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const fault = codeOf(error) === 'EACCES' ? 'cannot be read by this user' : 'is damaged: restore it from a backup';
-    throw new StartError(`${file} holds the password of the database, and ${fault}.`);
+    const fault = codeOf(error) === 'EACCES' ? 'is not readable by this user' : 'is damaged: restore it from a backup';
+    throw new StartError(`${file}, which contains the password of the database, ${fault}.`);
   }
 }
 
-/** Whether a database was ever made in DATA_DIR. */
+/** Whether a database was ever created in DATA_DIR. */
 export function hasCredentials(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
-export function makeCredentials(dataDir: string): Credentials {
-  return keepCredentials(dataDir, { password: randomBytes(24).toString('hex') });
+export function createCredentials(dataDir: string): Credentials {
+  return saveCredentials(dataDir, { password: randomBytes(24).toString('hex') });
 }
 
-export function keepCredentials(dataDir: string, credentials: Credentials): Credentials {
+export function saveCredentials(dataDir: string, credentials: Credentials): Credentials {
   const file = fileIn(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true });
-  // After one start as root the owner of the shop can still start it.
+  // After a start as root, the owner of DATA_DIR can still read it.
   if (process.getuid?.() === 0) chownSync(draft, statSync(dataDir).uid, statSync(dataDir).gid);
   renameSync(draft, file);
   return credentials;
 }
 
-/** For the program's statements. */
+/** Connects as the role of the program. */
 export function databaseUrl(credentials: Credentials, port: number, database: string): string {
   return urlFor(APP_ROLE, credentials, port, database);
 }
 
-/** For the server's own upkeep. */
+/** Connects as the superuser, for maintenance. */
 export function superuserUrl(credentials: Credentials, port: number, database: string): string {
   return urlFor('postgres', credentials, port, database);
 }

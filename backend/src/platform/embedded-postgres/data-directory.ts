@@ -12,58 +12,53 @@ import {
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.js';
 import { codeOf, StartError } from '../start-error.js';
-import { type Account, accountToRunAs, canEnter, ownerOf } from './account.js';
-import { fallbackDirectoryFor } from './fallback-directory.js';
+import { type Account, accountToRunAs, canEnter, ownerOf, fallbackDirectoryFor } from './account.js';
 
-export interface Home {
-  /** Holds the cluster in `data`, and belongs to the account. */
+export interface DataDirectory {
+  /** Contains the cluster in `data`. Owned by the account. */
   readonly folder: string;
   readonly account: Account | undefined;
 }
 
-/** DATA_DIR/postgres: the folder itself, or a link to one outside when the account cannot reach DATA_DIR. */
+/** Resolves DATA_DIR/postgres: a folder, or a link to a folder elsewhere if the account cannot access DATA_DIR. */
 export function findDataDirectory(dataDir: string): string | undefined {
-  const handle = join(dataDir, 'postgres');
-  if (existsSync(handle)) return realpathSync(handle);
-  if (!isLink(handle)) return undefined;
+  const path = join(dataDir, 'postgres');
+  if (existsSync(path)) return realpathSync(path);
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   throw new StartError(
-    `The database of this shop lay in ${readlinkSync(handle)}, which is gone. Bring that folder back, or remove ${handle} to begin with an empty shop.`,
+    `The folder with this shop's database, ${readlinkSync(path)}, is missing. Restore it, or remove ${path} to start with an empty shop.`,
   );
 }
 
-export function prepareDataDirectory(dataDir: string): Home {
+export function prepareDataDirectory(dataDir: string): DataDirectory {
   const folder = findDataDirectory(dataDir);
-  if (folder === undefined) return makeHome(dataDir, accountToRunAs());
+  if (folder === undefined) return createDataDirectory(dataDir, accountToRunAs());
   if (process.getuid?.() !== 0) return { folder, account: undefined };
   const owner = ownerOf(folder);
   const account = owner.uid === 0 ? accountToRunAs() : owner;
   if (account && owner.uid === 0) chownSync(folder, account.uid, account.gid);
   if (account && !canEnter(folder, account)) {
     throw new StartError(
-      `PostgreSQL does not run as root, and its own user cannot enter ${folder}. Move the shop to a folder that others may enter, or give a DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and its own user cannot access ${folder}. Move the shop to a folder that other users can access, or set DATABASE_URL.`,
     );
   }
   return { folder, account };
 }
 
-function makeHome(dataDir: string, account: Account | undefined): Home {
-  const handle = join(dataDir, 'postgres');
+function createDataDirectory(dataDir: string, account: Account | undefined): DataDirectory {
+  const path = join(dataDir, 'postgres');
   makeFolder(dataDir);
-  const inside = !account || canEnter(dataDir, account);
-  const folder = inside ? handle : join(fallbackDirectoryFor(account), randomBytes(8).toString('hex'));
+  const isInside = !account || canEnter(dataDir, account);
+  const folder = isInside ? path : join(fallbackDirectoryFor(account), randomBytes(8).toString('hex'));
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account) chownSync(folder, account.uid, account.gid);
-    if (!inside) symlinkSync(folder, handle);
+    if (!isInside) symlinkSync(folder, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // Another start was first; which of the two goes on is for the lock to say.
-    if (!inside) rmdirSync(folder);
+    // Another process was first. The program lock decides which of the two continues.
+    if (!isInside) rmdirSync(folder);
     return prepareDataDirectory(dataDir);
   }
   return { folder: realpathSync(folder), account };
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }

@@ -292,7 +292,7 @@ test('of two programs that start on one DATA_DIR at once, one has it and the oth
   const both = await Promise.all([startProgram(dataDir), startProgram(dataDir)]);
   const [winner, loser] = both.toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b)));
   expect(winner && isRefused(winner)).toBe(false);
-  expect(loser?.answer).toContain(`is in use by a program that is running (process ${winner?.child.pid})`);
+  expect(loser?.answer).toContain(`is in use by another program (process ${winner?.child.pid})`);
   // So an operator finds the address.
   expect(runningPostgresUrl(dataDir)).toBe(winner?.answer);
   if (winner) await kill(winner.child, 'SIGTERM');
@@ -328,7 +328,7 @@ describe('what people can put right is said in a sentence', () => {
   test('a link to a database that is gone', async () => {
     const dataDir = newFolder();
     symlinkSync('/nowhere/at/all', join(dataDir, 'postgres'));
-    await expect(start(dataDir)).rejects.toThrow(/lay in \/nowhere\/at\/all, which is gone/);
+    await expect(start(dataDir)).rejects.toThrow(/\/nowhere\/at\/all, is missing/);
   });
 
   test('a DATA_DIR that cannot be made', async () => {
@@ -350,6 +350,6 @@ describe('what people can put right is said in a sentence', () => {
   test('a lost password', async () => {
     const dataDir = usedFolder();
     rmSync(join(dataDir, 'postgres.json'));
-    await expect(start(dataDir)).rejects.toThrow(/postgres\.json, which holds the password/);
+    await expect(start(dataDir)).rejects.toThrow(/postgres\.json, which contains the password/);
   });
 });

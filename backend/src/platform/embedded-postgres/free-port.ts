@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections on their way out: a port from there could be taken before it is listened on. */
-const LOWEST = 20_000;
-const HIGHEST = 32_000;
-const TRIES = 100;
+/** Below the ephemeral range, from which the system could assign the port to an outgoing connection. */
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
+const MAX_ATTEMPTS = 100;
 
-/** The wanted port of 127.0.0.1 if nobody listens on it, else another one. */
-export async function freePort(wanted?: number): Promise<number> {
-  if (wanted !== undefined && (await isFree(wanted))) return wanted;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = randomInt(LOWEST, HIGHEST);
+/** Returns the preferred port of 127.0.0.1 if it is free, else another one. */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const port = randomInt(MIN_PORT, MAX_PORT);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No port from ${LOWEST} to ${HIGHEST} is free`);
+  throw new Error(`No port from ${MIN_PORT} to ${MAX_PORT} is free`);
 }
 
 function isFree(port: number): Promise<boolean> {

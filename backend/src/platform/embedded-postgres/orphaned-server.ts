@@ -5,14 +5,14 @@ import { processIdentity } from '../running-process.js';
 import { codeOf, StartError } from '../start-error.js';
 import { serversOf } from './servers.js';
 
-/** Ends a server that outlived its program (kill -9), so that a new one can have the cluster. Call it under the lock only. */
+/** Stops a server whose program was killed, so that a new server can start on the cluster. Hold the program lock. */
 export async function stopOrphanedServer(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const recorded = readPid(pidFile);
   if (recorded === undefined) return;
   if (serversOf(cluster).length > 0) {
-    log('Stopping the database server that an earlier run left behind');
-    // Fast: disconnect everybody and shut down. Immediate: the log is replayed at the next start. The last does not ask.
+    log('Stopping the database server of an earlier run');
+    // Fast shutdown, then immediate shutdown (with crash recovery at the next start), then kill.
     await signalAndWait(cluster, recorded, 'SIGINT', 15_000);
     await signalAndWait(cluster, recorded, 'SIGQUIT', 5_000);
     await signalAndWait(cluster, recorded, 'SIGKILL', 5_000);
@@ -23,19 +23,19 @@ export async function stopOrphanedServer(cluster: string, log: (line: string) =>
       );
     }
   }
-  // The number may by now be another program's, or a zombie's: PostgreSQL would take either for a running server.
-  // Of a server that is gone PostgreSQL itself checks more than we could, so that file stays.
-  if (Number.isNaN(recorded) || answers(recorded)) rmSync(pidFile, { force: true });
+  // The id may now be another process's or a zombie's, which PostgreSQL would mistake for a running server. If no such
+  // process exists, the file stays: PostgreSQL makes further checks of its own.
+  if (Number.isNaN(recorded) || exists(recorded)) rmSync(pidFile, { force: true });
 }
 
-async function signalAndWait(cluster: string, server: number, signal: NodeJS.Signals, patience: number): Promise<void> {
+async function signalAndWait(cluster: string, server: number, signal: NodeJS.Signals, timeout: number): Promise<void> {
   const running = serversOf(cluster);
-  // The server passes a shutdown on to its own processes; what it left behind, and the last resort, is told to each.
-  for (const pid of signal !== 'SIGKILL' && running.includes(server) ? [server] : running) tell(pid, signal);
-  for (let waited = 0; waited < patience && serversOf(cluster).length > 0; waited += 50) await sleep(50);
+  // The server forwards a shutdown to its child processes. SIGKILL, and processes without a server, are signaled directly.
+  for (const pid of signal !== 'SIGKILL' && running.includes(server) ? [server] : running) sendSignal(pid, signal);
+  for (let waited = 0; waited < timeout && serversOf(cluster).length > 0; waited += 50) await sleep(50);
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -47,7 +47,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** NaN when the file is there but was cut short. */
+/** NaN if the file is truncated. */
 function readPid(file: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10);
@@ -57,7 +57,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-function answers(pid: number): boolean {
+function exists(pid: number): boolean {
   if (processIdentity(pid) !== undefined) return true;
   try {
     return process.kill(pid, 0);

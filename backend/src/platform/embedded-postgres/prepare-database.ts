@@ -1,12 +1,9 @@
 import pg from 'pg';
 
-/** Owns the shop's database, and has no rights outside it. */
+/** The role that owns the shop's database. It has no rights outside it. */
 export const APP_ROLE = 'party_rental';
 
-/**
- * Creates the database and its owner. A database that an earlier version created belongs to the superuser: it changes
- * owner here, with everything in it.
- */
+/** Creates the database and its owner. Transfers a database of an earlier version from the superuser to this owner. */
 export async function prepareDatabase(superuserUrl: (database: string) => string, database: string, password: string) {
   await withClient(superuserUrl('postgres'), async (client) => {
     if (!(await exists(client, 'select from pg_roles where rolname = $1', APP_ROLE)))

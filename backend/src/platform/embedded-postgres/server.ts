@@ -8,7 +8,7 @@ import { clusterName } from './servers.js';
 
 export interface Server {
   readonly port: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,10 +18,10 @@ export interface ServerOptions {
   readonly cluster: string;
   readonly account: Account | undefined;
   readonly port: number;
-  /** An address of the `postgres` database, to see when the server answers. */
+  /** The URL of the `postgres` database, to check when the server accepts connections. */
   readonly url: string;
   readonly logFile: string;
-  /** In place of the ones below. */
+  /** Override the default settings below. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ const SETTINGS = {
   shared_buffers: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // One order may take an advisory lock on fifty days, and a batch holds many orders.
+  // One order may take advisory locks on fifty days, and a batch contains many orders.
   max_locks_per_transaction: 256,
   fsync: 'on',
   synchronous_commit: 'on',
@@ -47,14 +47,14 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The details of an error quote rows, and so people.
+  // Error details quote rows, which contain personal data.
   log_error_verbosity: 'terse',
 };
 
-/** Runs the server until stop() is called. It has a process group of its own: Ctrl-C is for the program, which stops it last. */
+/** Runs the server in its own process group, so that Ctrl-C only reaches the program, which stops the server last. */
 export async function runServer(options: ServerOptions): Promise<Server> {
   const { child, ended, readLog } = launch(options);
-  await answering(options.url, child, ended, readLog);
+  await waitUntilReady(options.url, child, ended, readLog);
   return { port: options.port, ended, stop: () => stop(child, ended) };
 }
 
@@ -65,7 +65,7 @@ function launch({ postgres, cluster, account, port, logFile, settings }: ServerO
   const env = { LC_ALL: 'C', PATH: process.env['PATH'] };
   const child = spawn(postgres, args, { ...account, cwd: '/', detached: true, stdio: ['ignore', log, log], env });
   closeSync(log);
-  // Nothing else would stop it when the program ends without having called stop().
+  // Stops the server if the program exits without calling stop().
   const stopWithProgram = () => child.kill('SIGINT');
   process.once('exit', stopWithProgram);
   for (const signal of SIGNALS) process.on(signal, endUnlessHandled);
@@ -81,13 +81,13 @@ function launch({ postgres, cluster, account, port, logFile, settings }: ServerO
   return { child, ended, readLog };
 }
 
-/** A signal before the program listens for it (it still starts, say) would end it at once and leave the server behind. */
+/** Without it, a signal during start-up would end the program at once and orphan the server. */
 function endUnlessHandled(signal: NodeJS.Signals): void {
   if (process.listeners(signal).every((listener) => listener === endUnlessHandled)) process.exit(130);
 }
 
-/** Crash recovery of a large log may take minutes: as long as the server runs, it is waited for. */
-async function answering(url: string, child: ChildProcess, ended: Promise<void>, readLog: () => string): Promise<void> {
+/** Has no timeout while the server runs, because crash recovery may take minutes. */
+async function waitUntilReady(url: string, child: ChildProcess, ended: Promise<void>, readLog: () => string) {
   let running = true;
   void ended.then(() => {
     running = false;
@@ -102,7 +102,7 @@ async function answering(url: string, child: ChildProcess, ended: Promise<void>,
     } catch (error) {
       if (codeOf(error) === '28P01') {
         await stop(child, ended);
-        throw new StartError('The password in postgres.json is not that of the database beside it.');
+        throw new StartError('The password in postgres.json is not the password of the database next to it.');
       }
       await Promise.race([sleep(40), ended]);
     }
@@ -111,22 +111,22 @@ async function answering(url: string, child: ChildProcess, ended: Promise<void>,
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  const patience: [NodeJS.Signals, number][] = [
+  const timeouts: [NodeJS.Signals, number][] = [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 10_000],
   ];
-  for (const [signal, milliseconds] of patience) {
+  for (const [signal, milliseconds] of timeouts) {
     child.kill(signal);
     const timer = new AbortController();
-    const late = sleep(milliseconds, true, { signal: timer.signal, ref: false }).catch(() => false);
-    const ranOut = await Promise.race([ended.then(() => false), late]);
+    const timeout = sleep(milliseconds, true, { signal: timer.signal, ref: false }).catch(() => false);
+    const timedOut = await Promise.race([ended.then(() => false), timeout]);
     timer.abort();
-    if (!ranOut) return;
+    if (!timedOut) return;
   }
 }
 
-/** A file and not a pipe, so that the server can still write when the program was killed. */
+/** A file instead of a pipe, so that the server can still write after the program was killed. */
 function openLog(file: string) {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const full = size > MAX_LOG_BYTES;

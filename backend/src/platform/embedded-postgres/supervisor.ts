@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from './server.js';
 
-/** Starts the server again when it ends by itself: a killed database costs the shop seconds, not the day. */
+/** Restarts the server when it exits unexpectedly. */
 export function keepRunning(first: Server, start: () => Promise<Server>, log: (line: string) => void) {
   const stopping = new AbortController();
   let server: Server | undefined = first;
@@ -11,7 +11,7 @@ export function keepRunning(first: Server, start: () => Promise<Server>, log: (l
     await current.ended;
     server = undefined;
     for (let pause = 250; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
-      log('The database server has ended; starting it again');
+      log('The database server exited; restarting it');
       try {
         server = await start();
         return await (stopping.signal.aborted ? server.stop() : watch(server));

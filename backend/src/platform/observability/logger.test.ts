@@ -10,7 +10,7 @@ test('what a database adds to an error, the rows that it is about, stays out of 
     detail: 'Failing row contains (Dana Miller, dana@example.com)',
     where: 'COPY bookings, line 1: "Dana Miller"',
   });
-  logger.error({ err: error }, 'a request failed');
+  logger.error({ err: error }, 'request failed');
   expect(lines.join('')).toContain('null value in column');
   expect(lines.join('')).toContain('23502');
   expect(lines.join('')).not.toContain('Dana');

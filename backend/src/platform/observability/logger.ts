@@ -3,7 +3,6 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { traceFields } from './tracing.js';
 
-/** To the standard output, if not elsewhere. */
 export function createLogger(
   { logLevel }: Pick<Config, 'logLevel'>,
   to: DestinationStream = pino.destination(1),
@@ -18,14 +17,14 @@ export function createLogger(
   return pino(options, to);
 }
 
-/** An error without what a database adds to it: the rows that it is about. */
+/** Leaves out the fields that a database driver adds, which quote rows. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;
   return { name, message, stack, ...('code' in error && { code: error.code }) };
 }
 
-/** What the framework has to say, in the program's own log; its chatter about start-up is left out. */
+/** Writes NestJS's warnings and errors to the program's log, without its start-up messages. */
 export function frameworkLogger(logger: Logger): LoggerService {
   return {
     log: () => undefined,

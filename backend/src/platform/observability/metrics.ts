@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-type Labelled = Record<string, string>;
+type Labels = Record<string, string>;
 
-interface Figure {
+interface MetricOptions {
   name: string;
   help: string;
 }
 
-/** What a process tells of itself to Prometheus. */
+/** The process's Prometheus metrics. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -17,14 +17,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** `read` is asked whenever somebody looks; it answers the values with their labels. What cannot be read now is left out. */
+  /** Calls `read` at every scrape. If it fails, the gauge has no values. */
   gauge(
-    figure: Figure,
+    options: MetricOptions,
     labelNames: readonly string[],
-    read: () => Promise<{ labels: Labelled; value: number }[]>,
+    read: () => Promise<{ labels: Labels; value: number }[]>,
   ): void {
     const gauge: Gauge = new Gauge({
-      ...figure,
+      ...options,
       labelNames,
       registers: [this.registry],
       collect: async () => {
@@ -35,19 +35,19 @@ export class Metrics {
     });
   }
 
-  /** Answers how to count one more. */
-  counter(figure: Figure, labelNames: readonly string[]): (labels?: Labelled) => void {
-    const counter = new Counter({ ...figure, labelNames, registers: [this.registry] });
+  /** Returns a function that increments the counter. */
+  counter(options: MetricOptions, labelNames: readonly string[]): (labels?: Labels) => void {
+    const counter = new Counter({ ...options, labelNames, registers: [this.registry] });
     return (labels = {}) => counter.inc(labels);
   }
 
-  /** Answers how to record a value. */
+  /** Returns a function that observes a value. */
   histogram(
-    figure: Figure,
+    options: MetricOptions,
     labelNames: readonly string[],
     buckets: number[],
-  ): (value: number, labels?: Labelled) => void {
-    const histogram = new Histogram({ ...figure, labelNames, buckets, registers: [this.registry] });
+  ): (value: number, labels?: Labels) => void {
+    const histogram = new Histogram({ ...options, labelNames, buckets, registers: [this.registry] });
     return (value, labels = {}) => histogram.observe(labels, value);
   }
 

@@ -3,14 +3,14 @@ import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/
 import type { Logger } from 'pino';
 import { throttledLog } from './throttled-log.js';
 import type { Config } from '../config/config.js';
-import { traceWith } from './tracing.js';
+import { setTracer } from './tracing.js';
 
-/** The rest of the traces is given up, rather than to have a process that is asked to stop wait for its collector. */
-const LONGEST_FLUSH_MS = 3_000;
+/** On shutdown, spans that the collector has not accepted by then are dropped. */
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /**
- * Sends traces to the OTLP endpoint, if there is one, until the answer is called. What sends them is loaded only then;
- * it knows the other variables of OpenTelemetry by itself (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, …).
+ * Sends traces to the OTLP endpoint, if configured, until the returned function is called. The SDK is loaded only then,
+ * and reads OpenTelemetry's other variables itself (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …).
  */
 export async function startTracing(
   { otlpEndpoint, roles }: Pick<Config, 'otlpEndpoint' | 'roles'>,
@@ -30,27 +30,27 @@ export async function startTracing(
     import('@opentelemetry/context-async-hooks'),
     import('@opentelemetry/core'),
   ]);
-  const report = throttledLog(logger, 'traces could not be sent');
+  const report = throttledLog(logger, 'failed to send traces');
   const ignore = (): void => undefined;
   diag.setLogger(
     { error: (message) => report(new Error(message)), warn: ignore, info: ignore, debug: ignore, verbose: ignore },
     DiagLogLevel.ERROR,
   );
-  const about = { 'service.name': 'party-rental', 'party_rental.roles': [...roles] };
+  const attributes = { 'service.name': 'party-rental', 'party_rental.roles': [...roles] };
   const provider = new BasicTracerProvider({
     resource: resources
       .defaultResource()
-      .merge(resources.resourceFromAttributes(about))
+      .merge(resources.resourceFromAttributes(attributes))
       .merge(resources.detectResources({ detectors: [resources.serviceInstanceIdDetector, resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${otlpEndpoint}/v1/traces` }))],
   });
   context.setGlobalContextManager(new async.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  traceWith(trace.getTracer('party-rental'));
+  setTracer(trace.getTracer('party-rental'));
   return async () => {
-    traceWith(undefined);
-    await Promise.race([provider.shutdown(), sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
+    setTracer(undefined);
+    await Promise.race([provider.shutdown(), sleep(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
     trace.disable();
     propagation.disable();
     context.disable();

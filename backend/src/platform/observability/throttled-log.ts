@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
-const QUIET_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** Logs an error that may come many times a second, such as a store that is away, at most once a minute. */
+/** Logs an error that may occur many times a second, such as an unavailable store, at most once a minute. */
 export function throttledLog(logger: Logger, message: string): (error: unknown) => void {
-  let quiet = false;
+  let throttled = false;
   return (error) => {
-    if (quiet) return;
-    quiet = true;
-    setTimeout(() => (quiet = false), QUIET_MS).unref();
+    if (throttled) return;
+    throttled = true;
+    setTimeout(() => (throttled = false), INTERVAL_MS).unref();
     logger.error({ err: error }, message);
   };
 }

@@ -13,18 +13,18 @@ import {
 interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** The step that it belongs to, of another process or another time (W3C `traceparent`); otherwise the one that is under way. */
+  /** A W3C `traceparent`, such as one from another process; by default the active span. */
   parent?: string | undefined;
 }
 
-// Undefined unless tracing was started: then nothing below costs anything.
+// Undefined unless tracing was started: without it, the functions below do nothing.
 let tracer: Tracer | undefined;
 
-export function traceWith(given: Tracer | undefined): void {
-  tracer = given;
+export function setTracer(value: Tracer | undefined): void {
+  tracer = value;
 }
 
-/** Does the work as a step of the trace that is under way. */
+/** Runs the work in a new span. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, options);
   if (!span) return work();
@@ -32,7 +32,11 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
     try {
       return await work();
     } catch (error) {
-      fail(span, error);
+      // Without the error's message, which may contain personal data.
+      span.setStatus({
+        code: SpanStatusCode.ERROR,
+        message: error instanceof Error ? error.constructor.name : 'unknown error',
+      });
       throw error;
     } finally {
       span.end();
@@ -40,7 +44,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** A step that somebody else ends. */
+/** Starts a span that the caller must end. */
 export function beginSpan(
   name: string,
   { kind = SpanKind.INTERNAL, attributes, parent }: SpanOptions,
@@ -50,7 +54,7 @@ export function beginSpan(
   return tracer.startSpan(name, { kind, ...(attributes && { attributes }) }, under);
 }
 
-/** The step that is under way, or the given one, as W3C trace context, for whoever goes on with it. */
+/** The active span, or the given one, as W3C `traceparent`. */
 export function traceparent(span: Span | undefined = trace.getActiveSpan()): string | undefined {
   if (!tracer || !span) return undefined;
   const carrier: { traceparent?: string } = {};
@@ -58,18 +62,10 @@ export function traceparent(span: Span | undefined = trace.getActiveSpan()): str
   return carrier.traceparent;
 }
 
-/** What a line of the log says of the trace that it belongs to. */
+/** The fields that link a log line to its trace. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const span = tracer && trace.getActiveSpan();
   if (!span) return {};
   const { traceId, spanId } = span.spanContext();
   return { trace_id: traceId, span_id: spanId };
-}
-
-/** An error's words may be about a person, and stay out of the trace. */
-function fail(span: Span, error: unknown): void {
-  span.setStatus({
-    code: SpanStatusCode.ERROR,
-    message: error instanceof Error ? error.constructor.name : 'unknown error',
-  });
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../clock.js';
 
 const HOURS = 24;
 
-/** The signed tokens by which a user proves, within a day, that an email reaches him. */
+/** Signed tokens that prove for a day that a user receives emails at an address. */
 export class AddressTokens {
   constructor(
     private readonly secret: string,
     private readonly clock: Clock,
   ) {}
 
-  /** For this address of this user alone. */
+  /** Valid only for this email of this user. */
   sign(userId: number, email: string): string {
     const expires = (this.clock.now().getTime() + HOURS * 3_600_000).toString(36);
     return `${expires}.${this.mac(expires, userId, email).toString('base64url')}`;

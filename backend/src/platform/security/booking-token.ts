@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The signed tokens in the links of emails about a booking. A token of version 0 looks as all did before there were versions. */
+/** Signed tokens for the links in a booking's emails. Version 0 has the format of tokens from before versions existed. */
 export class BookingTokens {
   constructor(private readonly secret: string) {}
 
@@ -8,7 +8,7 @@ export class BookingTokens {
     return this.mac(bookingId, version).toString('base64url');
   }
 
-  /** Which of the versions 0 to `latest` the token is of; undefined when it is of none. */
+  /** Returns the token's version, from 0 to `latest`; undefined if the token is invalid. */
   versionOf(bookingId: string, token: string, latest: number): number | undefined {
     const given = Buffer.from(token, 'base64url');
     for (let version = latest; version >= 0; version -= 1) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Tells whether two texts are the same without keeping either; under a secret, so that nobody can try out guesses. */
+/** Keyed hashes, to compare values without storing them. Without the secret, guesses cannot be tested. */
 export class Hmac {
   constructor(private readonly secret: string) {}
 

@@ -1,56 +1,55 @@
 import type pg from 'pg';
 import type { Hmac } from './hmac.js';
 
-export interface Counted {
-  /** How often since the window began, this time included. */
+interface Count {
+  /** Attempts in the window, including this one. */
   current: number;
-  /** Milliseconds until the window ends, and everything in it is forgotten. */
+  /** Milliseconds until the window ends. */
   ttl: number;
 }
 
-/** Counts how often something is tried, for all processes together. Who tries it is kept as a fingerprint only. */
+/** Fixed-window counters, shared by all processes. Keys are stored as keyed hashes. */
 export class RateCounters {
   constructor(
     private readonly pool: pg.Pool,
     private readonly hmac: Hmac,
   ) {}
 
-  /** One more of a key, whose window begins with the first one. */
-  async count(key: string, windowMs: number): Promise<Counted> {
-    const values = [this.keyOf(key), windowMs];
-    const { rows } = await this.pool.query<Counted>({ name: 'count rate', text: COUNT, values });
-    const [counted] = rows;
-    if (!counted) throw new Error('An upsert has left no row');
-    return counted;
+  /** The window begins with the first attempt. */
+  async increment(key: string, windowMs: number): Promise<Count> {
+    const values = [this.hashOf(key), windowMs];
+    const { rows } = await this.pool.query<Count>({ name: 'increment rate counter', text: INCREMENT, values });
+    const [count] = rows;
+    if (!count) throw new Error('The upsert returned no row');
+    return count;
   }
 
-  /** Begins a key's window anew. */
-  async forget(key: string): Promise<void> {
-    await this.pool.query('delete from rate_counters where key = $1', [this.keyOf(key)]);
+  async reset(key: string): Promise<void> {
+    await this.pool.query('delete from rate_counters where key = $1', [this.hashOf(key)]);
   }
 
-  /** Keeps a key for this long from now on; see `isKept`. */
-  async keep(key: string, windowMs: number): Promise<void> {
+  /** Marks a key from now on for a duration; see `isMarked`. */
+  async mark(key: string, durationMs: number): Promise<void> {
     await this.pool.query(
       `insert into rate_counters (key, hits, ends_at) values ($1, 0, now() + $2 * interval '1 millisecond')
        on conflict (key) do update set ends_at = excluded.ends_at`,
-      [this.keyOf(key), windowMs],
+      [this.hashOf(key), durationMs],
     );
   }
 
-  async isKept(key: string): Promise<boolean> {
+  async isMarked(key: string): Promise<boolean> {
     const text = 'select from rate_counters where key = $1 and ends_at > now()';
-    const { rowCount } = await this.pool.query({ name: 'is kept', text, values: [this.keyOf(key)] });
+    const { rowCount } = await this.pool.query({ name: 'is rate key marked', text, values: [this.hashOf(key)] });
     return rowCount === 1;
   }
 
-  private keyOf(key: string): string {
+  private hashOf(key: string): string {
     return this.hmac.of(`rate ${key}`);
   }
 }
 
-// Whoever counts clears away some of what is over.
-const COUNT = `
+// Each increment also deletes some expired rows.
+const INCREMENT = `
   with swept as (
     delete from rate_counters where key in (
       select key from rate_counters where ends_at < now() and key <> $1 order by ends_at limit 10 for update skip locked

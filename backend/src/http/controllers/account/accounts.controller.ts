@@ -11,9 +11,9 @@ import { Rejection } from '../../../domain/rejections.js';
 import { GuestBookings } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
-import { From, SignedIn } from '../caller.js';
+import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { PasswordGuard } from './password.guard.js';
+import { PasswordGuard } from './password.strategy.js';
 import { SignIn, signOut } from './sign-in.js';
 import { UserExport } from './user-export.js';
 
@@ -31,13 +31,13 @@ export class AccountsController {
   ) {}
 
   @Endpoint('currentUser')
-  currentUser(@SignedIn() user: User) {
+  currentUser(@CurrentUser() user: User) {
     return user;
   }
 
   @Endpoint('exportUser')
-  exportUser(@SignedIn() user: User) {
-    return this.userExport.open(user);
+  exportUser(@CurrentUser() user: User) {
+    return this.userExport.download(user);
   }
 
   @Endpoint('login')
@@ -45,9 +45,9 @@ export class AccountsController {
   async login(
     @Req() request: FastifyRequest & { user: Authenticated },
     @Res({ passthrough: true }) reply: FastifyReply,
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
-    // What was booked as a guest since the address was verified belongs in the account, too.
+    // Guest bookings made with this email since it was verified move to the account, too.
     await this.claimBookings(request.user.user, caller.requestId);
     return this.signIn.withPassword(request, reply, request.user);
   }
@@ -70,32 +70,40 @@ export class AccountsController {
   async changeUser(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @SignedIn() { id }: User,
+    @CurrentUser() { id }: User,
     @Input() { body }: InputOf<'changeUser'>,
   ) {
     const outcome = await this.profiles.change(id, body);
-    if (outcome instanceof Rejection || body.newPassword === undefined) return userOf(outcome);
-    return this.signIn.begin(request, reply, outcome);
+    if (outcome instanceof Rejection) return outcome;
+    return body.newPassword === undefined ? outcome.user : this.signIn.begin(request, reply, outcome);
   }
 
   @Endpoint('deleteUser')
-  async deleteUser(@Req() request: FastifyRequest, @SignedIn() user: User, @Input() { body }: InputOf<'deleteUser'>) {
+  async deleteUser(
+    @Req() request: FastifyRequest,
+    @CurrentUser() user: User,
+    @Input() { body }: InputOf<'deleteUser'>,
+  ) {
     return (await this.removal.removeOwn(user, body.currentPassword)) ?? signOut(request);
   }
 
   @Endpoint('changePreferences')
-  changePreferences(@SignedIn() { id }: User, @Input() { body }: InputOf<'changePreferences'>) {
+  changePreferences(@CurrentUser() { id }: User, @Input() { body }: InputOf<'changePreferences'>) {
     return this.profiles.changePreferences(id, body);
   }
 
   @Endpoint('requestVerification')
-  requestVerification(@SignedIn() user: User) {
+  requestVerification(@CurrentUser() user: User) {
     return this.verification.request(user);
   }
 
   @Endpoint('verifyAddress')
-  async verifyAddress(@SignedIn() signedIn: User, @Input() { body }: InputOf<'verifyAddress'>, @From() caller: Caller) {
-    const user = await this.verification.redeem(signedIn, body.token);
+  async verifyAddress(
+    @CurrentUser() signedIn: User,
+    @Input() { body }: InputOf<'verifyAddress'>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const user = await this.verification.verify(signedIn, body.token);
     if (user instanceof Rejection) return user;
     return { user, claimedBookings: await this.claimBookings(user, caller.requestId) };
   }
@@ -108,8 +116,4 @@ export class AccountsController {
     const claimant = { userId: user.id, email };
     return this.commands.execute(new ClaimBookings(bookingIds, claimant, { user, requestId }));
   }
-}
-
-function userOf(outcome: Authenticated | Rejection): User | Rejection {
-  return outcome instanceof Rejection ? outcome : outcome.user;
 }

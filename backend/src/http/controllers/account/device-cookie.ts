@@ -9,7 +9,7 @@ interface Account {
   passwordHash: string;
 }
 
-/** The cookie of each account that was signed in to with this browser. It grants nothing by itself. */
+/** One cookie per account that was signed in to with this browser. It grants no access by itself. */
 @Injectable()
 export class DeviceCookies {
   constructor(
@@ -17,13 +17,13 @@ export class DeviceCookies {
     private readonly tokens: DeviceTokens,
   ) {}
 
-  /** Returns the id of the device if the account knows it. */
+  /** Returns the device's id, or undefined if the account does not know the device. */
   read({ cookies }: FastifyRequest, { id, passwordHash }: Account): string | undefined {
-    return this.tokens.verify(cookies[this.nameFor(id)] ?? '', id, passwordHash);
+    return this.tokens.verify(cookies[this.cookieName(id)] ?? '', id, passwordHash);
   }
 
   write(reply: FastifyReply, { id, passwordHash }: Account, deviceId: string | undefined): void {
-    reply.setCookie(this.nameFor(id), this.tokens.sign(id, passwordHash, deviceId), {
+    reply.setCookie(this.cookieName(id), this.tokens.sign(id, passwordHash, deviceId), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -32,7 +32,7 @@ export class DeviceCookies {
     });
   }
 
-  private nameFor(userId: number): string {
+  private cookieName(userId: number): string {
     return `${this.config.production ? '__Host-' : ''}device-${userId}`;
   }
 }

@@ -1,17 +1,27 @@
-import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { Accounts } from '../../../accounts/accounts.js';
 import type { Authenticated } from '../../../accounts/sessions.js';
 import { Rejection } from '../../../domain/rejections.js';
+import { clientSubnet } from '../../plugins/limits/client-address.js';
+import { RejectionError } from '../../plugins/problems.js';
+import { parseInput } from '../endpoint.js';
 import { DeviceCookies } from './device-cookie.js';
-import { clientSubnet } from '../../plugins/limits/client-subnet.js';
-import { RejectionError } from '../rejection-error.js';
 import { SignInLog } from './sign-in-log.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** Tells passport whose username or email and password these are. */
+/** Requires the right password; sets `request.user` to its account. */
+@Injectable()
+export class PasswordGuard extends AuthGuard('local') {
+  override canActivate(context: ExecutionContext) {
+    // Guards run before a controller's input is validated, and malformed input is not a failed sign-in.
+    context.switchToHttp().getRequest<FastifyRequest>().body = parseInput(context).body;
+    return super.canActivate(context);
+  }
+}
+
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -23,14 +33,14 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     super({ passReqToCallback: true });
   }
 
-  async validate(request: FastifyRequest, name: string, password: string): Promise<Authenticated> {
-    const account = await this.accounts.named(name);
+  async validate(request: FastifyRequest, login: string, password: string): Promise<Authenticated> {
+    const account = await this.accounts.findByLogin(login);
     const attempt = {
-      account: account ? `account ${account.id}` : `name ${name.toLowerCase()}`,
+      account: account ? `account ${account.id}` : `name ${login.toLowerCase()}`,
       network: clientSubnet(request.ip),
       deviceId: account ? this.devices.read(request, account) : undefined,
     };
-    await this.throttle.admit(attempt).catch((error: unknown) => {
+    await this.throttle.check(attempt).catch((error: unknown) => {
       if (error instanceof RejectionError) this.log.failed(request, attempt, 'rate_limited');
       throw error;
     });

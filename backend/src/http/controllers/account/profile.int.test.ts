@@ -125,7 +125,7 @@ describe('a password', () => {
     const elsewhere = await signedIn(form);
     const wrong = { firstName: 'Daria', currentPassword: 'wrong horse', newPassword: 'battery staple' };
     const { body } = await browser.patch('/api/user').send(wrong).expect(403);
-    const message = 'This is not your current password';
+    const message = "This isn't your current password";
     const errors = [{ path: 'currentPassword', message }];
     expect(body).toMatchObject({ code: 'wrong_password', detail: `${message}.`, errors });
 

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Hmac } from '../../../platform/security/hmac.js';
 import { LOGGER } from '../../../platform/tokens.js';
-import { loggedNetwork } from '../../plugins/limits/client-subnet.js';
-import type { SignInAttempt } from './sign-in-attempt.js';
+import { loggedNetwork } from '../../plugins/limits/client-address.js';
+import type { SignInAttempt } from './sign-in-throttle.js';
 
 type Reason = 'wrong_credentials' | 'unknown_account' | 'rate_limited' | 'credentials_changed';
 

@@ -2,17 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { RateCounters } from '../../../platform/security/rate-counters.js';
 import { CONFIG } from '../../../platform/tokens.js';
-import { tooManyTries } from '../../plugins/limits/rate-limit.js';
-import type { SignInAttempt } from './sign-in-attempt.js';
+import { tooManyAttempts } from '../../plugins/limits/rate-limit.js';
 
 const MINUTE_MS = 60_000;
 
 const PER_NETWORK = { max: 20, windowMs: MINUTE_MS };
 const PER_ACCOUNT_AND_SOURCE = { max: 10, windowMs: 5 * MINUTE_MS };
-/** For guesses at one account that come from many networks. */
+/** Against guesses at one account from many networks. */
 const PER_ACCOUNT = { max: 50, windowMs: 15 * MINUTE_MS };
 
 const NETWORK_KNOWN_MS = 30 * 24 * 60 * MINUTE_MS;
+
+export interface SignInAttempt {
+  /** `account 7`, or `name dana` if no account has this login. */
+  account: string;
+  /** As `clientSubnet` returns it. */
+  network: string;
+  /** Undefined if the account does not know the device. */
+  deviceId: string | undefined;
+}
 
 /**
  * Limits guesses at passwords. A known device has a counter of its own, and a known network is exempt from the limit over
@@ -25,26 +33,26 @@ export class SignInThrottle {
     private readonly counters: RateCounters,
   ) {}
 
-  /** Counts an attempt before its password is looked at; throws if there were too many. */
-  async admit(attempt: SignInAttempt): Promise<void> {
+  /** Counts an attempt before its password is checked; throws if there were too many. */
+  async check(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
     const { account, network, deviceId } = attempt;
     if (deviceId === undefined) await this.count(`network ${network}`, PER_NETWORK);
     await this.count(sourceKey(attempt), PER_ACCOUNT_AND_SOURCE);
-    if (deviceId !== undefined || (await this.counters.isKept(knownNetworkKey(attempt)))) return;
+    if (deviceId !== undefined || (await this.counters.isMarked(knownNetworkKey(attempt)))) return;
     await this.count(account, PER_ACCOUNT);
   }
 
-  /** After every sign-in, a registration too. Only failures count. */
+  /** Resets the counter after a sign-in or registration: only failures count. */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
-    await this.counters.forget(`login ${sourceKey(attempt)}`);
-    await this.counters.keep(knownNetworkKey(attempt), NETWORK_KNOWN_MS);
+    await this.counters.reset(`login ${sourceKey(attempt)}`);
+    await this.counters.mark(knownNetworkKey(attempt), NETWORK_KNOWN_MS);
   }
 
   private async count(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
-    const { current, ttl } = await this.counters.count(`login ${key}`, windowMs);
-    if (current > max) throw tooManyTries(Math.ceil(ttl / 1000));
+    const { current, ttl } = await this.counters.increment(`login ${key}`, windowMs);
+    if (current > max) throw tooManyAttempts(Math.ceil(ttl / 1000));
   }
 }
 

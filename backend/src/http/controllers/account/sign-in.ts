@@ -5,12 +5,12 @@ import { wrongLogin } from '../../../accounts/account-rejections.js';
 import { SecurityNotices } from '../../../accounts/security-notices.js';
 import { Sessions, type Authenticated } from '../../../accounts/sessions.js';
 import { Rejection } from '../../../domain/rejections.js';
+import { clientSubnet } from '../../plugins/limits/client-address.js';
 import { DeviceCookies } from './device-cookie.js';
-import { clientSubnet } from '../../plugins/limits/client-subnet.js';
 import { SignInLog } from './sign-in-log.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-/** Begins sessions, and makes the browser a device, and its network one, that the account knows. */
+/** Starts sessions, and marks the device and the network as known to the account. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -21,12 +21,12 @@ export class SignIn {
     private readonly log: SignInLog,
   ) {}
 
-  /** For a login. An admin's from a new device is reported by email. */
+  /** For a sign-in. Queues a notice if an admin signs in with a new device. */
   async withPassword(request: FastifyRequest, reply: FastifyReply, outcome: Authenticated): Promise<User | Rejection> {
     const { user, passwordHash } = outcome;
     const isNewDevice = this.devices.read(request, { id: user.id, passwordHash }) === undefined;
-    // Before the session: a process that dies in between leaves a notice too many, and none too few.
-    if (isNewDevice && user.role === 'ADMIN') await this.notices.post('device', user);
+    // Before the session starts: a crash in between may cause a needless notice, but never a missing one.
+    if (isNewDevice && user.role === 'ADMIN') await this.notices.enqueue('device', user);
     const signedIn = await this.begin(request, reply, outcome);
     if (signedIn instanceof Rejection)
       this.log.failed(request, { account: `account ${user.id}` }, 'credentials_changed');
@@ -34,7 +34,7 @@ export class SignIn {
     return signedIn;
   }
 
-  /** A session under an id that nobody can know beforehand, unless the password was changed meanwhile. */
+  /** Starts a session under a new id, which prevents session fixation; rejects if the password was changed meanwhile. */
   async begin(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -47,9 +47,9 @@ export class SignIn {
     await request.session.regenerate();
     if (!(await this.sessions.begin(request.session.sessionId, outcome))) return wrongLogin();
     request.session.account = user;
-    // Saved here and not by the plug-in at the end, which saves nothing where the proxy does not say that it speaks HTTPS.
+    // The plugin would not save the session if the proxy does not declare HTTPS.
     await request.session.save();
-    // The plug-in would first clear the cookie of the session before.
+    // Otherwise the plugin would clear the previous session's cookie first.
     request.cookies = {};
     this.devices.write(reply, account, deviceId);
     await this.throttle.succeeded({ account: `account ${user.id}`, network: clientSubnet(request.ip), deviceId });

@@ -14,7 +14,7 @@ import { Downloads } from '../downloads.js';
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 60_000;
 
-/** What the shop holds about a signed-in user. Messages count as the user's own once the email is proved. */
+/** A signed-in user's data as a download. Contact messages are included once the user's email is verified. */
 @Injectable()
 export class UserExport {
   constructor(
@@ -23,8 +23,8 @@ export class UserExport {
     private readonly downloads: Downloads,
   ) {}
 
-  open(account: User): Promise<StreamableFile> {
-    return this.downloads.open({
+  download(account: User): Promise<StreamableFile> {
+    return this.downloads.start({
       key: `user ${account.id}`,
       filename: 'my-data.json',
       type: 'application/json; charset=utf-8',
@@ -41,15 +41,15 @@ export class UserExport {
       emailsOf: (page) => this.queries.execute(new BookingsEmails(page)),
     });
     const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
-    return written({ exportedAt: this.clock.now().toISOString(), account }, bookings, messages);
+    return streamJson({ exportedAt: this.clock.now().toISOString(), account }, bookings, messages);
   }
 }
 
 type Head = Pick<PersonExport, 'exportedAt' | 'account'>;
 type Pages<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
 
-/** A PersonExport as JSON, in pieces. */
-async function* written(
+/** Yields the JSON of a PersonExport in chunks. */
+async function* streamJson(
   head: Head,
   bookings: Pages<PersonExport['bookings'][number]>,
   messages: Pages<PersonExport['messages'][number]>,

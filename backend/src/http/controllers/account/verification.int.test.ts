@@ -107,7 +107,7 @@ describe('verifying an email', () => {
     const token = tokenFor(user);
     await shop.guest.post('/api/user/verification/redeem').send({ token }).expect(401);
     const refused = await redeem(stranger.browser, token).expect(409);
-    expect(refused.body.detail).toBe(`This link does not belong to stranger.${email}.`);
+    expect(refused.body.detail).toBe(`This link doesn't belong to stranger.${email}.`);
     await redeem(browser, 'made.up').expect(409);
     await redeem(browser, '').expect(400);
 

@@ -19,14 +19,14 @@ import { ChangeContact } from '../../../write/orders/change-contact.js';
 import { ConfirmBooking } from '../../../write/orders/confirm-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { MoveBooking } from '../../../write/orders/move-booking.js';
-import { withNames } from '../actors.js';
-import { From, SignedIn } from '../caller.js';
-import { csvOf } from './csv.js';
+import { withActorNames } from '../actor-names.js';
+import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { toCsv } from './csv.js';
 
 const CSV_PAGE_SIZE = 500;
-/** Every booking of many years. */
+/** Enough for all bookings of many years. */
 const CSV_TIMEOUT_MS = 600_000;
 
 @Controller()
@@ -51,7 +51,7 @@ export class AdminController {
 
   @Endpoint('adminBookings')
   bookings(@Input() { query }: InputOf<'adminBookings'>) {
-    return this.queries.execute(new BookingList(query, filterOf(query)));
+    return this.queries.execute(new BookingList(query, toFilter(query)));
   }
 
   @Endpoint('bookingCounts')
@@ -60,23 +60,23 @@ export class AdminController {
   }
 
   @Endpoint('exportBookings')
-  export(@Input() { query }: InputOf<'exportBookings'>, @SignedIn() { id }: User) {
-    return this.downloads.open({
+  export(@Input() { query }: InputOf<'exportBookings'>, @CurrentUser() { id }: User) {
+    return this.downloads.start({
       key: `bookings ${id}`,
       filename: `bookings-${this.businessDay.today()}.csv`,
       type: 'text/csv; charset=utf-8',
       timeoutMs: CSV_TIMEOUT_MS,
-      content: async () => csvOf(await this.queries.execute(new BookingExport(filterOf(query), CSV_PAGE_SIZE))),
+      content: async () => toCsv(await this.queries.execute(new BookingExport(toFilter(query), CSV_PAGE_SIZE))),
     });
   }
 
   @Endpoint('bookByPhone')
-  bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @From() caller: Caller) {
+  bookByPhone(@Input() { body, headers }: InputOf<'bookByPhone'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key'], 'owner'));
   }
 
   @Endpoint('cancelFlood')
-  async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @From() caller: Caller) {
+  async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @CurrentCaller() caller: Caller) {
     const bookingIds = await this.queries.execute(new FloodBookings(body));
     return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
   }
@@ -87,23 +87,23 @@ export class AdminController {
   }
 
   @Endpoint('moveBooking')
-  move(@Input() { params, body }: InputOf<'moveBooking'>, @From() caller: Caller) {
+  move(@Input() { params, body }: InputOf<'moveBooking'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new MoveBooking(params.id, body.eventDate, caller));
   }
 
   @Endpoint('changeContact')
-  changeContact(@Input() { params, body }: InputOf<'changeContact'>, @From() caller: Caller) {
+  changeContact(@Input() { params, body }: InputOf<'changeContact'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new ChangeContact(params.id, definedOnly<Customer>(body), caller));
   }
 
   @Endpoint('bookingHistory')
   async history(@Input() { params }: InputOf<'bookingHistory'>) {
     const entries = await this.queries.execute(new BookingHistory(params.id));
-    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
+    return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 
   @Endpoint('changeBookingStatus')
-  changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @From() caller: Caller) {
+  changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @CurrentCaller() caller: Caller) {
     const command = {
       CONFIRMED: () => new ConfirmBooking(params.id, caller),
       CANCELLED: () => new CancelBooking(params.id, 'admin', body.reason ?? null, caller),
@@ -112,6 +112,6 @@ export class AdminController {
   }
 }
 
-function filterOf({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
+function toFilter({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
   return { ...EVERY_BOOKING, status: status ?? null, search: search || null, date: date ?? null };
 }

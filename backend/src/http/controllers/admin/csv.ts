@@ -18,8 +18,8 @@ const COLUMNS: readonly Column[] = [
   ['Created', ({ createdAt }) => createdAt],
 ];
 
-/** A table for spreadsheets, written while it is sent. What would be a formula there becomes plain text. */
-export function csvOf(bookings: AsyncIterable<readonly Booking[]>): Readable {
+/** Streams a CSV file for spreadsheets. Values that a spreadsheet would run as a formula are escaped. */
+export function toCsv(bookings: AsyncIterable<readonly Booking[]>): Readable {
   const table = stringify({
     header: true,
     columns: COLUMNS.map(([header]) => header),

@@ -6,7 +6,7 @@ import { RetryEmail, RetryEmails } from '../../../emails/admin/retry-email.comma
 import { BookingsFound } from '../../../read/orders/booking-list.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ResendConfirmation } from '../../../write/orders/resend-confirmation.js';
-import { From } from '../caller.js';
+import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -43,7 +43,7 @@ export class EmailsController {
   }
 
   @Endpoint('resendConfirmation')
-  resend(@Input() { params }: InputOf<'resendConfirmation'>, @From() caller: Caller) {
+  resend(@Input() { params }: InputOf<'resendConfirmation'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new ResendConfirmation(params.id, caller));
   }
 }

@@ -142,7 +142,7 @@ describe('in a bucket, a picture', () => {
     for (const answer of refused) {
       expect(refusalOf(answer)).toMatchObject({
         code: 'busy',
-        detail: 'Pictures cannot be reached right now. Please try again in a moment.',
+        detail: "We can't reach our images right now. Please try again in a moment.",
       });
       expect(answer.headers['retry-after']).toBe('5');
     }
@@ -239,7 +239,7 @@ describe('what is refused', () => {
   test('a picture of more than 5 MB, and not one of just under it', async () => {
     const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(refusalOf(await upload(large)).code).toBe('too_large');
-    expect(refusalOf(await upload(large)).detail).toBe('Please use a picture of at most 5 MB.');
+    expect(refusalOf(await upload(large)).detail).toBe('Please use an image of at most 5 MB.');
     await upload(large.subarray(0, 5 * 1024 * 1024 - 1)).expect(201);
   });
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../../write/caller.js';
 import { CancelBooking } from '../../../write/orders/cancel-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { BookingAccess } from '../booking-access.js';
-import { From } from '../caller.js';
+import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -19,24 +19,24 @@ export class BookingsController {
   ) {}
 
   @Endpoint('createBooking')
-  create(@Input() { body, headers }: InputOf<'createBooking'>, @From() caller: Caller) {
+  create(@Input() { body, headers }: InputOf<'createBooking'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
   }
 
   @Endpoint('getBooking')
-  async get(@Input() { params, query }: InputOf<'getBooking'>, @From() caller: Caller) {
+  async get(@Input() { params, query }: InputOf<'getBooking'>, @CurrentCaller() caller: Caller) {
     const booking = await this.access.open(params.id, caller, query.token);
     return { ...booking, orderLines: await this.queries.execute(new OrderLines(booking.orderId)) };
   }
 
   @Endpoint('cancelBooking')
-  async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @From() caller: Caller) {
+  async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @CurrentCaller() caller: Caller) {
     const { id } = await this.access.open(params.id, caller, query.token);
     return this.commands.execute(new CancelBooking(id, 'customer', null, caller));
   }
 
   @Endpoint('userBookings')
-  ofUser(@Input() { query }: InputOf<'userBookings'>, @From() { user }: Caller) {
+  ofUser(@Input() { query }: InputOf<'userBookings'>, @CurrentCaller() { user }: Caller) {
     return this.queries.execute(new BookingList(query, { ...EVERY_BOOKING, userId: user?.id ?? 0 }));
   }
 }

@@ -7,14 +7,14 @@ const UP = { status: 'up' } as const;
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process answers. */
+  /** Liveness: the process responds. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
   live() {
     return UP;
   }
 
-  /** The process can serve; 503 while it cannot. */
+  /** Readiness: 503 while the database is unavailable. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready() {

@@ -9,8 +9,8 @@ import { AddItem } from '../../../write/items/add-item.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
 import { RemoveItem } from '../../../write/items/remove-item.js';
-import { withNames } from '../actors.js';
-import { isAdmin, From } from '../caller.js';
+import { withActorNames } from '../actor-names.js';
+import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -22,7 +22,7 @@ export class ItemsController {
   ) {}
 
   @Endpoint('listItems')
-  list(@Input() { query }: InputOf<'listItems'>, @From() caller: Caller) {
+  list(@Input() { query }: InputOf<'listItems'>, @CurrentCaller() caller: Caller) {
     return this.queries.execute(new ItemList(query, null, query.includeInactive === true && isAdmin(caller)));
   }
 
@@ -32,28 +32,28 @@ export class ItemsController {
   }
 
   @Endpoint('getItem')
-  get(@Input() { params }: InputOf<'getItem'>, @From() caller: Caller) {
+  get(@Input() { params }: InputOf<'getItem'>, @CurrentCaller() caller: Caller) {
     return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
   }
 
   @Endpoint('itemHistory')
   async history(@Input() { params }: InputOf<'itemHistory'>) {
     const entries = await this.queries.execute(new ItemHistory(params.id));
-    return entries instanceof Rejection ? entries : withNames(entries, this.accounts);
+    return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
   }
 
   @Endpoint('addItem')
-  add(@Input() { body }: InputOf<'addItem'>, @From() caller: Caller) {
+  add(@Input() { body }: InputOf<'addItem'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new AddItem(body, caller));
   }
 
   @Endpoint('changeItem')
-  change(@Input() { params, body }: InputOf<'changeItem'>, @From() caller: Caller) {
+  change(@Input() { params, body }: InputOf<'changeItem'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new ChangeItem(params.id, body, caller));
   }
 
   @Endpoint('removeItem')
-  remove(@Input() { params }: InputOf<'removeItem'>, @From() caller: Caller) {
+  remove(@Input() { params }: InputOf<'removeItem'>, @CurrentCaller() caller: Caller) {
     return this.commands.execute(new RemoveItem(params.id, caller));
   }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../write/caller.js';
 import { HideReview } from '../../../write/reviews/hide-review.js';
 import { WriteReview } from '../../../write/reviews/write-review.js';
 import { BookingAccess } from '../booking-access.js';
-import { From, isAdmin } from '../caller.js';
+import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -20,22 +20,22 @@ export class ReviewsController {
   ) {}
 
   @Endpoint('itemReviews')
-  list(@Input() { params, query }: InputOf<'itemReviews'>, @From() caller: Caller) {
+  list(@Input() { params, query }: InputOf<'itemReviews'>, @CurrentCaller() caller: Caller) {
     return this.queries.execute(new ReviewsOfItem(params.id, query, isAdmin(caller)));
   }
 
-  /** The answer waits until the author finds it on the item's page, a second at most. */
+  /** Waits up to a second until the review shows on the item's page. */
   @Endpoint('writeReview')
-  async write(@Input() { params, query, body }: InputOf<'writeReview'>, @From() caller: Caller) {
+  async write(@Input() { params, query, body }: InputOf<'writeReview'>, @CurrentCaller() caller: Caller) {
     const hasToken = await this.access.hasToken(body.bookingId, query.token, caller);
     const outcome = await this.commands.execute(new WriteReview(params.id, body, caller, hasToken));
     await this.freshness.reach('reviews');
     return outcome;
   }
 
-  /** As above: hidden for the next visitor. */
+  /** Waits up to a second until the review no longer shows. */
   @Endpoint('hideReview')
-  async hide(@Input() { params }: InputOf<'hideReview'>, @From() caller: Caller) {
+  async hide(@Input() { params }: InputOf<'hideReview'>, @CurrentCaller() caller: Caller) {
     const outcome = await this.commands.execute(new HideReview(params.id, caller));
     await this.freshness.reach('reviews');
     return outcome;

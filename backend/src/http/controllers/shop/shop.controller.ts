@@ -16,8 +16,8 @@ import { SettingsHistory } from '../../../read/settings/settings-history.queries
 import type { Caller } from '../../../write/caller.js';
 import { ChangeSettings } from '../../../write/settings/change-settings.js';
 import { SendContactMessage } from '../../../write/settings/send-contact-message.js';
-import { withNames } from '../actors.js';
-import { From } from '../caller.js';
+import { withActorNames } from '../actor-names.js';
+import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -45,11 +45,14 @@ export class ShopController {
 
   @Endpoint('settingsHistory')
   async history(): Promise<HistoryEntry[]> {
-    return withNames(await this.queries.execute(new SettingsHistory()), this.accounts);
+    return withActorNames(await this.queries.execute(new SettingsHistory()), this.accounts);
   }
 
   @Endpoint('changeSettings')
-  change(@Input() { body }: InputOf<'changeSettings'>, @From() caller: Caller): Promise<VersionedSettings | Rejection> {
+  change(
+    @Input() { body }: InputOf<'changeSettings'>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<VersionedSettings | Rejection> {
     return this.commands.execute(new ChangeSettings(body, caller));
   }
 

@@ -20,7 +20,10 @@ test('after ten tries for an account, by username and email together, and twenty
   for (let tries = 0; tries < 10; tries++) await login(tries % 2 ? 'kim' : 'KIM@example.com').expect(401);
   const { body, headers } = await login('Kim').expect(429);
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(body).toMatchObject({ code: 'too_many_requests', detail: 'Too many tries. Please try again in 5 minutes.' });
+  expect(body).toMatchObject({
+    code: 'too_many_requests',
+    detail: 'Too many attempts. Please try again in 5 minutes.',
+  });
   expect(Number(headers['retry-after'])).toBeGreaterThan(240);
 
   for (let tries = 0; tries < 9; tries++) await login(`robin${tries}`).expect(401);
@@ -60,7 +63,7 @@ test('a user who has asked for five links, or guessed at a password twenty times
   const guess = { currentPassword: 'wrong horse', newPassword: 'battery staple' };
   for (let tries = 0; tries < 20; tries++) await dana.patch('/api/user').send(guess).expect(403);
   const { body } = await dana.patch('/api/user').send(guess).expect(429);
-  expect(body.detail).toBe('Too many tries. Please try again in 10 minutes.');
+  expect(body.detail).toBe('Too many attempts. Please try again in 10 minutes.');
   await dana.get('/api/user').expect(200);
 });
 
@@ -78,11 +81,11 @@ describe('what is counted', () => {
 
   test('begins anew when its window has ended, and the old windows of others are cleared away', async () => {
     await shop.pool.query('delete from rate_counters');
-    await counters.count('somebody', 60_000);
-    await counters.count('somebody else', 60_000);
-    expect(await counters.count('somebody', 60_000)).toMatchObject({ current: 2 });
+    await counters.increment('somebody', 60_000);
+    await counters.increment('somebody else', 60_000);
+    expect(await counters.increment('somebody', 60_000)).toMatchObject({ current: 2 });
     await shop.pool.query(`update rate_counters set ends_at = now() - interval '1 second'`);
-    const { current, ttl } = await counters.count('somebody', 60_000);
+    const { current, ttl } = await counters.increment('somebody', 60_000);
     expect(current).toBe(1);
     expect(ttl).toBeCloseTo(60_000, -3);
     const { rows } = await shop.pool.query<{ count: number }>('select count(*)::int from rate_counters');
@@ -90,23 +93,23 @@ describe('what is counted', () => {
   });
 
   test('counts everybody who tries at the same moment', async () => {
-    const counted = await Promise.all(Array.from({ length: 30 }, () => counters.count('crowd', 60_000)));
+    const counted = await Promise.all(Array.from({ length: 30 }, () => counters.increment('crowd', 60_000)));
     expect(counted.map(({ current }) => current).sort((a, b) => a - b)).toEqual(counted.map((_, i) => i + 1));
   });
 
   test('can be forgotten, and a key can be kept for a time', async () => {
-    await counters.count('robin', 60_000);
-    await counters.forget('robin');
-    expect(await counters.count('robin', 60_000)).toMatchObject({ current: 1 });
-    expect(await counters.isKept('network')).toBe(false);
-    await counters.keep('network', 60_000);
-    expect(await counters.isKept('network')).toBe(true);
+    await counters.increment('robin', 60_000);
+    await counters.reset('robin');
+    expect(await counters.increment('robin', 60_000)).toMatchObject({ current: 1 });
+    expect(await counters.isMarked('network')).toBe(false);
+    await counters.mark('network', 60_000);
+    expect(await counters.isMarked('network')).toBe(true);
     await shop.pool.query(`update rate_counters set ends_at = now() - interval '1 second'`);
-    expect(await counters.isKept('network')).toBe(false);
+    expect(await counters.isMarked('network')).toBe(false);
   });
 
   test('names nobody', async () => {
-    await counters.count('name dana@example.com', 60_000);
+    await counters.increment('name dana@example.com', 60_000);
     const { rows } = await shop.pool.query('select * from rate_counters');
     expect(JSON.stringify(rows)).not.toMatch(/dana|127\.0/);
   });

@@ -4,28 +4,28 @@ import { endpoints, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
-import { clientSubnet } from './client-subnet.js';
-import { RejectionError } from '../../controllers/rejection-error.js';
+import { RejectionError } from '../problems.js';
+import { clientSubnet } from './client-address.js';
 
 const MINUTE_MS = 60_000;
 
 interface Limit {
   max: number;
   windowMs: number;
-  /** Whose tries are counted together; by default those of an address. */
-  by?: (request: FastifyRequest) => string;
+  /** By default one client address. */
+  keyOf?: (request: FastifyRequest) => string;
 }
 
-/** Slows down who floods the shop with accounts and bookings, at whichever process he tries. For sign-ins see `SignInThrottle`. */
+/** Limits how often a client or user may call expensive endpoints, over all processes. `SignInThrottle` limits sign-ins. */
 export async function registerRateLimits(fastify: FastifyInstance, counters: RateCounters): Promise<void> {
-  await fastify.register(fastifyRateLimit, { global: false, store: storeIn(counters) });
+  await fastify.register(fastifyRateLimit, { global: false, store: storeClass(counters) });
   const perAddress = [
     limit(fastify, 'register', { max: 10, windowMs: 10 * MINUTE_MS }),
     limit(fastify, 'createBooking', { max: 30, windowMs: MINUTE_MS }),
     limit(fastify, 'contact', { max: 5, windowMs: 10 * MINUTE_MS }),
   ];
   for (const hook of perAddress) fastify.addHook('onRequest', hook);
-  const perUser = { windowMs: 10 * MINUTE_MS, by: userOf };
+  const perUser = { windowMs: 10 * MINUTE_MS, keyOf: userKey };
   fastify.addHook('preHandler', limit(fastify, 'exportUser', { max: 10, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'changeUser', { max: 20, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'deleteUser', { max: 20, ...perUser }));
@@ -33,31 +33,31 @@ export async function registerRateLimits(fastify: FastifyInstance, counters: Rat
   fastify.addHook('preHandler', limit(fastify, 'verifyAddress', { max: 20, ...perUser }));
 }
 
-function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, by = addressOf }: Limit) {
+function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, keyOf = addressKey }: Limit) {
   const { method, path } = endpoints[name];
-  const keyGenerator = (request: FastifyRequest) => `${name} ${by(request)}`;
-  const count = fastify.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+  const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request)}`;
+  const check = fastify.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
   return async (request: FastifyRequest): Promise<void> => {
     if (request.method !== method || request.routeOptions.url !== path) return;
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw tooManyTries(counted.ttlInSeconds);
+    const result = await check(request);
+    if (!result.isAllowed && result.isExceeded) throw tooManyAttempts(result.ttlInSeconds);
   };
 }
 
-export function tooManyTries(seconds: number): RejectionError {
+export function tooManyAttempts(seconds: number): RejectionError {
+  const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new RejectionError(
-    new Rejection('too_many_requests', `Too many tries. Please ${whenAgain(seconds)}.`),
+    new Rejection('too_many_requests', `Too many attempts. Please try again in ${wait}.`),
     seconds,
   );
 }
 
-/** The counters, as the plug-in asks for them. */
-function storeIn(counters: RateCounters) {
-  const count = callbackify((key: string, windowMs: number) => counters.count(key, windowMs));
+/** Adapts the counters to the plugin, which takes the class of a store. */
+function storeClass(counters: RateCounters) {
+  const increment = callbackify((key: string, windowMs: number) => counters.increment(key, windowMs));
   return class implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-      count(key, windowMs, done);
+      increment(key, windowMs, done);
     }
 
     child(): FastifyRateLimitStore {
@@ -66,15 +66,10 @@ function storeIn(counters: RateCounters) {
   };
 }
 
-function addressOf({ ip }: FastifyRequest): string {
+function addressKey({ ip }: FastifyRequest): string {
   return `address ${clientSubnet(ip)}`;
 }
 
-function userOf(request: FastifyRequest): string {
-  return request.account ? `user ${request.account.id}` : addressOf(request);
-}
-
-function whenAgain(seconds: number): string {
-  if (seconds <= 90) return `try again in ${seconds} seconds`;
-  return `try again in ${Math.ceil(seconds / 60)} minutes`;
+function userKey(request: FastifyRequest): string {
+  return request.account ? `user ${request.account.id}` : addressKey(request);
 }

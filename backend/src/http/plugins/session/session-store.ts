@@ -9,18 +9,18 @@ import { isDatabaseUnavailable } from '../../../platform/database/is-database-un
 declare module 'fastify' {
   interface Session {
     account?: User;
-    /** Only of a session that came from the store. */
+    /** Set only on sessions that were loaded from the store. */
     isRenewalDue?: boolean;
   }
 }
 
-/** Where the session plug-in keeps what it may not forget: who is signed in, and nothing about guests. */
+/** Stores the sessions of signed-in users for the session plugin. Guests have none. */
 @Injectable()
 export class SessionStore implements FastifySessionStore {
   constructor(private readonly sessions: Sessions) {}
 
   readonly get = callbackify(async (sid: string): Promise<Session | null> => {
-    // The plug-in would take some errors of the network for a session that does not exist, and go on with a guest.
+    // The plugin treats some network errors as a missing session, and would sign the user out.
     const found = await this.sessions.find(sid).catch((error: unknown) => {
       throw isDatabaseUnavailable(error) ? new ServiceUnavailableException(undefined, { cause: error }) : error;
     });
@@ -29,7 +29,7 @@ export class SessionStore implements FastifySessionStore {
     return { account, isRenewalDue, cookie: { originalMaxAge: null, expires } };
   });
 
-  /** A new session is already stored, by `SignIn`, which makes sure of the password. */
+  /** New sessions are stored by `SignIn`, together with a check of the password. */
   readonly set = callbackify(async (sid: string, { isRenewalDue }: Session): Promise<void> => {
     if (isRenewalDue) await this.sessions.renew(sid);
   });

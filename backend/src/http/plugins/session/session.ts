@@ -7,24 +7,24 @@ import type { SessionStore } from './session-store.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the page believed that somebody is signed in; undefined until the session has been looked up. */
-    hadHint?: boolean;
+    /** Whether the request carried the marker cookie; undefined until the session was loaded. */
+    hadMarker?: boolean;
   }
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Tells the page's scripts, which do not see the session's cookie, whether asking who is signed in is worth while. */
-const HINT = 'signed-in';
+/** Scripts cannot read the session cookie; this one tells them whether to request the current user. */
+const MARKER_COOKIE = 'signed-in';
 
-/** Tells every call of the API who is signed in, by a cookie and the sessions in the database. */
+/** Sets `request.account` on API calls, from the session cookie and the sessions in the database. */
 export async function registerSession(fastify: FastifyInstance, config: Config, store: SessionStore): Promise<void> {
   const cookieName = config.production ? '__Host-session' : 'session';
   const cookie: CookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production };
-  const hint = { ...cookie, httpOnly: false };
+  const marker = { ...cookie, httpOnly: false };
 
   await fastify.register(fastifyCookie);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // The page, its scripts and its pictures are the same for everybody.
+    // Pages, scripts and images are the same for every visitor.
     if (!request.url.startsWith('/api/')) request.cookies = {};
     done();
   });
@@ -37,21 +37,21 @@ export async function registerSession(fastify: FastifyInstance, config: Config, 
     rolling: false,
   });
   fastify.decorateRequest('account');
-  fastify.decorateRequest('hadHint');
+  fastify.decorateRequest('hadMarker');
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { account, isRenewalDue } = request.session;
     if (account) request.account = account;
-    request.hadHint = HINT in request.cookies;
+    request.hadMarker = MARKER_COOKIE in request.cookies;
     if (isRenewalDue) request.session.save(done);
     else done();
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    const { session, hadHint } = request;
-    if (hadHint === undefined) return done();
-    // The plug-in leaves null where a session was ended, and the cookie where it is.
+    const { session, hadMarker } = request;
+    if (hadMarker === undefined) return done();
+    // After a session was destroyed, the plugin sets it to null but leaves the cookie.
     if (session === null) reply.clearCookie(cookieName, cookie);
-    if (session?.isSaved()) reply.setCookie(HINT, '1', { ...hint, maxAge: SESSION_DAYS * DAY_SECONDS });
-    else if (hadHint && !session?.account) reply.clearCookie(HINT, hint);
+    if (session?.isSaved()) reply.setCookie(MARKER_COOKIE, '1', { ...marker, maxAge: SESSION_DAYS * DAY_SECONDS });
+    else if (hadMarker && !session?.account) reply.clearCookie(MARKER_COOKIE, marker);
     done();
   });
 }

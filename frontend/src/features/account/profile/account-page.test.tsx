@@ -10,7 +10,7 @@ import { AccountPage } from './account-page';
 
 const CHANGE = 'PATCH /api/user';
 const PREFERENCES = 'PUT /api/user/preferences';
-const WRONG = { path: 'currentPassword', message: 'This is not your current password' };
+const WRONG = { path: 'currentPassword', message: "This isn't your current password" };
 const REDEEM = 'POST /api/user/verification/redeem';
 
 let user: UserEvent;
@@ -234,7 +234,7 @@ test('the mailed link verifies the email, and says which bookings came into the 
 });
 
 test('a link that is no longer good says so', async () => {
-  const detail = 'This link has expired. Please ask for a new one.';
+  const detail = 'This link has expired. Please request a new one.';
   await open({ ...dana, emailVerified: false }, '/account?verify=old', {
     [REDEEM]: refuse('conflict', 409, { detail }),
   });

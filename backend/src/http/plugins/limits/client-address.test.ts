@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loggedNetwork, clientSubnet } from './client-subnet.js';
+import { loggedNetwork, clientSubnet } from './client-address.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],

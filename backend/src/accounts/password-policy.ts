@@ -4,10 +4,10 @@ import { Rejection } from '../domain/rejections.js';
 import type { Config } from '../platform/config/config.js';
 import { CONFIG } from '../platform/tokens.js';
 
-/** Those that people choose most often and attackers try first, in lower case: some 18 000 have 8 characters or more. */
+/** The most common passwords, in lower case: some 18,000 have 8 characters or more. */
 const COMMON = new Set(dictionary['passwords-common']);
 
-/** Whose password it is to be. */
+/** The account that the password is for. */
 interface Owner {
   username: string;
   email: string;
@@ -15,25 +15,25 @@ interface Owner {
   lastName?: string;
 }
 
-/** Refuses passwords that others would think of, too. Everything else is the owner's business. */
+/** Rejects common passwords and passwords made of the owner's names. There are no other composition rules. */
 @Injectable()
-export class NewPasswords {
+export class PasswordPolicy {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'businessName'>) {}
 
-  /** `field` is the name under which the password was sent. */
+  /** `field` is the input field of the password, for the error. */
   check(field: string, password: string, owner: Owner): Rejection | undefined {
-    const message = this.weaknessOf(password.normalize('NFKC').toLowerCase(), owner);
+    const message = this.weakness(password.normalize('NFKC').toLowerCase(), owner);
     return message === undefined
       ? undefined
       : new Rejection('malformed', `${message}.`, { errors: [{ path: field, message }] });
   }
 
-  private weaknessOf(password: string, { username, email, firstName = '', lastName = '' }: Owner): string | undefined {
+  private weakness(password: string, { username, email, firstName = '', lastName = '' }: Owner): string | undefined {
     if (COMMON.has(password)) return 'This password is one of the most common ones. Please choose another';
     const names = [username, email, email.replace(/@.*/, ''), firstName, lastName, firstName + lastName];
     const letters = lettersOf(password);
     if (letters !== '' && [...names, this.config.businessName].some((name) => lettersOf(name) === letters))
-      return 'This password is a name with nothing but digits and signs added. Please choose another';
+      return 'This password is just a name with digits or symbols added. Please choose another';
     return undefined;
   }
 }

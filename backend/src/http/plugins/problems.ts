@@ -6,45 +6,65 @@ import { Rejection } from '../../domain/rejections.js';
 import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { QueueFullError } from '../../write/executor/command-executor.js';
-import { RejectionError } from '../controllers/rejection-error.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Makes every error of a controller an RFC 9457 problem document; the unexpected is logged, and told to nobody. */
+/** A rejection that is thrown instead of returned. */
+export class RejectionError extends Error {
+  constructor(
+    readonly rejection: Rejection,
+    /** Undefined if waiting does not help. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(rejection.detail);
+  }
+}
+
+/** Turns every error of a controller into an RFC 9457 problem document; unexpected errors are logged, not disclosed. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerFault(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error, this.logger);
+    sendError(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error, this.logger);
   }
 }
 
-/** The same for hooks and for routes that are not a controller's. Call it before any of them is made. */
-export function registerProblems(fastify: FastifyInstance, logger: Logger): void {
+/** Does the same for hooks and for routes without a controller. Call it before any route is registered. */
+export function registerErrorHandler(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRoute', (route) => {
-    route.errorHandler = (error, request, reply) => answerFault(request, reply, error, logger);
+    route.errorHandler = (error, request, reply) => sendError(request, reply, error, logger);
   });
 }
 
-function answerFault(request: FastifyRequest, reply: FastifyReply, error: unknown, logger: Logger): void {
-  const rejection = rejectionOf(error);
+/** Handles URLs that the router cannot decode. No hook runs for such a request or its response. */
+export function rejectMalformedUrl(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  sendProblem(request, reply, new Rejection('malformed', "This address isn't a valid URL."));
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, logger: Logger): void {
+  const rejection = toRejection(error);
   if (rejection.code === 'internal' || rejection.code === 'busy')
-    logger.error({ err: error, requestId: request.id }, 'a request failed');
+    logger.error({ err: error, requestId: request.id }, 'request failed');
   if (error instanceof RejectionError && error.retryAfterSeconds !== undefined)
     reply.header('Retry-After', error.retryAfterSeconds);
-  // Unless its caller has been told that it takes too long.
+  // The request timeout may have sent a response already.
   if (!reply.sent) sendProblem(request, reply, rejection);
 }
 
-/** Answers the reply, for handlers to return it: nothing else is to be sent. */
+/** Returns the reply, so that a handler can return it: nothing else may be sent. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): FastifyReply {
-  return reply.send(JSON.stringify(problemOf(request, reply, rejection)));
+  return reply.send(JSON.stringify(toProblem(request, reply, rejection)));
 }
 
-/** The document for the reply, which has the status and headers for it already. */
-export function problemOf(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): Problem {
+/** Returns the problem document, and sets its status and headers on the reply. */
+export function toProblem(request: FastifyRequest, reply: FastifyReply, rejection: Rejection): Problem {
   const { code, detail, more, retryAfterSeconds = RETRY_AFTER_SECONDS } = rejection;
   const { status, title } = PROBLEMS[code];
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After'))
@@ -53,13 +73,13 @@ export function problemOf(request: FastifyRequest, reply: FastifyReply, rejectio
   return { type: `/api/docs#${code}`, title, status, detail, code, requestId: request.id, ...more };
 }
 
-function rejectionOf(error: unknown): Rejection {
+function toRejection(error: unknown): Rejection {
   if (error instanceof RejectionError) return error.rejection;
-  if (error instanceof QueueFullError || isDatabaseUnavailable(error))
-    return new Rejection('busy', 'The shop is very busy right now. Please try again in a moment.');
-  if (error instanceof StorageFull) return new Rejection('busy', 'There is no room for another picture right now.');
+  if (error instanceof QueueFullError || isDatabaseUnavailable(error)) return new Rejection('busy', BUSY);
+  if (error instanceof StorageFull)
+    return new Rejection('busy', "There's no room for another image right now. Please try again later.");
   if (error instanceof StorageUnavailable)
-    return new Rejection('busy', 'Pictures cannot be reached right now. Please try again in a moment.');
+    return new Rejection('busy', "We can't reach our images right now. Please try again in a moment.");
   const status = statusOf(error);
   const code = status === undefined ? 'internal' : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));
   return new Rejection(code, SENTENCES[code] ?? 'Something went wrong on our side. Please try again.');
@@ -70,6 +90,8 @@ function statusOf(error: unknown): number | undefined {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;
   return undefined;
 }
+
+export const BUSY = 'The shop is very busy right now. Please try again in a moment.';
 
 const CODES: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed',
@@ -83,12 +105,12 @@ const CODES: Readonly<Record<number, ProblemCode>> = {
 };
 
 const SENTENCES: Partial<Record<ProblemCode, string>> = {
-  malformed: 'The request could not be read.',
+  malformed: "We couldn't read this request.",
   unauthenticated: 'Please sign in first.',
-  forbidden: 'You are not allowed to do this.',
-  not_found: 'There is nothing at this address.',
+  forbidden: "You don't have permission to do this.",
+  not_found: "There's nothing at this address.",
   too_large: 'The request is too large.',
   unsupported_media_type: 'Please send JSON (Content-Type: application/json).',
-  too_many_requests: 'Too many tries. Please wait a moment.',
-  busy: 'The shop is very busy right now. Please try again in a moment.',
+  too_many_requests: 'Too many attempts. Please wait a moment.',
+  busy: BUSY,
 };

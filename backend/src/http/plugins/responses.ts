@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import { Page } from '../../platform/page.js';
-import { problemOf } from '../plugins/problem.filter.js';
+import { toProblem } from './problems.js';
 
-/** What commands and queries answer, as HTTP: a rejection is a problem, a page has its headers. */
+/** Maps the results of commands and queries to HTTP: a rejection becomes a problem, a page sets its headers. */
 export function registerResponses(fastify: FastifyInstance): void {
-  fastify.addHook('preSerialization', (request, reply, answer, done) => {
-    if (answer instanceof Rejection) done(null, problemOf(request, reply, answer));
-    else if (answer instanceof Page) done(null, rowsOf(answer, request, reply));
-    else done(null, answer);
+  fastify.addHook('preSerialization', (request, reply, result, done) => {
+    if (result instanceof Rejection) done(null, toProblem(request, reply, result));
+    else if (result instanceof Page) done(null, pageRows(result, request, reply));
+    else done(null, result);
   });
 }
 
-function rowsOf(page: Page<unknown>, request: FastifyRequest, reply: FastifyReply): unknown[] {
+function pageRows(page: Page<unknown>, request: FastifyRequest, reply: FastifyReply): unknown[] {
   reply.header('X-Total-Count', page.total);
   if (page.next !== undefined) {
     const url = new URL(request.url, 'http://shop.invalid');

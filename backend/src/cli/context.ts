@@ -1,0 +1,59 @@
+import type { InjectionToken } from '@nestjs/common';
+import { register } from '@party-rental/contracts';
+import { InvalidArgumentError } from 'commander';
+import type { Config } from '../platform/config/config.js';
+import type { Database } from '../platform/database/database.js';
+
+/** The parts of the program that a command works with. */
+export interface CliContext {
+  get<T>(token: InjectionToken<T>): T;
+  pool: Database;
+  config: Config;
+  close(): Promise<void>;
+}
+
+/** Connects to the database, but only when a command runs: --help needs none. With `isNew`, migrates it first. */
+export type OpenContext = (isNew?: boolean) => Promise<CliContext>;
+
+/** Runs a command's work, and closes the connections afterwards. */
+export async function withContext(
+  open: OpenContext,
+  work: (context: CliContext) => Promise<void>,
+  { isNew = false } = {},
+): Promise<void> {
+  const context = await open(isNew);
+  try {
+    await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Reports the progress of a long run over the log, on the standard error. */
+export function printProgress(events: number): void {
+  if (events % 100_000 === 0) process.stderr.write(`${events} events\n`);
+}
+
+/** Pads columns to their widest cell. */
+export function printTable(rows: readonly (readonly (string | number | null)[])[]): void {
+  const cells = rows.map((row) => row.map((cell) => String(cell ?? '')));
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)));
+  for (const row of cells)
+    print(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** Parses the email of a person on the command line. */
+export function parseEmail(text: string): string {
+  const { data, error } = register.shape.email.safeParse(text);
+  if (data === undefined) throw new InvalidArgumentError(`${error.issues[0]?.message}.`);
+  return data;
+}
