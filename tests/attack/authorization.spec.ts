@@ -1,8 +1,8 @@
 import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
-import type { Customer } from './support/shop.js';
+import type { Customer } from './support/attacked-shop.js';
 import { rawGet } from './support/raw.js';
 import { expect, test } from './support/test.js';
-import { addressOf } from './support/visitor.js';
+import { pathOf } from '../support/http-client.js';
 
 const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
 const OF_ADMINS = ALL.filter(([, { access }]) => access === 'admin');
@@ -18,7 +18,7 @@ test("every call of the owner's is closed to guests and customers, with or witho
   const booking = await shop.book(await shop.item(), customer);
   for (const [name, endpoint] of OF_ADMINS) {
     for (const id of ['1', booking.id]) {
-      const path = addressOf(name, { id, eventId: id, purpose: 'confirmation', filename: `${booking.id}.webp` });
+      const path = pathOf(name, { id, eventId: id, purpose: 'confirmation', filename: `${booking.id}.webp` });
       const asGuest = await shop.visitor().send(endpoint.method, path, exampleOf(endpoint));
       expect([name, id, asGuest.status]).toEqual([name, id, 401]);
       const asCustomer = await customer.visitor.send(endpoint.method, path, exampleOf(endpoint));
@@ -66,7 +66,7 @@ test("a booking of somebody else's is not there: not for guests, not for custome
     }
   }
   expect(OF_A_BOOKING.length).toBeGreaterThanOrEqual(2);
-  expect((await owner.visitor.did<Booking>('getBooking', { params: { id: booking.id } })).status).toBe('PENDING');
+  expect((await owner.visitor.request<Booking>('getBooking', { params: { id: booking.id } })).status).toBe('PENDING');
 });
 
 test("nobody reviews a booking of somebody else's", async ({ shop }) => {

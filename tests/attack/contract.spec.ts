@@ -6,10 +6,12 @@ import fc from 'fast-check';
 import { isLong, tries } from './support/form.js';
 import { RequestGenerator, type Request, type Samples } from './support/generate.js';
 import { operationsOf, type Document, type Operation } from './support/openapi.js';
-import { png } from './support/png.js';
-import { ADMIN, PASSWORD, type Shop } from './support/shop.js';
+import { png } from '../support/png.js';
+import { ADMIN, type AttackedShop } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
-import type { Answer, Visitor } from './support/visitor.js';
+import type { Visitor } from './support/visitor.js';
+import { PASSWORD } from '../support/customer-client.js';
+import type { Reply } from '../support/http-client.js';
 
 /** The table that the document is made from names the tests; what they send and expect is the served document's. */
 const NAMES = Object.keys(endpoints);
@@ -26,13 +28,13 @@ test.beforeAll(async ({ shop }) => {
   document = (await shop.visitor().send('GET', '/api/openapi.json')).body as unknown as Document;
   schemas = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   schemas.addSchema(document, 'document', false, false);
-  settings = shopSettings.parse(await (await shop.owner()).did('adminSettings'));
+  settings = shopSettings.parse(await (await shop.admin()).request('adminSettings'));
 });
 test.afterEach(async ({ shop }) => {
   await shop.query('delete from rate_counters');
 });
 test.afterAll(async ({ shop }) => {
-  await (await shop.owner()).did('changeSettings', { body: settings });
+  await (await shop.admin()).request('changeSettings', { body: settings });
 });
 
 test('the served document is valid OpenAPI 3.1, and has an operation for each call', async () => {
@@ -89,7 +91,7 @@ test('every call that reads answers as it should, when it is asked so', async ({
 });
 
 /** Fails when an answer is not one of those that the document promises of the operation. */
-function checkOf({ responses }: Operation): (answer: Answer) => void {
+function checkOf({ responses }: Operation): (answer: Reply) => void {
   const relocated = (schema: object) =>
     schemas.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
   const promised = Object.entries(responses).map(([status, { content = {} }]) => ({
@@ -109,7 +111,7 @@ function checkOf({ responses }: Operation): (answer: Answer) => void {
   };
 }
 
-async function ask(visitor: Visitor, operation: Operation, { path, headers, body }: Request): Promise<Answer> {
+async function ask(visitor: Visitor, operation: Operation, { path, headers, body }: Request): Promise<Reply> {
   if (operation.responses['200']?.content?.['text/event-stream']) return visitor.begin(path, headers);
   if (!operation.requestBody?.content['multipart/form-data'])
     return visitor.send(operation.method, path, { body, headers });
@@ -120,7 +122,7 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
 }
 
 /** The stage of the test before, unless that has signed somebody out or taken something away. */
-async function setStage(shop: Shop) {
+async function setStage(shop: AttackedShop) {
   if (!stage || !(await isWhole(stage))) stage = await stageOf(shop);
   return stage;
 }
@@ -133,21 +135,21 @@ async function isWhole({ actors: { owner, customer, guest }, items }: Awaited<Re
   return answers.every(({ status }) => status === 200);
 }
 
-async function stageOf(shop: Shop) {
+async function stageOf(shop: AttackedShop) {
   const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
-  await owner.did('login', { body: ADMIN });
+  await owner.request('login', { body: ADMIN });
   // What was sent before may have closed the shop, or asked for more notice than the samples give.
-  await owner.did('changeSettings', { body: settings });
+  await owner.request('changeSettings', { body: settings });
   const items = [await shop.item(), await shop.item({ stock: 1 })];
   return { actors: { owner, customer, guest: shop.visitor() }, items, samples: await samplesOf(shop, customer, items) };
 }
 
 /** What is really there, so that not everything comes to nothing. */
-async function samplesOf(shop: Shop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
-  const { id: userId, username } = await customer.did<{ id: number; username: string }>('currentUser');
+async function samplesOf(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
+  const { id: userId, username } = await customer.request<{ id: number; username: string }>('currentUser');
   const bookings: Booking[] = [];
   for (const item of items)
-    bookings.push(await customer.did<Booking>('createBooking', { body: await shop.form(item, { userId }) }));
+    bookings.push(await customer.request<Booking>('createBooking', { body: await shop.form(item, { userId }) }));
   const [deliveries] = await shop.query<{ eventId: string }>(
     'select event_id as "eventId" from email_deliveries limit 1',
   );

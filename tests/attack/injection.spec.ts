@@ -1,9 +1,9 @@
 import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
 import { some } from './support/form.js';
 import { raw } from './support/raw.js';
-import type { Shop } from './support/shop.js';
+import type { AttackedShop } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
-import { addressOf } from './support/visitor.js';
+import { pathOf } from '../support/http-client.js';
 
 const SQL = [
   `' or '1'='1`,
@@ -18,7 +18,7 @@ const SQL = [
 ];
 
 test('SQL in any part of an address finds no more, breaks nothing and takes no time', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   await shop.book(await shop.item(), await shop.customer());
   const reading = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
     ([, { method, messages }]) => method === 'GET' && !messages,
@@ -27,11 +27,11 @@ test('SQL in any part of an address finds no more, breaks nothing and takes no t
     for (const payload of some(SQL)) {
       const began = performance.now();
       for (const param of Object.keys(params?.shape ?? {})) {
-        const { status } = await owner.send('GET', addressOf(name, { [param]: payload }));
+        const { status } = await owner.send('GET', pathOf(name, { [param]: payload }));
         expect([name, param, payload, status]).toEqual([name, param, payload, 400]);
       }
       for (const field of Object.keys(query?.shape ?? {})) {
-        const { status, text } = await owner.send('GET', addressOf(name, { id: 1 }, { [field]: payload }));
+        const { status, text } = await owner.send('GET', pathOf(name, { id: 1 }, { [field]: payload }));
         expect([200, 400, 404]).toContain(status);
         expect(text).not.toContain('argon2');
         if (status === 200 && field === 'search')
@@ -47,7 +47,7 @@ test('SQL in a form is text', async ({ shop }) => {
   const item = await shop.item();
   for (const payload of SQL) {
     const body = await shop.form(item, { customerName: payload, specialInstructions: payload });
-    const booking = await shop.visitor().did<Booking>('createBooking', { body });
+    const booking = await shop.visitor().request<Booking>('createBooking', { body });
     expect(booking).toMatchObject({ customerName: payload, specialInstructions: payload });
     for (const username of [payload, `${payload}@example.com`])
       expect([400, 401]).toContain(
@@ -57,7 +57,7 @@ test('SQL in a form is text', async ({ shop }) => {
 });
 
 test('the wildcards of a search are searched for', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   await shop.book(await shop.item(), await shop.customer());
   for (const search of ['%', '_', '%%%', '\\', '*', '.*', '[a-z]']) {
     const found = JSON.parse((await owner.call('adminBookings', { query: { search } })).text) as Booking[];
@@ -67,7 +67,7 @@ test('the wildcards of a search are searched for', async ({ shop }) => {
 });
 
 test('a line break ends no header: not of an answer', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const search of [
     'x\r\nX-Evil: 1',
     'x%0d%0aX-Evil: 1',
@@ -111,9 +111,9 @@ test('a formula in a form is text in the table for spreadsheets', async ({ shop 
       city: formula,
       specialInstructions: `\t${formula}\n"`,
     });
-    await shop.visitor().did('createBooking', { body });
+    await shop.visitor().request('createBooking', { body });
   }
-  const { text } = await (await shop.owner()).call('exportBookings');
+  const { text } = await (await shop.admin()).call('exportBookings');
   const rows = text.split('\r\n').length > 2 ? text.split('\r\n') : text.split('\n');
   expect(rows.some((row) => row.includes('CSV Castle'))).toBe(true);
   // A cell begins after a comma or a line's beginning, and perhaps a quote.
@@ -130,12 +130,12 @@ test('nothing in a form becomes a recipient, a header or markup of a mail', asyn
     address: `"><script>alert(1)</script>`,
     specialInstructions: `${markup}\nBEGIN:VEVENT\r\nATTENDEE:mailto:${evil}\nBcc: ${evil}`,
   });
-  await shop.visitor().did('createBooking', { body });
+  await shop.visitor().request('createBooking', { body });
   const mail = await mailTo(shop, body.customerEmail);
   expect(mail.recipients).toEqual([body.customerEmail]);
   // The business reads what the visitor wrote, as text; the customer does not.
   const isNotice = ({ html }: { html?: string | undefined }) => html?.includes('&lt;img src=x') === true;
-  await expect.poll(() => shop.mails.received.some(isNotice), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => shop.mails.received.some(isNotice)).toBe(true);
   const notices = shop.mails.received.filter(isNotice);
   expect(notices.flatMap(({ recipients }) => recipients)).not.toContain(body.customerEmail);
   for (const { html = '' } of [mail, ...notices])
@@ -175,7 +175,7 @@ test('what a visitor writes to the shop is text in its mail', async ({ shop }) =
   const message = '<b>bold</b> <script>alert(1)</script>\r\n.\r\nMAIL FROM:<evil@attacker.example>\r\nQUIT';
   const email = `writer.${Date.now()}@customers.example`;
   const name = 'Dana "; <evil@attacker.example>';
-  await shop.visitor().did('contact', { body: { name, email, message } });
+  await shop.visitor().request('contact', { body: { name, email, message } });
   await expect.poll(() => shop.mails.received.some(({ replyTo }) => replyTo?.[0]?.address === email)).toBe(true);
   const mail = shop.mails.received.find(({ replyTo }) => replyTo?.[0]?.address === email);
   expect(mail?.recipients).toHaveLength(1);
@@ -184,9 +184,9 @@ test('what a visitor writes to the shop is text in its mail', async ({ shop }) =
   expect(mail?.text).toContain('QUIT');
 });
 
-async function mailTo(shop: Shop, address: string) {
+async function mailTo(shop: AttackedShop, address: string) {
   const find = () => shop.mails.received.find(({ recipients }) => recipients.includes(address));
-  await expect.poll(() => find() !== undefined, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined).toBe(true);
   const mail = find();
   if (!mail) throw new Error('It was there');
   return { subject: '', html: '', ...mail };

@@ -1,7 +1,7 @@
 import { endpoints, type AnyEndpoint, type EndpointName } from '@party-rental/contracts';
-import { PUBLIC_URL } from './support/shop.js';
+import { PUBLIC_URL } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
-import { addressOf } from './support/visitor.js';
+import { pathOf } from '../support/http-client.js';
 
 const WRITING = Object.entries<AnyEndpoint>(endpoints).filter(([, { method }]) => method !== 'GET') as [
   EndpointName,
@@ -20,14 +20,14 @@ const FOREIGN = [
 ];
 
 test('no call that changes something can be made from the page of another site', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const [name, { method }] of WRITING) {
     for (const headers of FOREIGN) {
-      const { status, body } = await owner.send(method, addressOf(name), { body: {}, headers });
+      const { status, body } = await owner.send(method, pathOf(name), { body: {}, headers });
       expect([name, headers, status, body['code']]).toEqual([name, headers, 403, 'forbidden']);
     }
   }
-  await owner.did('currentUser');
+  await owner.request('currentUser');
 });
 
 test('a form of another site, which needs nobody to ask beforehand, is not read at all', async ({ shop }) => {
@@ -37,18 +37,18 @@ test('a form of another site, which needs nobody to ask beforehand, is not read 
     if (!body || access === 'admin') continue;
     for (const type of types) {
       const raw = '{"firstName":"Mallory","x":"=1"}';
-      const { status } = await visitor.send(method, addressOf(name), { raw, headers: { 'content-type': type } });
+      const { status } = await visitor.send(method, pathOf(name), { raw, headers: { 'content-type': type } });
       expect([name, type, status]).toEqual([name, type, 415]);
     }
   }
 });
 
 test('reading has no consequence: no call by GET changes anything', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const events = async () => shop.query<{ count: number }>('select count(*)::int from events');
   const before = await events();
   for (const [name, { method, messages }] of Object.entries<AnyEndpoint>(endpoints)) {
-    if (method === 'GET' && !messages) await owner.send('GET', addressOf(name as EndpointName));
+    if (method === 'GET' && !messages) await owner.send('GET', pathOf(name as EndpointName));
   }
   expect(await events()).toEqual(before);
 });

@@ -1,7 +1,7 @@
-import { PASSWORD } from './support/shop.js';
 import { tries } from './support/form.js';
 import { expect, test } from './support/test.js';
 import type { Visitor } from './support/visitor.js';
+import { newPerson, PASSWORD } from '../support/customer-client.js';
 
 const login = (visitor: Visitor, username: string, password: string) =>
   visitor.call('login', { body: { username, password } });
@@ -9,7 +9,7 @@ const login = (visitor: Visitor, username: string, password: string) =>
 test('the most common passwords are refused, whether to begin with or as a new one', async ({ shop }) => {
   const { visitor } = await shop.customer();
   for (const password of ['password', '123456789', 'Qwerty123', 'ILOVEYOU1', 'trustno1']) {
-    const answer = await shop.visitor().call('register', { body: { ...shop.person(), password } });
+    const answer = await shop.visitor().call('register', { body: { ...newPerson(), password } });
     expect(answer.status).toBe(400);
     expect(answer.body['errors']).toMatchObject([{ path: 'password' }]);
     const change = await visitor.call('changeUser', { body: { currentPassword: PASSWORD, newPassword: password } });
@@ -19,7 +19,7 @@ test('the most common passwords are refused, whether to begin with or as a new o
 });
 
 test('what is short, or is the own name with a number, is refused', async ({ shop }) => {
-  const person = shop.person();
+  const person = newPerson();
   for (const password of ['short7x', `${person.firstName.replace(/\d/g, '')}1984`.padEnd(8, '!'), person.email]) {
     const { status, text } = await shop.visitor().call('register', { body: { ...person, password } });
     expect(status, text).toBe(400);
@@ -33,8 +33,8 @@ test('every character of a long password counts, in any script', async ({ shop }
     '🎈🎂'.repeat(40),
     `  spaces at both ends  `,
   ]) {
-    const form = { ...shop.person(), password };
-    await shop.visitor().did('register', { body: form });
+    const form = { ...newPerson(), password };
+    await shop.visitor().request('register', { body: form });
     expect((await login(shop.visitor(), form.username, password)).status).toBe(200);
     for (const wrong of [password.slice(0, -2), password.slice(0, 72), password.trim().toUpperCase()].filter(
       (one) => one !== password,

@@ -8,16 +8,16 @@ export default defineConfig({
   outputDir: join(dirname(dirname(import.meta.dirname)), 'test-results/attack'),
   reporter: 'list',
   retries: 0,
-  // One after the other, on one shop, whose counters and clocks they all look at.
+  // The specs share one shop, with its counters and clock.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: isLong ? 300_000 : 120_000,
-  expect: { timeout: 10_000 },
+  timeout: isLong ? 600_000 : 240_000,
+  expect: { timeout: 60_000 },
   use: { launchOptions: { executablePath: await browser(), args: BROWSER_OPTIONS } },
   projects: [
     { name: 'attacks', testMatch: '*.spec.ts', testIgnore: 'log.spec.ts' },
-    // What the programs have written is whole when they have ended.
+    // The logs are complete when the programs have ended.
     { name: 'log', testMatch: 'log.spec.ts', dependencies: ['attacks'] },
   ],
 });

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { ADMIN, PASSWORD, type Customer } from './support/shop.js';
+import { ADMIN, type Customer } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
 import { tries } from './support/form.js';
 import { Visitor } from './support/visitor.js';
+import { newPerson, PASSWORD } from '../support/customer-client.js';
 
 const SESSION = '__Host-session';
 
@@ -12,7 +13,7 @@ const login = (visitor: Visitor, { form }: Customer, password = PASSWORD) =>
   visitor.call('login', { body: { username: form.username, password } });
 
 test('the cookie is for this host, for HTTPS and for no script', async ({ shop }) => {
-  const { cookies } = await shop.visitor().call('register', { body: shop.person() });
+  const { cookies } = await shop.visitor().call('register', { body: newPerson() });
   const [session = ''] = cookies.filter((cookie) => cookie.startsWith(SESSION));
   expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
   for (const cookie of cookies) expect(cookie).toContain('Secure; SameSite=Lax');
@@ -23,7 +24,7 @@ test('an id has at least 128 bits, and no two are alike or in any order', async 
   const ids: Buffer[] = [];
   for (let i = 0; i < tries(3); i++) {
     const visitor = shop.visitor();
-    await visitor.did('register', { body: shop.person() });
+    await visitor.request('register', { body: newPerson() });
     ids.push(Buffer.from(decodeURIComponent(sessionOf(visitor)).split('.')[0] ?? '', 'base64url'));
   }
   for (const id of ids) expect(id.length * 8).toBeGreaterThanOrEqual(128);
@@ -62,9 +63,9 @@ test('signing in rotates the id, and ends the one before', async ({ shop }) => {
 
 test('signing out ends a stolen copy too, at the other process at once', async ({ shop }) => {
   const { visitor } = await shop.customer();
-  const stolen = visitor.copy(shop.bareUrl);
+  const stolen = visitor.copy(shop.urlWithoutProxy);
   expect(await statusOf(stolen)).toBe(200);
-  await visitor.did('logout');
+  await visitor.request('logout');
   expect(await statusOf(stolen)).toBe(401);
   expect(sessionOf(visitor)).toBe('');
 });
@@ -75,7 +76,7 @@ test('a new password ends every other session, and the own one goes on under a n
   const elsewhere = shop.visitor();
   await login(elsewhere, customer);
   const newPassword = 'candles-and-cake';
-  await customer.visitor.did('changeUser', { body: { currentPassword: PASSWORD, newPassword } });
+  await customer.visitor.request('changeUser', { body: { currentPassword: PASSWORD, newPassword } });
   expect(await statusOf(stolen)).toBe(401);
   expect(await statusOf(elsewhere)).toBe(401);
   expect(await statusOf(customer.visitor)).toBe(200);
@@ -86,10 +87,10 @@ test('a new password ends every other session, and the own one goes on under a n
 test('no session that began with the old password outlives a new one, at two processes', async ({ shop }) => {
   for (let round = 0; round < tries(4); round++) {
     const customer = await shop.customer();
-    const guests = [shop.visitor(), new Visitor(shop.bareUrl)];
+    const guests = [shop.visitor(), new Visitor(shop.urlWithoutProxy)];
     const change = { currentPassword: PASSWORD, newPassword: 'candles-and-cake' };
     await Promise.all([
-      customer.visitor.did('changeUser', { body: change }),
+      customer.visitor.request('changeUser', { body: change }),
       ...guests.map((guest) => login(guest, customer)),
     ]);
     for (const guest of guests) expect(await statusOf(guest)).toBe(401);

@@ -1,6 +1,7 @@
 import type { Booking } from '@party-rental/contracts';
-import { ADMIN, PASSWORD } from './support/shop.js';
+import { ADMIN } from './support/attacked-shop.js';
 import { expect, test } from './support/test.js';
+import { PASSWORD } from '../support/customer-client.js';
 
 const SCRIPTS = [
   '<script>window.hit=1</script>',
@@ -14,14 +15,14 @@ const SCRIPTS = [
 
 test('nothing that a visitor or the owner has written runs in the browser of anybody', async ({ shop, browser }) => {
   test.slow();
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const item = await shop.item({
     name: SCRIPTS.slice(0, 120),
     description: SCRIPTS,
     dimensions: SCRIPTS.slice(0, 110),
   });
   const customer = await shop.customer();
-  await customer.visitor.did('changeUser', {
+  await customer.visitor.request('changeUser', {
     body: { firstName: '<img src=x onerror=window.hit=1>', lastName: '"><b onclick=x>' },
   });
   const body = await shop.form(item, {
@@ -31,8 +32,8 @@ test('nothing that a visitor or the owner has written runs in the browser of any
     city: SCRIPTS.slice(0, 120),
     specialInstructions: SCRIPTS,
   });
-  const booking = await customer.visitor.did<Booking>('createBooking', { body });
-  await owner.did('changeBookingStatus', {
+  const booking = await customer.visitor.request<Booking>('createBooking', { body });
+  await owner.request('changeBookingStatus', {
     params: { id: booking.id },
     body: { status: 'CANCELLED', reason: SCRIPTS },
   });
@@ -87,7 +88,7 @@ test('nothing that a visitor or the owner has written runs in the browser of any
   await look(`/admin/customers?search=${encodeURIComponent(body.customerEmail)}`, '<script>window.hit=1');
   expect(refused).toEqual([]);
   await page.close();
-  await owner.did('removeItem', { params: { id: item.id } });
+  await owner.request('removeItem', { params: { id: item.id } });
 });
 
 test('a script that gets into a page all the same is not run', async ({ shop, page }) => {

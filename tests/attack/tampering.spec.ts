@@ -7,6 +7,7 @@ import {
   type User,
 } from '@party-rental/contracts';
 import { expect, test } from './support/test.js';
+import { newPerson } from '../support/customer-client.js';
 
 /** What nobody but the shop itself sets. */
 const NOT_ONES_OWN = {
@@ -30,13 +31,13 @@ const NOT_ONES_OWN = {
 
 test('an account is a customer, whatever it asks to be', async ({ shop }) => {
   const visitor = shop.visitor();
-  const before = await visitor.did<User>('register', { body: { ...NOT_ONES_OWN, ...shop.person() } });
+  const before = await visitor.request<User>('register', { body: { ...NOT_ONES_OWN, ...newPerson() } });
   expect(before).toMatchObject({ role: 'USER', emailVerified: false });
-  const changed = await visitor.did<User>('changeUser', { body: { ...NOT_ONES_OWN, lastName: 'Changed' } });
+  const changed = await visitor.request<User>('changeUser', { body: { ...NOT_ONES_OWN, lastName: 'Changed' } });
   expect(changed).toEqual({ ...before, lastName: 'Changed' });
   const preferences = { bookingConfirmations: false, reminders: true, promotions: false };
   const asked = { ...NOT_ONES_OWN, ...preferences };
-  expect(await visitor.did<User>('changePreferences', { body: asked })).toEqual({ ...changed, preferences });
+  expect(await visitor.request<User>('changePreferences', { body: asked })).toEqual({ ...changed, preferences });
   const [row] = await shop.query<{ role: string }>('select role from users where id = $1', [before.id]);
   expect(row?.role).toBe('USER');
   expect((await visitor.call('dashboard')).status).toBe(403);
@@ -67,10 +68,10 @@ test('a prototype in JSON is refused', async ({ shop }) => {
 test('the shop makes the price, whatever is sent', async ({ shop }) => {
   const item = await shop.item({ price: 10_000 });
   const form = await shop.form(item);
-  const honest = await shop.visitor().did<Booking>('createBooking', { body: form });
+  const honest = await shop.visitor().request<Booking>('createBooking', { body: form });
   for (const field of ['price', 'total', 'subtotal', 'amount', 'discount']) {
     const body = { ...(await shop.form(item)), [field]: 1, quote: { total: 1 }, item: { ...item, price: 1 } };
-    expect((await shop.visitor().did<Booking>('createBooking', { body })).quote).toEqual(honest.quote);
+    expect((await shop.visitor().request<Booking>('createBooking', { body })).quote).toEqual(honest.quote);
   }
   const cheaper = await shop
     .visitor()
@@ -130,7 +131,7 @@ test("nobody books in somebody else's name, and nobody by the shop's phone but t
 test("a key of somebody else's booking answers nothing of it", async ({ shop }) => {
   const item = await shop.item();
   const headers = { 'Idempotency-Key': 'a key that the attacker has seen' };
-  const victim = await shop.visitor().did<Booking>('createBooking', { body: await shop.form(item), headers });
+  const victim = await shop.visitor().request<Booking>('createBooking', { body: await shop.form(item), headers });
   const { visitor, user } = await shop.customer();
   const attempts = [
     [shop.visitor(), await shop.form(item)],
@@ -144,8 +145,8 @@ test("a key of somebody else's booking answers nothing of it", async ({ shop }) 
 });
 
 test("the owner's forms keep what is not theirs, too", async ({ shop }) => {
-  const owner = await shop.owner();
-  const item = await owner.did<Item>('addItem', { body: { ...NOT_ONES_OWN, name: 'Slide', price: 5_000 } });
+  const owner = await shop.admin();
+  const item = await owner.request<Item>('addItem', { body: { ...NOT_ONES_OWN, name: 'Slide', price: 5_000 } });
   expect(item.id).not.toBe(1);
   expect(item).not.toHaveProperty('role');
   for (const imageUrl of [

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { reset } from './support/raw.js';
 import { expect, test } from './support/test.js';
-import { Visitor, type Answer } from './support/visitor.js';
+import { Visitor } from './support/visitor.js';
+import type { Reply } from '../support/http-client.js';
 
 const login = (visitor: Visitor, username: string, headers: Record<string, string> = {}) =>
   visitor.call('login', { body: { username, password: 'wrong horse' }, headers });
 
 const someName = () => `name-${randomUUID()}`;
 
-function expectToWait({ status, headers, body }: Answer): void {
+function expectToWait({ status, headers, body }: Reply): void {
   expect([status, body['code']]).toEqual([429, 'too_many_requests']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
@@ -23,7 +24,7 @@ test('a network has ten tries for an account, by username and email together, at
   const { form } = await shop.customer();
   const names = [form.username.toUpperCase(), ` ${form.username}`, form.email];
   const visitor = new Visitor(shop.url, '127.0.0.1');
-  const at = (i: number) => (i % 2 ? visitor : visitor.copy(shop.bareUrl));
+  const at = (i: number) => (i % 2 ? visitor : visitor.copy(shop.urlWithoutProxy));
   for (let i = 0; i < 10; i++) expect((await login(at(i), names[i % 3] ?? '')).status).toBe(401);
   for (const name of names) for (const i of [0, 1]) expectToWait(await login(at(i), name));
   // The right password is no way around, and other networks and names are not held up.
@@ -55,7 +56,7 @@ test('a device cookie helps nobody else: not for another account, changed, or af
   const [, othersToken] = deviceOf(other.visitor.cookies);
   expect(name).toBe(`__Host-device-${owner.user.id}`);
   const newPassword = 'candles-and-cake';
-  await owner.visitor.did('changeUser', { body: { currentPassword: owner.form.password, newPassword } });
+  await owner.visitor.request('changeUser', { body: { currentPassword: owner.form.password, newPassword } });
 
   for (const forged of [othersToken, token, `${token}x`, '', '..']) {
     await shop.query('delete from rate_counters');
@@ -71,9 +72,9 @@ test('a device cookie helps nobody else: not for another account, changed, or af
 test('twenty tries from an address are all, at two processes together', async ({ shop }) => {
   const visitor = new Visitor(shop.url, '127.0.0.1');
   for (let i = 0; i < 20; i++)
-    expect((await login(i % 2 ? visitor : visitor.copy(shop.bareUrl), someName())).status).toBe(401);
+    expect((await login(i % 2 ? visitor : visitor.copy(shop.urlWithoutProxy), someName())).status).toBe(401);
   expectToWait(await login(visitor, someName()));
-  expectToWait(await login(visitor.copy(shop.bareUrl), someName()));
+  expectToWait(await login(visitor.copy(shop.urlWithoutProxy), someName()));
   expect((await login(shop.visitor(), someName())).status).toBe(401);
 });
 
@@ -86,7 +87,7 @@ test('tries at the same moment are counted as well as one after the other', asyn
 });
 
 test('without a proxy nobody is believed about where he comes from', async ({ shop }) => {
-  const visitor = new Visitor(shop.bareUrl);
+  const visitor = new Visitor(shop.urlWithoutProxy);
   const claims = (i: number) => ({
     'X-Forwarded-For': `203.0.113.${i}`,
     'X-Real-IP': `203.0.113.${i}`,
@@ -140,7 +141,7 @@ test('an account can be tried out from the inside no longer than from the outsid
   const statuses: number[] = [];
   for (let i = 0; i < 21; i++) statuses.push((await visitor.call('changeUser', { body: guess })).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
-  for (let i = 0; i < 5; i++) await visitor.did('requestVerification');
+  for (let i = 0; i < 5; i++) await visitor.request('requestVerification');
   expectToWait(await visitor.call('requestVerification'));
 });
 
@@ -156,5 +157,5 @@ test('one address can hold fifty streams open, and no more', async ({ shop }) =>
 
 test('/metrics is for the network inside: not by a proxy, named or not', async ({ shop }) => {
   expect((await shop.visitor().send('GET', '/metrics')).status).toBe(404);
-  expect((await new Visitor(shop.bareUrl, '10.0.0.7').send('GET', '/metrics')).status).toBe(404);
+  expect((await new Visitor(shop.urlWithoutProxy, '10.0.0.7').send('GET', '/metrics')).status).toBe(404);
 });

@@ -1,7 +1,8 @@
 import { endpoints, type AnyEndpoint, type Booking, type EndpointName } from '@party-rental/contracts';
 import { some } from './support/form.js';
 import { expect, test } from './support/test.js';
-import { addressOf } from './support/visitor.js';
+import { pathOf } from '../support/http-client.js';
+import { newPerson } from '../support/customer-client.js';
 
 /** Texts that break a line, a database, a column of a table, or who reads them. */
 const ODD = {
@@ -51,7 +52,7 @@ const SECRET = /password/i;
 test('odd characters are refused in every text of every form but a password, and are no failure in any', async ({
   shop,
 }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const [name, { method, body: schema, example }] of writing) {
     const fields = Object.entries((example?.body ?? {}) as Record<string, unknown>).filter(
       ([, value]) => typeof value === 'string',
@@ -60,7 +61,7 @@ test('odd characters are refused in every text of every form but a password, and
       const { visitor } = SECRET.test(field) ? await shop.customer() : { visitor: owner };
       for (const [what, text] of some(Object.entries(ODD))) {
         const body = { ...(example?.body as object), [field]: text };
-        const { status } = await visitor.send(method, addressOf(name), { body });
+        const { status } = await visitor.send(method, pathOf(name), { body });
         expect([name, field, what, status < 500]).toEqual([name, field, what, true]);
         if (!SECRET.test(field)) expect([name, field, what, status >= 400]).toEqual([name, field, what, true]);
       }
@@ -70,15 +71,15 @@ test('odd characters are refused in every text of every form but a password, and
 });
 
 test('odd characters are no failure in any part of an address or header', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]) {
     if (endpoint.method !== 'GET' || endpoint.messages) continue;
     for (const text of some(Object.values(ODD))) {
       const odd = text.toWellFormed();
       for (const param of Object.keys(endpoint.params?.shape ?? {}))
-        expect((await owner.send('GET', addressOf(name, { [param]: odd }))).status).toBeLessThan(500);
+        expect((await owner.send('GET', pathOf(name, { [param]: odd }))).status).toBeLessThan(500);
       for (const field of Object.keys(endpoint.query?.shape ?? {}))
-        expect((await owner.send('GET', addressOf(name, { id: 1 }, { [field]: odd }))).status).toBeLessThan(500);
+        expect((await owner.send('GET', pathOf(name, { id: 1 }, { [field]: odd }))).status).toBeLessThan(500);
     }
   }
   for (const path of [
@@ -107,7 +108,7 @@ test('a name in which nothing can be seen is none', async ({ shop }) => {
         .call('createBooking', { body: await shop.form(item, { [field]: blank }) });
       expect([field, blank, status]).toEqual([field, blank, 400]);
     }
-    expect((await shop.visitor().call('register', { body: { ...shop.person(), firstName: blank } })).status).toBe(400);
+    expect((await shop.visitor().call('register', { body: { ...newPerson(), firstName: blank } })).status).toBe(400);
   }
 });
 
@@ -128,20 +129,20 @@ test('a text of any length ends where its field does', async ({ shop }) => {
 
 test('names of all peoples come back as they were', async ({ shop }) => {
   const item = await shop.item();
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const customerName of PEOPLE) {
     const { id } = await shop
       .visitor()
-      .did<Booking>('createBooking', { body: await shop.form(item, { customerName }) });
-    expect((await owner.did<Booking>('getBooking', { params: { id } })).customerName).toBe(customerName);
+      .request<Booking>('createBooking', { body: await shop.form(item, { customerName }) });
+    expect((await owner.request<Booking>('getBooking', { params: { id } })).customerName).toBe(customerName);
   }
 });
 
 test('two names that look alike to a database are one, whatever their case', async ({ shop }) => {
-  const person = shop.person();
-  await shop.visitor().did('register', { body: person });
+  const person = newPerson();
+  await shop.visitor().request('register', { body: person });
   for (const username of [person.username.toUpperCase(), ` ${person.username} `]) {
-    const { status } = await shop.visitor().call('register', { body: { ...shop.person(), username } });
+    const { status } = await shop.visitor().call('register', { body: { ...newPerson(), username } });
     expect(status).toBe(409);
   }
 });

@@ -1,14 +1,15 @@
 import type { UploadedImage } from '@party-rental/contracts';
-import { chunk, png } from './support/png.js';
+import { png, pngChunk } from '../support/png.js';
 import { rawGet } from './support/raw.js';
 import { expect, test } from './support/test.js';
-import type { Answer, Visitor } from './support/visitor.js';
+import type { Visitor } from './support/visitor.js';
+import type { Reply } from '../support/http-client.js';
 
 const SCRIPT = '<script>alert(document.domain)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">${SCRIPT}</svg>`;
 const PICTURE = png(40, 30);
 
-function upload(visitor: Visitor, file: Buffer, name = 'castle.png', type = 'image/png'): Promise<Answer> {
+function upload(visitor: Visitor, file: Buffer, name = 'castle.png', type = 'image/png'): Promise<Reply> {
   const form = new FormData();
   form.append('image', new File([new Uint8Array(file)], name, { type }));
   return visitor.send('POST', '/api/admin/upload', { raw: form });
@@ -25,11 +26,11 @@ async function stored(visitor: Visitor, file: Buffer, name?: string): Promise<{ 
 }
 
 test('of a picture that is a page or a script as well nothing but the picture is kept', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const polyglot of [
     Buffer.concat([PICTURE, Buffer.from(SCRIPT)]),
-    png(40, 30, undefined, [chunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))]),
-    png(40, 30, undefined, [chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${SVG}`))]),
+    png(40, 30, { chunks: [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))] }),
+    png(40, 30, { chunks: [pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${SVG}`))] }),
     Buffer.concat([PICTURE, Buffer.from('PK\u0003\u0004 <?php system($_GET[0]); ?>')]),
   ]) {
     const { content } = await stored(owner, polyglot, 'castle.png.html');
@@ -39,7 +40,7 @@ test('of a picture that is a page or a script as well nothing but the picture is
 });
 
 test('only what can be drawn is a picture, whatever it calls itself', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const files = {
     'an SVG': Buffer.from(SVG),
     'an SVG with a prologue': Buffer.from(
@@ -63,8 +64,8 @@ test('only what can be drawn is a picture, whatever it calls itself', async ({ s
 });
 
 test('a small file that is an enormous picture is not drawn', async ({ shop }) => {
-  const owner = await shop.owner();
-  const claimed = png(60_000, 60_000, Buffer.alloc(1_000));
+  const owner = await shop.admin();
+  const claimed = png(60_000, 60_000, { pixels: Buffer.alloc(1_000) });
   const real = png(30_000, 3_000);
   for (const bomb of [claimed, real]) {
     expect(bomb.length).toBeLessThan(1024 * 1024);
@@ -76,7 +77,7 @@ test('a small file that is an enormous picture is not drawn', async ({ shop }) =
 });
 
 test('five megabytes are the most, however many parts there are', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const large = Buffer.concat([PICTURE, Buffer.alloc(5 * 1024 * 1024)]);
   expect((await upload(owner, large)).status).toBe(413);
   const form = new FormData();
@@ -88,7 +89,7 @@ test('five megabytes are the most, however many parts there are', async ({ shop 
 });
 
 test('a form that is broken is refused', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const types = [
     'multipart/form-data',
     'multipart/form-data; boundary=',
@@ -111,7 +112,7 @@ test('a form that is broken is refused', async ({ shop }) => {
 });
 
 test('the name of a file is of no account, for better or worse', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   for (const name of [
     '../../../etc/passwd',
     '..\\..\\evil.exe',
@@ -155,7 +156,7 @@ test('no path leads out of the folders that are served', async ({ shop }) => {
 });
 
 test('nothing but an uploaded picture can be deleted', async ({ shop }) => {
-  const owner = await shop.owner();
+  const owner = await shop.admin();
   const { url } = await stored(owner, PICTURE);
   const name = url.replace('/uploads/', '');
   for (const wrong of [
@@ -172,7 +173,7 @@ test('nothing but an uploaded picture can be deleted', async ({ shop }) => {
     expect([wrong, status >= 400 && status < 500]).toEqual([wrong, true]);
   }
   expect((await shop.visitor().send('GET', url)).status).toBe(200);
-  await owner.did('removeImage', { params: { filename: name } });
+  await owner.request('removeImage', { params: { filename: name } });
 });
 
 test('the folder of the pictures shows no list', async ({ shop }) => {

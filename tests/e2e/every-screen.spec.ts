@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.js';
 import { SCREENS } from './support/screens.js';
 import type { Facts, Screen } from './support/screens/screen.js';
-import { somebody } from './support/shop.js';
+import { newPerson } from '../support/customer-client.js';
 import { expect, test as base } from './support/test.js';
 
 const PHONE = { width: 375, height: 740 };
@@ -22,14 +22,14 @@ const ROUTES = readdirSync(APP)
 
 /** What the screens are about. */
 const test = base.extend<{ facts: Facts }>({
-  facts: async ({ shop, inbox }, provide) => {
-    const item = await shop.item('40 ft Obstacle Course');
-    const [day, bookedDay] = [await shop.dayIn(21), await shop.dayIn(22)];
-    const mia = somebody('Mia');
-    const plenty = await shop.item('Round Banquet Table');
-    await shop.book(plenty, day, mia);
+  facts: async ({ guest, inbox }, provide) => {
+    const item = await guest.item('40 ft Obstacle Course');
+    const [day, bookedDay] = [await guest.dayIn(21), await guest.dayIn(22)];
+    const mia = newPerson('Mia');
+    const plenty = await guest.item('Round Banquet Table');
+    await guest.book(plenty, day, mia);
     // Booked out by the first test that needs it.
-    await shop.tryToBook(item, bookedDay, somebody('Max'));
+    await guest.tryToBook(item, bookedDay, newPerson('Max'));
     await provide({ item, plenty, day, bookedDay, detailsLink: await inbox.detailsLink(mia) });
   },
 });

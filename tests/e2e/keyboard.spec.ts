@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectConfirmed } from './support/booking-pages.js';
-import { somebody } from './support/shop.js';
+import { newPerson } from '../support/customer-client.js';
 import { expect, test } from './support/test.js';
 
-test('a guest books with the keyboard alone', async ({ page, shop }) => {
-  const fay = somebody('Fay');
-  const item = await shop.item('Tropical Water Slide');
+test('a guest books with the keyboard alone', async ({ page, guest }) => {
+  const fay = newPerson('Fay');
+  const item = await guest.item('Tropical Water Slide');
   const today = page.locator('[data-day][aria-current="date"]');
-  const day = page.locator(`[data-day="${await shop.dayIn(21)}"]`);
+  const day = page.locator(`[data-day="${await guest.dayIn(21)}"]`);
   const press = (key: string) => page.keyboard.press(key);
 
   await page.goto('/');

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { fillCart, line } from './support/cart.js';
-import { somebody, Shop } from './support/shop.js';
+import { newPerson } from '../support/customer-client.js';
+import { customerOf } from './support/clients.js';
 import { expect, test } from './support/test.js';
 
-test('text of one and a half and of twice its size fits a phone', async ({ page, shop, inbox }) => {
-  const item = await shop.item('Castle Bounce House');
-  const day = await shop.dayIn(41);
-  const customer = new Shop(page.request);
-  const person = await customer.register(somebody('Maximiliane'));
+test('text of one and a half and of twice its size fits a phone', async ({ page, guest, inbox }) => {
+  const item = await guest.item('Castle Bounce House');
+  const day = await guest.dayIn(41);
+  const customer = customerOf(page.request);
+  const person = await customer.register(newPerson('Maximiliane'));
   await customer.book(item, day, person);
   const details = await inbox.detailsLink(person);
   await page.setViewportSize({ width: 375, height: 740 });
-  await fillCart(page, [line(await shop.item('Round Banquet Table'), day), line(item, await shop.dayIn(42))]);
+  await fillCart(page, [line(await guest.item('Round Banquet Table'), day), line(item, await guest.dayIn(42))]);
 
   const open = async (address: string) => {
     await page.goto(address);
@@ -34,7 +35,7 @@ test('text of one and a half and of twice its size fits a phone', async ({ page,
     '/bookings',
   ])
     await test.step(address, () => open(address));
-  await page.request.post('/api/logout');
+  await customer.request('logout');
   await test.step('/auth', () => open('/auth'));
 });
 

@@ -1,32 +1,22 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/shop.js';
+import { newPerson } from '../support/customer-client.js';
+import { adminOf } from './support/clients.js';
 import { expect, test } from './support/test.js';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(2).slice(0, 110);
 
-test('a word that nobody expected breaks before it makes the page wider, and an amount of money never breaks', async ({
+test('a very long word breaks before it makes the page wider, and an amount of money never breaks', async ({
   page,
-  office,
-  shop,
+  admin,
+  guest,
   inbox,
 }) => {
-  const made = await office.api.post('/api/admin/items', {
-    data: {
-      name: WORD,
-      description: WORD,
-      type: 'SLIDE',
-      price: 18_900,
-      imageUrl: '/pictures/placeholder.svg',
-      stock: 3,
-    },
-  });
-  expect(made.status(), await made.text()).toBe(201);
-  const item = await shop.item(WORD);
-  const day = await shop.dayIn(40);
-  const lena = { name: WORD, email: somebody('Lena').email };
-  const booking = await shop.book(item, day, lena);
+  const item = await admin.addItem({ name: WORD, description: WORD, type: 'SLIDE', price: 18_900, stock: 3 });
+  const day = await guest.dayIn(40);
+  const lena = { name: WORD, email: newPerson('Lena').email };
+  const booking = await guest.book(item, day, lena);
   const details = await inbox.detailsLink(lena);
-  await page.request.post('/api/login', { data: { username: 'admin', password: 'party-admin' } });
+  await adminOf(page.request).signIn();
   await page.setViewportSize({ width: 320, height: 640 });
 
   for (const address of [

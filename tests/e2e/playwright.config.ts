@@ -1,12 +1,9 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browser, BROWSER_OPTIONS } from './support/chromium.js';
 
 const root = dirname(dirname(import.meta.dirname));
-// The config is read by the runner and again by each of its workers: what the first one chose holds for all.
-process.env['E2E_DATA_DIR'] ??= newFolder();
+// The runner and each of its workers read this file; the workers use the runner's choice.
 process.env['E2E_BROWSER'] ??= await browser();
 
 export default defineConfig({
@@ -18,15 +15,15 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    // The shop's business day is in this zone, the visitor is elsewhere.
+    // Not the time zone of the shop.
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
-    // Frames of what moves are drawn by the processor; what moves has tests of its own (first-look.spec.ts).
+    // Animations are drawn without a GPU here; first-look.spec.ts tests them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording one more than doubles the time of a run.
+    // Recording traces more than doubles the time of a run.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -35,10 +32,3 @@ export default defineConfig({
     },
   },
 });
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'party-rental-e2e-'));
-  // Root's PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  return folder;
-}

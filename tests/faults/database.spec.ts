@@ -4,29 +4,25 @@ import { isLong } from './support/form.js';
 import { expect, LONG, test } from './support/test.js';
 
 for (const how of ['fast', 'immediate'] as const) {
-  test(
-    `PostgreSQL that is stopped (${how}) and started again`,
-    how === 'fast' ? LONG : {},
-    async ({ shop, random }) => {
-      const clients = await shop.openTo(random);
-      const endRebuilding = shop.rebuildAllAlong();
-      for (let times = 0; times < (isLong ? 3 : 1); times++) {
-        await sleep(random.between(500, 2_000));
-        shop.database.end(how);
-        await sleep(random.between(1_000, 3_000));
-      }
-      await endRebuilding();
-      expect(await clients.stop()).toEqual([]);
-      expect(await shop.findings()).toEqual([]);
-    },
-  );
+  test(`PostgreSQL that shuts down (${how}) and restarts`, how === 'fast' ? LONG : {}, async ({ shop, random }) => {
+    const clients = await shop.startClients(random);
+    const endRebuilding = shop.rebuildContinuously();
+    for (let times = 0; times < (isLong ? 3 : 1); times++) {
+      await sleep(random.between(500, 2_000));
+      shop.database.crash(how);
+      await sleep(random.between(1_000, 3_000));
+    }
+    await endRebuilding();
+    expect(await clients.stop()).toEqual([]);
+    expect(await shop.findings()).toEqual([]);
+  });
 }
 
-test('PostgreSQL that hangs: everybody hears of it in time, and it goes on when it wakes up', async ({
+test('while PostgreSQL hangs, every request gets its reply in time, and work resumes when it wakes up', async ({
   shop,
   random,
 }) => {
-  const clients = await shop.openTo(random);
+  const clients = await shop.startClients(random);
   for (let times = 0; times < (isLong ? 3 : 1); times++) {
     await sleep(random.between(500, 1_500));
     shop.database.freeze();
@@ -38,9 +34,9 @@ test('PostgreSQL that hangs: everybody hears of it in time, and it goes on when 
   expect(await shop.findings()).toEqual([]);
 });
 
-test('connections that are cut, again and again, also of those that build tables anew', async ({ shop, random }) => {
-  const clients = await shop.openTo(random);
-  const endRebuilding = shop.rebuildAllAlong();
+test('connections that are closed again and again, also during a rebuild', async ({ shop, random }) => {
+  const clients = await shop.startClients(random);
+  const endRebuilding = shop.rebuildContinuously();
   for (let times = 0; times < (isLong ? 15 : 3); times++) {
     await sleep(random.between(100, 800));
     await shop.database.dropConnections();
@@ -50,12 +46,15 @@ test('connections that are cut, again and again, also of those that build tables
   expect(await shop.findings()).toEqual([]);
 });
 
-test("somebody's open transaction: bookings go on, and the metrics name its process", async ({ shop, random }) => {
+test("during another program's open transaction bookings succeed, and the metrics name its process", async ({
+  shop,
+  random,
+}) => {
   const stranger = await shop.database.session('stranger');
   await stranger.query('begin');
-  await stranger.query('create table written_by_a_stranger ()');
+  await stranger.query('create table of_a_stranger ()');
   const [{ pid }] = (await stranger.query('select pg_backend_pid() as pid')) as [{ pid: number }]; // one row
-  const clients = await shop.openTo(random);
+  const clients = await shop.startClients(random);
   const booked = () => shop.history.requests.filter((request) => request.booked.length > 0).length;
   const before = booked();
   await until(() => booked() > before + 5);

@@ -4,13 +4,10 @@ import { formOf } from './support/clients.js';
 import type { Request } from './support/history.js';
 import { expect, test } from './support/test.js';
 
-test('clients that are slow, silent or gone before their answer take nothing from the others', async ({
-  shop,
-  random,
-}) => {
+test('clients that are slow, silent or gone before their reply do not delay others', async ({ shop, random }) => {
   const [api] = shop.apis;
   const { port } = new URL(api?.url ?? '');
-  const clients = await shop.openTo(random);
+  const clients = await shop.startClients(random);
   const sockets: Socket[] = [];
   const dial = () => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -24,10 +21,10 @@ test('clients that are slow, silent or gone before their answer take nothing fro
     dial().write(
       'POST /api/bookings HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
     );
-  // They ask, and never take the answer from the line.
+  // These send requests and never read the replies.
   for (let i = 0; i < 5; i++) dial().pause().write('GET /api/items HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(20));
 
-  // Their orders are on the way as they leave; the same key tells what became of them.
+  // These leave while their orders are on the way; the same key tells the outcome.
   const orders = Array.from({ length: 20 }, () => clients.plan());
   for (const order of orders) {
     const socket = dial();
@@ -35,7 +32,7 @@ test('clients that are slow, silent or gone before their answer take nothing fro
     order.attempts.push({ to: 'POST /api/bookings, and gone', ms: 0, answer: 'lost' });
   }
   await sleep(1_000);
-  await Promise.all(orders.map((order) => clients.insist(order)));
+  await Promise.all(orders.map((order) => clients.orderUntilKnown(order)));
 
   expect(await clients.stop()).toEqual([]);
   for (const socket of sockets) socket.destroy();

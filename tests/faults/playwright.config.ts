@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: join(dirname(dirname(import.meta.dirname)), 'test-results/faults'),
   reporter: 'list',
   retries: 0,
-  // Each on a shop of its own, of which the tests of a file break one part after the other.
+  // Each worker has a shop of its own.
   workers: 2,
   fullyParallel: false,
   ...(isLong ? {} : { grepInvert: /@long/ }),

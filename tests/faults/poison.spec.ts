@@ -1,11 +1,11 @@
 import { until } from '../support/until.js';
 import { expect, LONG, test } from './support/test.js';
 
-test('an event that a projection cannot handle stops that one alone, until an operator has it skipped', async ({
+test('an event that a projection cannot handle stalls only that projection, until an operator skips it', async ({
   shop,
   random,
 }) => {
-  const clients = await shop.openTo(random, { count: 2, restMs: 500 });
+  const clients = await shop.startClients(random, { count: 2, pauseMs: 500 });
   const [poison] = await shop.database.query<{ position: string }>(
     `insert into events (event_id, type, schema_version, stream, version, command_id, data, meta)
      values (gen_random_uuid(), 'ReviewWritten', 1, 'booking-' || gen_random_uuid(), 1, 'poison', '{"rating": "many"}', '{}')
@@ -27,12 +27,12 @@ test('an event that a projection cannot handle stops that one alone, until an op
     code: 0,
     output: expect.stringContaining(`reviews skipped position ${position} (ReviewWritten)`),
   });
-  // Tables that are built again leave it out, too.
+  // A rebuild skips it, too.
   expect(await shop.ops('replay', 'reviews')).toMatchObject({ code: 0 });
 });
 
-test('an operator has a projection try again as soon as its cause is mended', LONG, async ({ shop, random }) => {
-  const clients = await shop.openTo(random, { count: 2, restMs: 500 });
+test('an operator retries a stalled projection once its cause is mended', LONG, async ({ shop, random }) => {
+  const clients = await shop.startClients(random, { count: 2, pauseMs: 500 });
   await shop.database.query('alter table dashboard_items rename to mislaid');
   await until(async () => (await shop.metric('party_rental_reader_failures{reader="dashboard"}')) > 1);
   expect(await shop.ops('retry', 'dashboard')).toMatchObject({

@@ -3,51 +3,54 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
 export interface RunningProgram {
   url: string;
   pid: number;
-  /** Resolves when the process has gone. */
-  gone: Promise<unknown>;
-  /** As Ctrl-C does. */
-  stop(): Promise<void>;
+  /** Resolves with the exit code when the process has ended; null after a signal. */
+  gone: Promise<number | null>;
+  /** Sends SIGTERM, as Docker does, and returns the exit code. */
+  stop(): Promise<number | null>;
 }
 
-type Hear = (words: string, isCry: boolean) => void;
+type OnOutput = (text: string, isStderr: boolean) => void;
 
-/**
- * Starts the built program as a process of its own, and waits until it is ready. Rejects with what it said; `hear` is told
- * that as it comes, for as long as it runs, and whether it is its log or a cry (stderr).
- */
-export async function runProgram(env: Record<string, string>, hear: Hear = () => undefined): Promise<RunningProgram> {
+/** Starts the built program as a process of its own, and waits until it is ready. Rejects with its output. */
+export async function runProgram(
+  env: Record<string, string>,
+  onOutput: OnOutput = () => undefined,
+): Promise<RunningProgram> {
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', SEED: 'catalog', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'exit');
-  const url = await ready(child, hear);
+  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  const url = await ready(child, onOutput);
   return {
     url,
     pid: child.pid ?? 0,
     gone,
-    async stop() {
+    stop() {
       child.kill('SIGTERM');
-      await gone;
+      return gone;
     },
   };
 }
 
-function ready(child: ChildProcess, hear: Hear): Promise<string> {
+function ready(child: ChildProcess, onOutput: OnOutput): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`${why}; it said: ${said}`));
-    const timer = setTimeout(() => fail('The program was not ready in time'), READY_WITHIN_MS);
+    let output = '';
+    const fail = (reason: string) => reject(new Error(`${reason}; its output: ${output}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('The program was not ready in time');
+    }, READY_TIMEOUT_MS);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        hear(chunk.toString(), stream === child.stderr);
-        said += chunk.toString();
-        const address = /Ready on (?:(http:\S+)|port (\d+))\n/.exec(said);
+        onOutput(chunk.toString(), stream === child.stderr);
+        output += chunk.toString();
+        const address = /Ready on (?:(http:\S+)|port (\d+))\n/.exec(output);
         if (!address) return;
         clearTimeout(timer);
         resolve(address[1] ?? `http://localhost:${address[2]}`);

@@ -9,5 +9,5 @@ export default defineConfig({
   retries: 0,
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 180_000,
+  timeout: 240_000,
 });

@@ -1,90 +1,104 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { bookingForm, CustomerClient, newPerson } from '../support/customer-client.js';
 import { StreamListener } from '../support/event-stream.js';
+import { HttpClient, type Reply } from '../support/http-client.js';
 import { pathTo } from '../support/otlp-collector.js';
+import { png } from '../support/png.js';
 import { until } from '../support/until.js';
-import { Shop } from './support/shop.js';
-import { bookingForm, Visitor } from './support/visitor.js';
+import { ComposedShop } from './support/composed-shop.js';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The smallest of pictures. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN4Eq4HAAOMAWqwtfb4AAAAAElFTkSuQmCC',
-  'base64',
-);
-
-let shop: Shop;
+let shop: ComposedShop;
 
 test.beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await ComposedShop.open();
 });
 test.afterAll(async () => {
   await shop?.close();
 });
 
-let visitors = 0;
-const somebody = () => new Visitor(shop.proxy.url, `198.51.100.${++visitors}`);
+let clients = 0;
+const newClient = () => shop.clientAt(`198.51.100.${++clients}`);
+
+interface Line {
+  itemId: number;
+  eventDate: string;
+}
+
+const newLine = async (stock: number, daysAhead: number): Promise<Line> => ({
+  itemId: (await shop.admin.addItem({ stock })).id,
+  eventDate: await shop.admin.dayIn(daysAhead),
+});
+
+const orderOnce = (client: HttpClient, email: string, line: Line, headers: Record<string, string> = {}) =>
+  client.call('createBooking', { body: bookingForm({ name: 'Dana Miller', email }, line), headers });
+
+/** Repeats the order while a busy machine makes it time out with 503. */
+async function order(client: HttpClient, email: string, line: Line, headers: Record<string, string> = {}) {
+  for (;;) {
+    const reply = await orderOnce(client, email, line, { 'idempotency-key': `order of ${email}`, ...headers });
+    if (reply.status !== 503) return reply;
+  }
+}
+
 const confirmationsTo = (email: string) =>
   shop.mails.received.filter(
     ({ recipients, messageId }) => recipients.includes(email) && messageId?.startsWith('<confirmation.'),
   );
 
-test('who signs in at one process is known to the other, and has left both when he signs out', async () => {
-  const user = new Visitor(shop.proxy.url, '198.51.100.200');
-  const account = { username: 'dana', password: 'balloons-and-cake', email: 'dana@customers.example' };
-  await user.call('/api/register', { ...account, firstName: 'Dana', lastName: 'Miller' });
-  const asBoth = () => Promise.all(shop.apis.map(async ({ url }) => (await user.at(url).ask('/api/user')).status));
-  expect(await asBoth()).toEqual([200, 200]);
-  expect((await user.ask('/api/logout', {})).ok).toBe(true);
-  expect(await asBoth()).toEqual([401, 401]);
+test('a session of one process is valid at the other, and ends at both', async () => {
+  const customer = newClient();
+  await customer.register(newPerson());
+  const atBoth = () =>
+    Promise.all(shop.apis.map(async ({ url }) => (await customer.at(url).call('currentUser')).status));
+  expect(await atBoth()).toEqual([200, 200]);
+  await customer.request('logout');
+  expect(await atBoth()).toEqual([401, 401]);
 });
 
-test('forty buyers at both processes get the twelve there are, and one email each', async () => {
-  const line = { itemId: await shop.addItem(12), eventDate: await shop.day(20) };
-  const buyers = Array.from({ length: 40 }, (_, i) => `buyer-${i}@customers.example`);
-  const answers = await Promise.all(
-    buyers.map(async (email) => (await somebody().ask('/api/bookings', bookingForm(email, line))).status),
-  );
-  expect(answers.filter((status) => status === 201)).toHaveLength(12);
-  expect(answers.filter((status) => status === 409)).toHaveLength(28);
-  for (const { url } of shop.apis) expect(shop.proxy.answers.get(url)).toBeGreaterThan(10);
+test('of forty customers at both processes twelve get the twelve units, and one email each', async () => {
+  const line = await newLine(12, 20);
+  const emails = Array.from({ length: 40 }, (_, i) => `customer-${i}@customers.example`);
+  const statuses = await Promise.all(emails.map(async (email) => (await order(newClient(), email, line)).status));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(12);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(28);
+  for (const { url } of shop.apis) expect(shop.balancer.replies.get(url)).toBeGreaterThan(10);
 
-  const booked = buyers.filter((_, i) => answers[i] === 201);
+  const booked = emails.filter((_, i) => statuses[i] === 201);
   await until(() => booked.every((email) => confirmationsTo(email).length > 0));
   expect(booked.map((email) => confirmationsTo(email).length)).toEqual(booked.map(() => 1));
-  expect(buyers.filter((email) => confirmationsTo(email).length > 0)).toEqual(booked);
+  expect(emails.filter((email) => confirmationsTo(email).length > 0)).toEqual(booked);
 });
 
-test('the same key at both processes makes one booking', async () => {
-  const line = { itemId: await shop.addItem(5), eventDate: await shop.day(21) };
-  const form = bookingForm('twice@customers.example', line);
-  const twins = await Promise.all(
-    Array.from({ length: 6 }, () => somebody().ask('/api/bookings', form, { 'idempotency-key': 'the same' })),
+test('the same key at both processes creates one booking', async () => {
+  const line = await newLine(5, 21);
+  const body = bookingForm({ name: 'Dana Miller', email: 'twice@customers.example' }, line);
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => newClient().call('createBooking', { body, idempotencyKey: 'the same' })),
   );
-  const ids = await Promise.all(twins.map(async (answer) => ((await answer.json()) as { id: string }).id));
-  expect(new Set(ids).size).toBe(1);
-  expect(await somebody().call(`/api/availability/${line.itemId}/${line.eventDate}`)).toMatchObject({ remaining: 4 });
+  expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1);
+  const params = { itemId: line.itemId, date: line.eventDate };
+  expect(await newClient().request('dayAvailability', { params })).toMatchObject({ remaining: 4 });
 });
 
-test('an open page hears through one process what was booked at the other', async () => {
-  const line = { itemId: await shop.addItem(5), eventDate: await shop.day(22) };
+test('an open page learns through one process what was booked at the other', async () => {
+  const line = await newLine(5, 22);
   const [one, other] = shop.apis;
-  const listener = await StreamListener.open(shop.proxy.url);
-  const direct = await StreamListener.open(other?.url ?? '');
-  const here = new Visitor(one?.url ?? '', '127.0.0.1');
-  expect((await here.ask('/api/bookings', bookingForm('live@customers.example', line))).status).toBe(201);
-  for (const page of [listener, direct])
-    await until(() => JSON.stringify(page.messages).includes(line.eventDate), 5_000);
-  listener.close();
-  direct.close();
+  const listeners = [await StreamListener.open(shop.balancer.url), await StreamListener.open(other?.url ?? '')];
+  const direct = new CustomerClient(one?.url ?? '', { 'x-forwarded-for': '127.0.0.1' });
+  expect((await order(direct, 'live@customers.example', line)).status).toBe(201);
+  for (const listener of listeners) await until(() => JSON.stringify(listener.messages).includes(line.eventDate));
+  for (const listener of listeners) listener.close();
 });
 
-test('a booking is one trace from the process that took it to the one that mailed it', async () => {
-  const line = { itemId: await shop.addItem(5), eventDate: await shop.day(23) };
+test('a booking is one trace from the process that accepted it to the one that sent its emails', async () => {
+  const line = await newLine(5, 23);
   const traceId = 'c0ffee'.padStart(32, '0');
   const traceparent = `00-${traceId}-${'1'.padStart(16, '0')}-01`;
-  await somebody().ask('/api/bookings', bookingForm('traced@customers.example', line), { traceparent });
+  await order(newClient(), 'traced@customers.example', line, { traceparent });
   const spans = () => shop.traces.spans.filter((span) => span.traceId === traceId);
   const sent = () => spans().filter(({ name }) => name === 'send by SMTP');
   const isWhole = () => sent().length === 2 && spans().some(({ name }) => name === 'POST /api/bookings');
@@ -92,58 +106,56 @@ test('a booking is one trace from the process that took it to the one that maile
   for (const span of sent())
     expect(pathTo(span, spans()).slice(0, 2)).toEqual(['POST /api/bookings', 'decide and append']);
   expect(new Set(spans().map(({ process }) => process)).size).toBe(2);
-  const worker = shop.processes.find(({ role }) => role === 'worker');
+  const [worker] = shop.withRole('worker');
   expect(worker?.log()).toContainEqual(expect.objectContaining({ msg: 'email sent', trace_id: traceId }));
 });
 
-test('who floods the shop is slowed down, whichever process he comes to, and nobody else is', async () => {
-  const line = { itemId: await shop.addItem(100), eventDate: await shop.day(24) };
-  const flooder = new Visitor(shop.proxy.url, '203.0.113.7');
-  const answers: Response[] = [];
-  for (let i = 0; i < 31; i++)
-    answers.push(await flooder.ask('/api/bookings', bookingForm('flood@customers.example', line)));
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
-  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // An address that he claims to have does not help him.
-  const claimed = { 'x-forwarded-for': '203.0.113.99' };
-  expect((await flooder.ask('/api/bookings', bookingForm('flood@customers.example', line), claimed)).status).toBe(429);
-  expect((await somebody().ask('/api/bookings', bookingForm('calm@customers.example', line))).status).toBe(201);
+test('a flood is throttled at every process, and other clients are not', async () => {
+  const line = await newLine(100, 24);
+  const flooder = shop.clientAt('203.0.113.7');
+  const replies: Reply[] = [];
+  for (let i = 0; i < 31; i++) replies.push(await orderOnce(flooder, 'flood@customers.example', line));
+  expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+  expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // A forwarded address of its own choice does not help.
+  const forwarded = { 'x-forwarded-for': '203.0.113.99' };
+  expect((await orderOnce(flooder, 'flood@customers.example', line, forwarded)).status).toBe(429);
+  expect((await orderOnce(newClient(), 'calm@customers.example', line)).status).toBe(201);
 });
 
-test('a picture that one process took is served by both, and nothing else is written to disk', async () => {
-  const { imageUrl } = (await (await shop.owner.upload(PIXEL)).json()) as { imageUrl: string };
-  for (const { url } of shop.apis) expect((await fetch(`${url}${imageUrl}`)).status).toBe(200);
+test('an image uploaded at one process is served by both, and nothing else is written to disk', async () => {
+  const { body } = await shop.admin.upload(png(1, 1));
+  for (const { url } of shop.apis)
+    expect((await new HttpClient(url).send('GET', String(body['imageUrl']))).status).toBe(200);
   expect(readdirSync(shop.uploadDir)).toHaveLength(1);
-  expect(existsSync(shop.dataDir)).toBe(false);
+  expect(existsSync(join(shop.dataDir, 'data'))).toBe(false);
 });
 
-test('figures are for the inside: every process gives them, and the proxy tells visitors nothing', async () => {
-  for (const { url } of shop.processes) {
-    const answer = await fetch(`${url}/metrics`);
-    expect(await answer.text()).toContain('party_rental_http_seconds_bucket');
-  }
-  expect((await somebody().ask('/metrics')).status).toBe(404);
+test('every process has metrics, which the load balancer does not show', async () => {
+  for (const { url } of shop.processes)
+    expect((await new HttpClient(url).send('GET', '/metrics')).text).toContain('party_rental_http_seconds_bucket');
+  expect((await newClient().send('GET', '/metrics')).status).toBe(404);
 });
 
-test('when one API process is killed the other one serves everybody, who stay signed in; when it is back it takes its share', async () => {
-  const line = { itemId: await shop.addItem(100), eventDate: await shop.day(25) };
+test('after one API process was killed the other serves all, sessions included; restarted it gets its share', async () => {
+  const line = await newLine(100, 25);
   const [victim] = shop.apis;
   await victim?.kill();
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, i) => [
-      (await somebody().ask('/api/bookings', bookingForm(`after-${i}@customers.example`, line))).status,
-      (await shop.owner.ask('/api/admin/dashboard')).status,
+      (await order(newClient(), `after-${i}@customers.example`, line)).status,
+      (await shop.admin.call('dashboard')).status,
     ]),
   );
-  expect(new Set(answers.flat())).toEqual(new Set([200, 201]));
+  expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
 
   await victim?.start();
-  const before = shop.proxy.answers.get(victim?.url ?? '') ?? 0;
-  for (let i = 0; i < 6; i++) expect((await somebody().ask('/api/items')).status).toBe(200);
-  expect(shop.proxy.answers.get(victim?.url ?? '')).toBeGreaterThanOrEqual(before + 3);
+  const before = shop.balancer.replies.get(victim?.url ?? '') ?? 0;
+  for (let i = 0; i < 6; i++) expect((await newClient().call('listItems')).status).toBe(200);
+  expect(shop.balancer.replies.get(victim?.url ?? '')).toBeGreaterThanOrEqual(before + 3);
 });
 
-test('asked to stop, every process finishes and goes', async () => {
+test('after SIGTERM every process exits with code 0', async () => {
   const codes = await Promise.all(shop.processes.map((one) => one.stop()));
   expect(codes).toEqual(shop.processes.map(() => 0));
 });

@@ -1,26 +1,30 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Emptied by each run, and left for whoever wants to read what the programs have logged. */
+/** Playwright empties this folder before each run; the logs stay for inspection. */
 const folder = join(dirname(dirname(dirname(import.meta.dirname))), 'test-results/attack/records');
 const SECRETS = 'secrets.ndjson';
 
-/** Whatever is shorter stands in any log by chance. */
-const SHORTEST = 6;
+/** Shorter texts occur in any log by chance. */
+const MIN_LENGTH = 6;
 
-/** What is nobody else's business, and so may stand in no log: of a person, or something to get in with. */
+/** Personal data and credentials, which no log may contain. */
 const PRIVATE_FIELDS = new Set([
   ...['customerName', 'customerEmail', 'customerPhone', 'address', 'zipCode', 'specialInstructions'],
   ...['username', 'email', 'firstName', 'lastName', 'phone', 'name', 'message', 'text', 'reason'],
   ...['password', 'currentPassword', 'newPassword', 'token'],
 ]);
 
-/** Notes a secret that the suite has used. */
+const recorded = new Set<string>();
+
+/** Records a secret that the suite has used. */
 export function remember(secret: string): void {
-  if (secret.length >= SHORTEST) keep(SECRETS, `${JSON.stringify(secret)}\n`);
+  if (secret.length < MIN_LENGTH || recorded.has(secret)) return;
+  recorded.add(secret);
+  append(SECRETS, `${JSON.stringify(secret)}\n`);
 }
 
-/** Notes what is private in something that is sent. */
+/** Records the private fields of a request body. */
 export function rememberIn(body: unknown): void {
   if (Array.isArray(body)) return body.forEach(rememberIn);
   if (typeof body !== 'object' || body === null) return;
@@ -30,12 +34,12 @@ export function rememberIn(body: unknown): void {
   }
 }
 
-/** What a program has written just now. */
-export function keepLog(program: string, words: string): void {
-  keep(`${program}.log`, words);
+/** Records the output of a program. */
+export function appendLog(program: string, text: string): void {
+  append(`${program}.log`, text);
 }
 
-function keep(file: string, text: string): void {
+function append(file: string, text: string): void {
   mkdirSync(folder, { recursive: true });
   appendFileSync(join(folder, file), text);
 }

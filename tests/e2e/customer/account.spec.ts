@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from '../support/booking-pages.js';
-import { somebody, type Person } from '../support/shop.js';
+import { newPerson, PASSWORD, type Person } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
-const PASSWORD = 'balloons-and-cake';
 const NEW_PASSWORD = 'candles-and-cake';
 
-const usernameOf = ({ name }: Person) => name.replace(' ', '-');
-
 async function register(page: Page, person: Person): Promise<void> {
-  const [firstName = '', lastName = ''] = person.name.split(' ');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Username').fill(usernameOf(person));
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -26,9 +22,9 @@ async function follow(page: Page, firstName: string, entry: string): Promise<voi
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('a customer opens an account, edits it, books with it, and cancels', async ({ page, shop }) => {
-  const ida = somebody('Ida');
-  const elsewhere = () => shop.api.get('/api/user');
+test('a customer opens an account, edits it, books with it, and cancels', async ({ page, guest }) => {
+  const ida = newPerson('Ida');
+  const elsewhere = () => guest.call('currentUser');
 
   await test.step('registering leads back to where signing in was asked for', async () => {
     await page.goto('/account');
@@ -50,15 +46,15 @@ test('a customer opens an account, edits it, books with it, and cancels', async 
   });
 
   await test.step('a new password ends the session elsewhere, and not this one', async () => {
-    await shop.signIn({ username: usernameOf(ida), password: PASSWORD });
-    await expect(await elsewhere()).toBeOK();
+    await guest.signIn({ username: ida.username, password: PASSWORD });
+    expect((await elsewhere()).status).toBe(200);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(toast(page, 'Password changed')).toBeVisible();
-    expect((await elsewhere()).status()).toBe(401);
+    expect((await elsewhere()).status).toBe(401);
   });
 
   await test.step('the preferences are kept', async () => {
@@ -73,7 +69,7 @@ test('a customer opens an account, edits it, books with it, and cancels', async 
   });
 
   await test.step('a booking with the account is upcoming', async () => {
-    await openFilledForm(page, await shop.item('Round Banquet Table'), await shop.dayIn(27), ida);
+    await openFilledForm(page, await guest.item('Round Banquet Table'), await guest.dayIn(27), ida);
     await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
     await completeBooking(page).click();
     await expectConfirmed(page);
@@ -103,18 +99,18 @@ test('a customer opens an account, edits it, books with it, and cancels', async 
   await test.step('the new password is the one that signs in', async () => {
     await follow(page, 'Ida', 'Logout');
     await expect(page).toHaveURL('/auth');
-    await signIn(page, { username: usernameOf(ida), password: NEW_PASSWORD });
+    await signIn(page, { username: ida.username, password: NEW_PASSWORD });
     await expect(toast(page, 'Login successful')).toContainText('Welcome back, Ida!');
   });
 });
 
 test('the mailed link, opened signed out, brings the bookings of a guest into the account', async ({
   page,
-  shop,
+  guest,
   inbox,
 }) => {
-  const pia = somebody('Pia');
-  const { number } = await shop.book(await shop.item('Round Banquet Table'), await shop.dayIn(28), pia);
+  const pia = newPerson('Pia');
+  const { number } = await guest.book(await guest.item('Round Banquet Table'), await guest.dayIn(28), pia);
   await page.goto('/auth');
   await register(page, pia);
   await expect(page).toHaveURL('/');

@@ -1,23 +1,23 @@
 import { completeBooking, expectConfirmed, openFilledForm, signIn, toast } from '../support/booking-pages.js';
-import { PASSWORD, Shop, somebody } from '../support/shop.js';
+import { newPerson, PASSWORD } from '../../support/customer-client.js';
+import { customerOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ refusedAt: ['401 /api/login', '404 /api/bookings/*'] });
 
-test('a wrong login signs nobody in, and the page says only that it was wrong', async ({ page }) => {
+test('a wrong login fails, and the page says only that it was wrong', async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, { username: 'admin', password: 'not-the-password' });
   await expect(toast(page, 'Login failed')).toContainText('Incorrect username or password');
-  await signIn(page, { username: somebody('Nobody').email, password: 'not-the-password' });
+  await signIn(page, { username: newPerson('Unknown').email, password: 'not-the-password' });
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password');
   await expect(page).toHaveURL('/auth');
 });
 
-test('a customer registers, signs in by email, books with the account and signs out', async ({ page, shop }) => {
-  const gil = somebody('Gil');
-  const item = await shop.item('Backyard Birthday Package');
-  const [firstName = '', lastName = ''] = gil.name.split(' ');
-  const menu = page.getByRole('button', { name: firstName, exact: true });
+test('a customer registers, signs in by email, books with the account and signs out', async ({ page, guest }) => {
+  const gil = newPerson('Gil');
+  const item = await guest.item('Backyard Birthday Package');
+  const menu = page.getByRole('button', { name: gil.firstName, exact: true });
   const signOut = async () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -28,9 +28,9 @@ test('a customer registers, signs in by email, books with the account and signs 
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Username').fill(gil.name.replace(' ', '-'));
+  await page.getByLabel('First name').fill(gil.firstName);
+  await page.getByLabel('Last name').fill(gil.lastName);
+  await page.getByLabel('Username').fill(gil.username);
   await page.getByLabel('Email').fill(gil.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
@@ -43,7 +43,7 @@ test('a customer registers, signs in by email, books with the account and signs 
   await expect(toast(page, 'Login successful')).toContainText('Welcome back, Gil!');
   await expect(menu).toBeVisible();
 
-  await openFilledForm(page, item, await shop.dayIn(23), gil);
+  await openFilledForm(page, item, await guest.dayIn(23), gil);
   await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
   await completeBooking(page).click();
   await expectConfirmed(page);
@@ -63,7 +63,7 @@ test('a guest on /admin is told that access is restricted', async ({ page }) => 
 });
 
 test('a customer on /admin is told that access is denied, and is back in the shop', async ({ page }) => {
-  await new Shop(page.request).register(somebody('Hal'));
+  await customerOf(page.request).register(newPerson('Hal'));
   await page.goto('/admin/dashboard');
   await expect(toast(page, 'Access Denied')).toContainText("You don't have permission to access the admin dashboard.");
   await expect(page).toHaveURL('/');

@@ -8,19 +8,20 @@ import {
   toast,
   turnTo,
 } from '../support/booking-pages.js';
-import { ADMIN, somebody } from '../support/shop.js';
+import { ADMIN } from '../../support/admin-client.js';
+import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 test('a guest books a bounce house three weeks out: the calendar, the email and the dashboard know it', async ({
   page,
-  shop,
-  office,
+  guest,
+  admin,
   inbox,
 }) => {
-  const ada = somebody('Ada');
-  const item = await shop.item('Castle Bounce House');
-  const day = await shop.dayIn(21);
-  const before = await office.dashboard();
+  const ada = newPerson('Ada');
+  const item = await guest.item('Castle Bounce House');
+  const day = await guest.dayIn(21);
+  const before = await admin.dashboard();
 
   await test.step('home, item, day, form', async () => {
     await page.goto('/');
@@ -37,8 +38,8 @@ test('a guest books a bounce house three weeks out: the calendar, the email and 
     await expect(toast(page, 'Booking Successful')).toBeVisible();
   });
 
-  const letter = await test.step('the email is there', async () => {
-    const arrived = await inbox.letterTo(ada);
+  const email = await test.step('the email is there', async () => {
+    const arrived = await inbox.emailTo(ada);
     expect(arrived.subject).toMatch(/^Your booking PR-/);
     expect(arrived.text).toContain(`Hello ${ada.name},`);
     expect(arrived.text).toContain(item.name);
@@ -58,7 +59,7 @@ test('a guest books a bounce house three weeks out: the calendar, the email and 
   await test.step('the link in the email opens the booking', async () => {
     await page.goto('/inbox');
     await page.getByRole('button', { name: ada.email }).click();
-    await expect(page.getByRole('heading', { name: letter.subject })).toBeVisible();
+    await expect(page.getByRole('heading', { name: email.subject })).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.frameLocator('iframe').getByRole('link', { name: 'View or cancel' }).click();
     const details = await opened;
@@ -86,12 +87,12 @@ test('a guest books a bounce house three weeks out: the calendar, the email and 
   });
 });
 
-test('a guest cancels from the link in the email, and the day is free again', async ({ page, shop, office, inbox }) => {
-  const ben = somebody('Ben');
-  const item = await shop.item('Pirate Ship Bounce House');
-  const day = await shop.dayIn(22);
-  await shop.book(item, day, ben);
-  const before = await office.dashboard();
+test('a guest cancels from the link in the email, and the day is free again', async ({ page, guest, admin, inbox }) => {
+  const ben = newPerson('Ben');
+  const item = await guest.item('Pirate Ship Bounce House');
+  const day = await guest.dayIn(22);
+  await guest.book(item, day, ben);
+  const before = await admin.dashboard();
 
   await page.goto(`/item/${item.id}?date=${day}`);
   await expect(await turnTo(page, day)).toHaveAccessibleName(/, booked/);
@@ -102,7 +103,7 @@ test('a guest cancels from the link in the email, and the day is free again', as
   await cancel.click();
   await dialog.getByRole('button', { name: 'Keep Booking' }).click();
   await expect(dialog).toBeHidden();
-  expect(await shop.remaining(item, day)).toBe(0);
+  expect(await guest.remaining(item, day)).toBe(0);
 
   await cancel.click();
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
@@ -113,7 +114,7 @@ test('a guest cancels from the link in the email, and the day is free again', as
   await page.goto(`/item/${item.id}?date=${day}`);
   await expect(await turnTo(page, day)).toHaveAccessibleName(/, available, 1 left/);
   await expect
-    .poll(() => office.dashboard())
+    .poll(() => admin.dashboard())
     .toMatchObject({
       totalBookings: before.totalBookings,
       upcomingEvents: before.upcomingEvents - 1,
@@ -126,11 +127,11 @@ test('a guest cancels from the link in the email, and the day is free again', as
 
 test('a booking is printed on one sheet, with the number to call, and dark on white on dark screens too', async ({
   page,
-  shop,
+  guest,
   inbox,
 }) => {
-  const paula = somebody('Paula');
-  await shop.book(await shop.item('Backyard Splash Slide'), await shop.dayIn(23), paula);
+  const paula = newPerson('Paula');
+  await guest.book(await guest.item('Backyard Splash Slide'), await guest.dayIn(23), paula);
   await page.goto(await inbox.detailsLink(paula));
   const status = page.getByText('Pending', { exact: true });
   await expect(status).toBeVisible();
@@ -150,12 +151,12 @@ test('a booking is printed on one sheet, with the number to call, and dark on wh
 test.describe('when the booking is refused', () => {
   test.use({ refusedAt: ['409 /api/bookings'] });
 
-  test('a guest who loses the last unit keeps what was typed, and books another day', async ({ page, shop }) => {
-    const cleo = somebody('Cleo');
-    const item = await shop.item('Pirate Ship Bounce House');
-    const [day, otherDay] = [await shop.dayIn(24), await shop.dayIn(25)];
+  test('a guest who loses the last unit keeps what was typed, and books another day', async ({ page, guest }) => {
+    const cleo = newPerson('Cleo');
+    const item = await guest.item('Pirate Ship Bounce House');
+    const [day, otherDay] = [await guest.dayIn(24), await guest.dayIn(25)];
     await openFilledForm(page, item, day, cleo);
-    await shop.book(item, day, somebody('Faster'));
+    await guest.book(item, day, newPerson('Faster'));
 
     await completeBooking(page).click();
     const refusal = page.getByRole('alert').filter({ hasText: item.name });
@@ -179,48 +180,48 @@ test.describe('when the booking is refused', () => {
     await expect(page.getByLabel('I accept the terms and conditions')).toBeChecked();
     await completeBooking(page).click();
     await expectConfirmed(page);
-    expect(await shop.remaining(item, otherDay)).toBe(0);
+    expect(await guest.remaining(item, otherDay)).toBe(0);
   });
 
   test('a guest whose price has changed sees the new total first, and then books at it', async ({
     page,
-    shop,
-    office,
+    guest,
+    admin,
   }) => {
-    const dan = somebody('Dan');
-    const item = await shop.item('Dino Toddler Playground');
-    const day = await shop.dayIn(26);
+    const dan = newPerson('Dan');
+    const item = await guest.item('Dino Toddler Playground');
+    const day = await guest.dayIn(26);
     const totalAt = (price: number) =>
       priceOrder([{ itemId: item.id, name: item.name, eventDate: day, quantity: 1, price }]).total;
     const newPrice = item.price + 2_000;
     await openFilledForm(page, item, day, dan);
     const summary = page.getByRole('complementary', { name: 'Price Summary' });
     await expect(summary).toContainText(formatCents(totalAt(item.price)));
-    await office.changePrice(item, newPrice);
+    await admin.changePrice(item, newPrice);
 
     await completeBooking(page).click();
     await expect(page.getByRole('alert')).toContainText(`The new total is ${formatCents(totalAt(newPrice))}`);
     await expect(summary).toContainText(formatCents(totalAt(newPrice)));
-    expect(await shop.remaining(item, day)).toBe(2);
+    expect(await guest.remaining(item, day)).toBe(2);
 
     await completeBooking(page).click();
     await expectConfirmed(page);
-    expect(await office.bookingsOf(dan)).toEqual([
+    expect(await admin.bookingsOf(dan)).toEqual([
       expect.objectContaining({ quote: expect.objectContaining({ total: totalAt(newPrice) }) }),
     ]);
-    await office.changePrice(item, item.price);
+    await admin.changePrice(item, item.price);
   });
 });
 
-test('a double click on the button books once', async ({ page, shop, office, inbox }) => {
-  const eve = somebody('Eve');
-  const item = await shop.item('Rainbow Unicorn Bounce House');
-  const day = await shop.dayIn(27);
+test('a double click on the button books once', async ({ page, guest, admin, inbox }) => {
+  const eve = newPerson('Eve');
+  const item = await guest.item('Rainbow Unicorn Bounce House');
+  const day = await guest.dayIn(27);
   await openFilledForm(page, item, day, eve);
   await completeBooking(page).dblclick();
   await expectConfirmed(page);
-  await inbox.letterTo(eve);
-  expect(await office.bookingsOf(eve)).toHaveLength(1);
-  expect(await shop.remaining(item, day)).toBe(item.stock - 1);
+  await inbox.emailTo(eve);
+  expect(await admin.bookingsOf(eve)).toHaveLength(1);
+  expect(await guest.remaining(item, day)).toBe(item.stock - 1);
   expect(await inbox.countTo(eve)).toBe(1);
 });

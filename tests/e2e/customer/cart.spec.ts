@@ -1,7 +1,7 @@
 import { formatCents, longDay, priceOrder, type CalendarDate, type Item } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, fillInDetails, toast, turnTo } from '../support/booking-pages.js';
 import { cartLink, fillCart, line } from '../support/cart.js';
-import { somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 /** `Sat, Dec 12` */
@@ -15,13 +15,13 @@ const priced = (...lines: [Item, CalendarDate, number][]) =>
 
 test('a guest fills a cart over two days and books it as one order; the email lists both', async ({
   page,
-  shop,
-  office,
+  guest,
+  admin,
   inbox,
 }) => {
-  const ann = somebody('Ann');
-  const [slide, popcorn] = [await shop.item('Tropical Water Slide'), await shop.item('Popcorn Machine')];
-  const [day, nextDay] = [await shop.dayIn(50), await shop.dayIn(51)];
+  const ann = newPerson('Ann');
+  const [slide, popcorn] = [await guest.item('Tropical Water Slide'), await guest.item('Popcorn Machine')];
+  const [day, nextDay] = [await guest.dayIn(50), await guest.dayIn(51)];
   const main = page.getByRole('main');
 
   await test.step('one item for one day', async () => {
@@ -58,28 +58,28 @@ test('a guest fills a cart over two days and books it as one order; the email li
   });
 
   await test.step('one order, one email', async () => {
-    const bookings = await office.bookingsOf(ann);
+    const bookings = await admin.bookingsOf(ann);
     expect(bookings).toHaveLength(2);
     expect(new Set(bookings.map(({ orderId }) => orderId)).size).toBe(1);
     for (const { number, quote: stored } of bookings) {
       expect(stored.total).toBe(quote.total);
       await expect(page.getByRole('list', { name: 'Your bookings' })).toContainText(number);
     }
-    const letter = await inbox.letterTo(ann);
+    const email = await inbox.emailTo(ann);
     for (const text of [slide.name, popcorn.name, longDay(day), longDay(nextDay), formatCents(quote.total)]) {
-      expect(letter.text).toContain(text);
+      expect(email.text).toContain(text);
     }
     expect(await inbox.countTo(ann)).toBe(1);
-    expect(await shop.remaining(slide, day)).toBe(slide.stock - 1);
-    expect(await shop.remaining(popcorn, nextDay)).toBe(popcorn.stock - 2);
+    expect(await guest.remaining(slide, day)).toBe(slide.stock - 1);
+    expect(await guest.remaining(popcorn, nextDay)).toBe(popcorn.stock - 2);
     await page.reload();
     await expect(page.getByRole('list', { name: 'Your bookings' })).toContainText(slide.name);
   });
 });
 
-test('two tabs show the same cart, and neither undoes what the other did', async ({ page, context, shop }) => {
-  const [slide, popcorn] = [await shop.item('Tropical Water Slide'), await shop.item('Popcorn Machine')];
-  const day = await shop.dayIn(52);
+test('two tabs show the same cart, and neither undoes what the other did', async ({ page, context, guest }) => {
+  const [slide, popcorn] = [await guest.item('Tropical Water Slide'), await guest.item('Popcorn Machine')];
+  const day = await guest.dayIn(52);
   const other = await context.newPage();
   await page.goto('/cart');
   await other.goto(`/item/${slide.id}?date=${day}`);
@@ -100,10 +100,10 @@ test('two tabs show the same cart, and neither undoes what the other did', async
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a cart of one line is booked on its booking page, which takes it out of the cart', async ({ page, shop }) => {
-  const gus = somebody('Gus');
-  const item = await shop.item('Popcorn Machine');
-  const day = await shop.dayIn(53);
+test('a cart of one line is booked on its booking page, which takes it out of the cart', async ({ page, guest }) => {
+  const gus = newPerson('Gus');
+  const item = await guest.item('Popcorn Machine');
+  const day = await guest.dayIn(53);
   await fillCart(page, [line(item, day, 3)]);
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Continue as Guest' }).click();
@@ -114,13 +114,13 @@ test('a cart of one line is booked on its booking page, which takes it out of th
   await completeBooking(page).click();
   await expectConfirmed(page);
   await expect(cartLink(page)).toHaveAccessibleName('Cart, empty');
-  expect(await shop.remaining(item, day)).toBe(item.stock - 3);
+  expect(await guest.remaining(item, day)).toBe(item.stock - 3);
 });
 
-test('a reload in the middle of the checkout loses nothing', async ({ page, shop }) => {
-  const hal = somebody('Hal');
-  const item = await shop.item('Popcorn Machine');
-  const [day, nextDay] = [await shop.dayIn(54), await shop.dayIn(55)];
+test('a reload in the middle of the checkout loses nothing', async ({ page, guest }) => {
+  const hal = newPerson('Hal');
+  const item = await guest.item('Popcorn Machine');
+  const [day, nextDay] = [await guest.dayIn(54), await guest.dayIn(55)];
   await fillCart(page, [line(item, day), line(item, nextDay, 2)]);
   await page.goto('/checkout');
   await fillInDetails(page, hal);
@@ -143,29 +143,29 @@ test.describe('when the order is refused', () => {
 
   test('a line sold out in mid-checkout is named; moved to a free day nearby, the order goes through', async ({
     page,
-    shop,
-    office,
+    guest,
+    admin,
   }) => {
-    const ivy = somebody('Ivy');
-    const [course, tables] = [await shop.item('40 ft Obstacle Course'), await shop.item('Round Banquet Table')];
-    const [day, dayBefore] = [await shop.dayIn(57), await shop.dayIn(56)];
+    const ivy = newPerson('Ivy');
+    const [course, tables] = [await guest.item('40 ft Obstacle Course'), await guest.item('Round Banquet Table')];
+    const [day, dayBefore] = [await guest.dayIn(57), await guest.dayIn(56)];
     await fillCart(page, [line(course, day), line(tables, day, 6)]);
     await page.goto('/checkout');
     await fillInDetails(page, ivy);
-    await shop.book(course, day, somebody('Faster'));
+    await guest.book(course, day, newPerson('Faster'));
 
     await completeBooking(page).click();
     const notice = page.getByRole('alert').filter({ hasText: course.name });
     await expect(notice).toContainText(`${course.name}: Sold out on ${longDay(day)}.`);
-    expect(await office.bookingsOf(ivy)).toEqual([]);
-    expect(await shop.remaining(tables, day)).toBe(tables.stock);
+    expect(await admin.bookingsOf(ivy)).toEqual([]);
+    expect(await guest.remaining(tables, day)).toBe(tables.stock);
 
     await notice.getByRole('button', { name: shortDay(dayBefore) }).click();
     await expect(notice).toBeHidden();
     await expect(page.getByLabel('Full name')).toHaveValue(ivy.name);
     await completeBooking(page).click();
     await expectConfirmed(page);
-    const booked = await office.bookingsOf(ivy);
+    const booked = await admin.bookingsOf(ivy);
     expect(booked).toHaveLength(2);
     expect(booked.find(({ itemId }) => itemId === course.id)?.eventDate).toBe(dayBefore);
     expect(booked.find(({ itemId }) => itemId === tables.id)?.eventDate).toBe(day);
@@ -173,12 +173,12 @@ test.describe('when the order is refused', () => {
 
   test('a new price is shown with the new total first, and then the order is booked at it', async ({
     page,
-    shop,
-    office,
+    guest,
+    admin,
   }) => {
-    const jon = somebody('Jon');
-    const [playground, popcorn] = [await shop.item('Dino Toddler Playground'), await shop.item('Popcorn Machine')];
-    const day = await shop.dayIn(58);
+    const jon = newPerson('Jon');
+    const [playground, popcorn] = [await guest.item('Dino Toddler Playground'), await guest.item('Popcorn Machine')];
+    const day = await guest.dayIn(58);
     const dearer = { ...playground, price: playground.price + 2_000 };
     const [before, now] = [playground, dearer].map((item) => priced([item, day, 1], [popcorn, day, 1]).total);
     const summary = page.getByRole('complementary', { name: 'Order Summary' });
@@ -186,18 +186,18 @@ test.describe('when the order is refused', () => {
     await page.goto('/checkout');
     await fillInDetails(page, jon);
     await expect(summary).toContainText(formatCents(before ?? 0));
-    await office.changePrice(playground, dearer.price);
+    await admin.changePrice(playground, dearer.price);
 
     try {
       await completeBooking(page).click();
       await expect(summary).toContainText(formatCents(now ?? 0));
       await expect(page.getByText(`${playground.name}: now ${formatCents(dearer.price)} per day`)).toBeVisible();
-      expect(await office.bookingsOf(jon)).toEqual([]);
+      expect(await admin.bookingsOf(jon)).toEqual([]);
       await completeBooking(page).click();
       await expectConfirmed(page);
-      for (const { quote } of await office.bookingsOf(jon)) expect(quote.total).toBe(now);
+      for (const { quote } of await admin.bookingsOf(jon)) expect(quote.total).toBe(now);
     } finally {
-      await office.changePrice(playground, playground.price);
+      await admin.changePrice(playground, playground.price);
     }
   });
 });
@@ -205,9 +205,9 @@ test.describe('when the order is refused', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the total and the way on are always in view', async ({ page, shop }) => {
-    const item = await shop.item('Popcorn Machine');
-    const [day, nextDay] = [await shop.dayIn(54), await shop.dayIn(55)];
+  test('the total and the way on are always in view', async ({ page, guest }) => {
+    const item = await guest.item('Popcorn Machine');
+    const [day, nextDay] = [await guest.dayIn(54), await guest.dayIn(55)];
     const total = formatCents(priced([item, day, 1], [item, nextDay, 2]).total);
     await fillCart(page, [line(item, day), line(item, nextDay, 2)]);
     await page.goto('/cart');

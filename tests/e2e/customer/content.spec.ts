@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '@party-rental/contracts';
-import { somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 const FOOTER: Record<string, { path: keyof typeof PAGES; heading: string }> = {
@@ -39,8 +39,8 @@ test('the header leads to About and Contact, and says which of them is open', as
   }
 });
 
-test('the prices of the examples are those of the booking form', async ({ page, shop }) => {
-  const { id } = await shop.item('Castle Bounce House');
+test('the prices of the examples are those of the booking form', async ({ page, guest }) => {
+  const { id } = await guest.item('Castle Bounce House');
   await page.goto('/pricing');
   const total = await page
     .getByRole('listitem')
@@ -48,7 +48,7 @@ test('the prices of the examples are those of the booking form', async ({ page, 
     .getByText(/^Total/)
     .locator('xpath=following-sibling::dd')
     .innerText();
-  await page.goto(`/booking/${id}?date=${await shop.dayIn(30)}`);
+  await page.goto(`/booking/${id}?date=${await guest.dayIn(30)}`);
   await expect(page.getByText(total).first()).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('a visitor writes to the shop, through a reload, and the shop has the messa
   page,
   inbox,
 }) => {
-  const ida = somebody('Ida');
+  const ida = newPerson('Ida');
   await page.goto('/contact');
   await page.getByLabel('Name').fill(ida.name);
   await page.getByLabel('Message').fill('Does the castle fit through a three-foot gate?\nWe have steps, too.');
@@ -79,8 +79,8 @@ test('a visitor writes to the shop, through a reload, and the shop has the messa
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused();
 
-  const letter = await inbox.letterAbout(`Message from ${ida.name}`);
-  expect(letter.text).toContain('Does the castle fit through a three-foot gate?\nWe have steps, too.');
-  expect(letter.text).toContain(ida.email);
-  expect(letter.hasHtml).toBe(true);
+  const email = await inbox.emailAbout(`Message from ${ida.name}`);
+  expect(email.text).toContain('Does the castle fit through a three-foot gate?\nWe have steps, too.');
+  expect(email.text).toContain(ida.email);
+  expect(email.hasHtml).toBe(true);
 });

@@ -112,10 +112,10 @@ for (const [name, { path, act, viewport }] of Object.entries(EARLY_INPUT)) {
 
 test(`on a first visit, "Add to Cart" and "Continue" count, ${ROUNDS_OF_OTHERS} times out of ${ROUNDS_OF_OTHERS}`, async ({
   openCold,
-  shop,
+  guest,
 }) => {
-  const item = await shop.item('Round Banquet Table');
-  const day = await shop.dayIn(21);
+  const item = await guest.item('Round Banquet Table');
+  const day = await guest.dayIn(21);
   for (let round = 0; round < ROUNDS_OF_OTHERS; round++) {
     const itemPage = await openCold(`/item/${item.id}?date=${day}`);
     await itemPage.getByRole('button', { name: 'Add to Cart' }).click();

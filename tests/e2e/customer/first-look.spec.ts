@@ -73,14 +73,14 @@ test('nothing that moves by itself does so for more than five seconds', async ({
   }
 });
 
-test('a filled cart appears at once when its script is there, with no spinner before it', async ({ page, shop }) => {
+test('a filled cart appears at once when its script is there, with no spinner before it', async ({ page, guest }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('main .animate-spin')) window.hasSpun = true;
     }).observe(document, { childList: true, subtree: true });
   });
   const letThrough = await holdBack(page, /\/assets\/cart-page-[^/]+\.js$/);
-  await fillCart(page, [line(await shop.item('Round Banquet Table'), await shop.dayIn(21))]);
+  await fillCart(page, [line(await guest.item('Round Banquet Table'), await guest.dayIn(21))]);
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.locator('[data-html-shell] main')).toBeAttached();
   letThrough();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { completeBooking, expectConfirmed, openFilledForm, signIn } from '../support/booking-pages.js';
-import { ADMIN, somebody, type Person } from '../support/shop.js';
+import { ADMIN } from '../../support/admin-client.js';
+import { newPerson, type Person } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 async function expectKept(page: Page, { name, email }: Person): Promise<void> {
@@ -16,11 +17,11 @@ const terms = (page: Page) => page.getByLabel('I accept the terms and conditions
 
 test('what is typed survives a reload, Back, another page and signing in, and is gone once it is booked', async ({
   page,
-  shop,
-  office,
+  guest,
+  admin,
 }) => {
-  const [olga, day] = [somebody('Olga'), await shop.dayIn(30)];
-  const item = await shop.item('8 ft Banquet Table');
+  const [olga, day] = [newPerson('Olga'), await guest.dayIn(30)];
+  const item = await guest.item('8 ft Banquet Table');
   await openFilledForm(page, item, day, olga);
 
   await page.reload();
@@ -40,7 +41,7 @@ test('what is typed survives a reload, Back, another page and signing in, and is
   await terms(page).check();
   await completeBooking(page).click();
   await expectConfirmed(page);
-  expect(await office.bookingsOf(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
+  expect(await admin.bookingsOf(olga)).toEqual([expect.objectContaining({ userId: expect.any(Number) })]);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.goto(`/booking/${item.id}?date=${day}&step=details`);
   await expect(page.getByLabel('Address')).toHaveValue('');
@@ -52,11 +53,11 @@ test.describe('offline for a moment', () => {
   test('the form says so, keeps everything, and books once it is asked again', async ({
     page,
     context,
-    shop,
-    office,
+    guest,
+    admin,
   }) => {
-    const [pia, day] = [somebody('Pia'), await shop.dayIn(31)];
-    await openFilledForm(page, await shop.item('White Folding Chair'), day, pia);
+    const [pia, day] = [newPerson('Pia'), await guest.dayIn(31)];
+    await openFilledForm(page, await guest.item('White Folding Chair'), day, pia);
     await context.setOffline(true);
     await completeBooking(page).click();
     const alert = page.getByRole('alert');
@@ -69,16 +70,16 @@ test.describe('offline for a moment', () => {
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Try Again' }).click();
     await expectConfirmed(page);
-    expect(await office.bookingsOf(pia)).toHaveLength(1);
+    expect(await admin.bookingsOf(pia)).toHaveLength(1);
   });
 });
 
 test.describe('when the answer is lost', () => {
   test.use({ refusedAt: ['ERR_FAILED /api/bookings'] });
 
-  test('the same form finds the booking that was made, a reload in between', async ({ page, shop, office }) => {
-    const [quinn, day] = [somebody('Quinn'), await shop.dayIn(32)];
-    const item = await shop.item('White Folding Chair');
+  test('the same form finds the booking that was made, a reload in between', async ({ page, guest, admin }) => {
+    const [quinn, day] = [newPerson('Quinn'), await guest.dayIn(32)];
+    const item = await guest.item('White Folding Chair');
     await openFilledForm(page, item, day, quinn);
     await page.route('**/api/bookings', async (route) => {
       await route.fetch();
@@ -87,14 +88,14 @@ test.describe('when the answer is lost', () => {
     await completeBooking(page).click();
     await expect(page.getByRole('alert')).toContainText('Everything you typed is kept.');
     await page.unrouteAll();
-    expect(await office.bookingsOf(quinn)).toHaveLength(1);
+    expect(await admin.bookingsOf(quinn)).toHaveLength(1);
 
     await page.reload();
     await expectKept(page, quinn);
     await terms(page).check();
     await completeBooking(page).click();
     await expectConfirmed(page);
-    expect(await office.bookingsOf(quinn)).toHaveLength(1);
-    expect(await shop.remaining(item, day)).toBe(item.stock - 1);
+    expect(await admin.bookingsOf(quinn)).toHaveLength(1);
+    expect(await guest.remaining(item, day)).toBe(item.stock - 1);
   });
 });

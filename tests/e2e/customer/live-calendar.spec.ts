@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calendarDate } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, openFilledForm, turnTo } from '../support/booking-pages.js';
-import { ADMIN, Shop, somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
+import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 /** What somebody else does is seen this soon. */
@@ -20,19 +21,19 @@ test('when somebody books the last unit, open calendars, cards and figures say s
   browser,
   context,
   quietConsole,
-  shop,
-  office,
+  guest,
+  admin,
 }) => {
-  const zoe = somebody('Zoe');
-  const item = await shop.item('Pirate Ship Bounce House');
-  const day = await shop.dayIn(33);
+  const zoe = newPerson('Zoe');
+  const item = await guest.item('Pirate Ship Bounce House');
+  const day = await guest.dayIn(33);
   const [calendar, cards] = [
     await openLive(context, `/item/${item.id}?date=${day}`),
     await openLive(context, `/?date=${day}`),
   ];
   const desk = await context.newPage();
-  await new Shop(desk.request).signIn(ADMIN);
-  const before = await office.dashboard();
+  await adminOf(desk.request).signIn();
+  const before = await admin.dashboard();
   await desk.goto('/admin/dashboard');
   const total = desk.getByRole('region', { name: 'Total Bookings' });
   await expect(total).toContainText(String(before.totalBookings));
@@ -57,8 +58,8 @@ test('when somebody books the last unit, open calendars, cards and figures say s
   await expect(dayButton).toBeFocused();
   await elsewhere.close();
 
-  const [booking] = await office.bookingsOf(zoe);
-  await office.cancel(booking?.id ?? '');
+  const [booking] = await admin.bookingsOf(zoe);
+  await admin.cancel(booking?.id ?? '');
   await Promise.all([
     expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/, PROMISED),
     expect(calendar.getByRole('alert')).toBeHidden(PROMISED),
@@ -66,14 +67,14 @@ test('when somebody books the last unit, open calendars, cards and figures say s
   ]);
 });
 
-test('whoever fills in the form learns at once that the day is taken, and loses nothing', async ({ page, shop }) => {
-  const item = await shop.item('Pirate Ship Bounce House');
-  const day = await shop.dayIn(36);
+test('whoever fills in the form learns at once that the day is taken, and loses nothing', async ({ page, guest }) => {
+  const item = await guest.item('Pirate Ship Bounce House');
+  const day = await guest.dayIn(36);
   const listening = page.waitForResponse(/\/api\/stream$/);
-  const yara = somebody('Yara');
+  const yara = newPerson('Yara');
   await openFilledForm(page, item, day, yara);
   await listening;
-  await shop.book(item, day, somebody('Faster'));
+  await guest.book(item, day, newPerson('Faster'));
 
   const alert = page.getByRole('alert').filter({ hasText: 'is already booked' });
   await expect(alert).toBeVisible(PROMISED);
@@ -84,21 +85,21 @@ test('whoever fills in the form learns at once that the day is taken, and loses 
   expect(chosen).not.toBe(day);
   await completeBooking(page).click();
   await expectConfirmed(page);
-  expect(await shop.remaining(item, chosen)).toBe(0);
+  expect(await guest.remaining(item, chosen)).toBe(0);
 });
 
 test.describe('offline for a moment', () => {
   test.use({ refusedAt: ['ERR_INTERNET_DISCONNECTED /api/stream'] });
 
-  test('an open calendar catches up by itself', async ({ context, shop }) => {
-    const item = await shop.item('Pirate Ship Bounce House');
-    const day = await shop.dayIn(40);
+  test('an open calendar catches up by itself', async ({ context, guest }) => {
+    const item = await guest.item('Pirate Ship Bounce House');
+    const day = await guest.dayIn(40);
     const page = await openLive(context, `/item/${item.id}?date=${day}`);
     const dayButton = await turnTo(page, day);
     await expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/);
 
     await context.setOffline(true);
-    await shop.book(item, day, somebody('Xena'));
+    await guest.book(item, day, newPerson('Xena'));
     await expect(dayButton).toHaveAccessibleName(/, available/);
     await context.setOffline(false);
     await expect(dayButton).toHaveAccessibleName(/, booked, selected$/, PROMISED);

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { longDay } from '@party-rental/contracts';
 import { violations } from '../support/axe.js';
 import { toast, turnTo } from '../support/booking-pages.js';
-import { ADMIN, Shop, somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
+import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 // axe is put into the pages from outside.
 test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
 
 test.beforeEach(async ({ context }) => {
-  await new Shop(context.request).signIn(ADMIN);
+  await adminOf(context.request).signIn();
 });
 
 test('the owner adds an item with a picture, changes it, and takes it out of the shop again', async ({
   page,
-  shop,
+  guest,
 }) => {
   const name = `Bubble Machine ${randomUUID().slice(0, 8)}`;
-  const [first, second] = [await shop.dayIn(30), await shop.dayIn(31)];
+  const [first, second] = [await guest.dayIn(30), await guest.dayIn(31)];
   const search = page.getByRole('searchbox', { name: 'Search' });
   const row = page.getByRole('row', { name });
   const dialog = page.getByRole('dialog');
@@ -43,9 +44,9 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     expect(await violations(page)).toEqual([]);
   });
 
-  const item = await shop.item(name);
-  await shop.book(item, first, somebody('Bea'), 4);
-  await shop.book(item, second, somebody('Ben'), 3);
+  const item = await guest.item(name);
+  await guest.book(item, first, newPerson('Bea'), 4);
+  await guest.book(item, second, newPerson('Ben'), 3);
 
   await test.step('its price is changed on its own page, and shows in the shop', async () => {
     await row.getByRole('link', { name }).click();
@@ -53,7 +54,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await page.getByLabel('Price per day').fill('55');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Item updated')).toBeVisible();
-    expect((await shop.item(name)).price).toBe(5500);
+    expect((await guest.item(name)).price).toBe(5500);
   });
 
   await test.step('less stock than is booked lists the days, and can be insisted on', async () => {
@@ -80,7 +81,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await expect(dialog.getByText('There are bookings ahead')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(row).toContainText('Inactive');
-    expect((await shop.api.get(`/api/items/${item.id}`)).status()).toBe(404);
+    expect((await guest.call('getItem', { params: { id: item.id } })).status).toBe(404);
   });
 
   await test.step('deleted, it is nowhere', async () => {
@@ -91,9 +92,9 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     );
     await expect(question.getByText('It is booked on these days')).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    const office = new Shop(page.request);
-    const { recentBookings } = await office.dashboard();
-    for (const { id } of recentBookings.filter(({ itemId }) => itemId === item.id)) await office.cancel(id);
+    const admin = adminOf(page.request);
+    const { recentBookings } = await admin.dashboard();
+    for (const { id } of recentBookings.filter(({ itemId }) => itemId === item.id)) await admin.cancel(id);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Item Deleted')).toBeVisible();
@@ -102,11 +103,11 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
   });
 });
 
-test('what the owner sets is seen on the site', async ({ page, shop }) => {
-  const item = await shop.item('Popcorn Machine');
-  const closed = await shop.dayIn(40);
-  const office = new Shop(page.request);
-  const before = await (await office.api.get('/api/admin/settings')).json();
+test('what the owner sets is seen on the site', async ({ page, guest }) => {
+  const item = await guest.item('Popcorn Machine');
+  const closed = await guest.dayIn(40);
+  const admin = adminOf(page.request);
+  const before = await admin.request('adminSettings');
   try {
     await page.goto('/admin/settings');
     await page.getByLabel('Phone').fill('(555) 010-7777');
@@ -122,13 +123,13 @@ test('what the owner sets is seen on the site', async ({ page, shop }) => {
 
     await page.goto(`/item/${item.id}`);
     await expect(page.getByRole('contentinfo')).toContainText('(555) 010-7777');
-    const today = page.locator(`[data-day="${await shop.dayIn(0)}"]`);
+    const today = page.locator(`[data-day="${await guest.dayIn(0)}"]`);
     await expect(today).toHaveAccessibleName(/too soon to book here, please call us/);
     await expect(await turnTo(page, closed)).toHaveAccessibleName(/, closed$/);
     await page.goto(`/item/${item.id}?date=${closed}`);
     await expect(page.getByText('We are closed that day')).toBeVisible();
   } finally {
-    await office.api.put('/api/admin/settings', { data: { ...before, version: undefined } });
+    await admin.request('changeSettings', { body: { ...before, version: undefined } });
   }
 });
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { longDay } from '@party-rental/contracts';
 import { fillInDetails, toast, turnTo } from '../support/booking-pages.js';
-import { ADMIN, Shop, somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
+import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
@@ -10,13 +11,13 @@ test.describe.configure({ timeout: 120_000 });
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
-test('the owner runs a Saturday from a phone', async ({ page, shop }) => {
-  const item = await shop.item('Quiet Generator');
-  const [day, laterDay, phoneDay] = [await shop.dayIn(31), await shop.dayIn(33), await shop.dayIn(35)];
-  const [paula, otto, carl] = [somebody('Paula'), somebody('Otto'), somebody('Carl')];
-  const booking = await shop.book(item, day, paula);
-  await shop.book(item, laterDay, otto);
-  await new Shop(page.request).signIn(ADMIN);
+test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
+  const item = await guest.item('Quiet Generator');
+  const [day, laterDay, phoneDay] = [await guest.dayIn(31), await guest.dayIn(33), await guest.dayIn(35)];
+  const [paula, otto, carl] = [newPerson('Paula'), newPerson('Otto'), newPerson('Carl')];
+  const booking = await guest.book(item, day, paula);
+  await guest.book(item, laterDay, otto);
+  await adminOf(page.request).signIn();
 
   async function find(person: { name: string; email: string }) {
     await page.goto('/admin/bookings');
@@ -41,7 +42,7 @@ test('the owner runs a Saturday from a phone', async ({ page, shop }) => {
     await expect(timeline(page)).toHaveCount(3);
     await expect(timeline(page).nth(1)).toContainText('Status: from Pending to Confirmed');
     await expect(timeline(page).nth(2)).toContainText(`Event date: from ${longDay(day)} to ${longDay(laterDay)}`);
-    expect(await shop.remaining(item, day)).toBe(item.stock);
+    expect(await guest.remaining(item, day)).toBe(item.stock);
   });
 
   await test.step('mends the phone number', async () => {
@@ -71,7 +72,7 @@ test('the owner runs a Saturday from a phone', async ({ page, shop }) => {
     await expect(toast(page, 'Booking cancelled')).toBeVisible();
     await expect(page.getByText('Reason: The storm took the tent').first()).toBeVisible();
     await expect(timeline(page).last()).toContainText('Reason: The storm took the tent');
-    expect(await shop.remaining(item, laterDay)).toBe(item.stock - 1);
+    expect(await guest.remaining(item, laterDay)).toBe(item.stock - 1);
   });
 
   await test.step('enters a booking taken by phone', async () => {
@@ -83,7 +84,7 @@ test('the owner runs a Saturday from a phone', async ({ page, shop }) => {
     await page.getByRole('button', { name: 'Enter Booking' }).tap();
     await expect(toast(page, 'Booking Entered')).toContainText(carl.email);
     await expect(page.getByText(carl.name)).toBeVisible();
-    expect(await shop.remaining(item, phoneDay)).toBe(item.stock - 1);
+    expect(await guest.remaining(item, phoneDay)).toBe(item.stock - 1);
   });
 
   await test.step('takes the list along as a table', async () => {
@@ -104,15 +105,15 @@ test('the owner runs a Saturday from a phone', async ({ page, shop }) => {
   });
 });
 
-test('somebody else books, and the open list has it within two seconds', async ({ page, shop }) => {
-  const lena = somebody('Lena');
-  const item = await shop.item('Quiet Generator');
-  const day = await shop.dayIn(40);
-  await new Shop(page.request).signIn(ADMIN);
+test('somebody else books, and the open list has it within two seconds', async ({ page, guest }) => {
+  const lena = newPerson('Lena');
+  const item = await guest.item('Quiet Generator');
+  const day = await guest.dayIn(40);
+  await adminOf(page.request).signIn();
   const listening = page.waitForResponse(/\/api\/stream$/);
   await page.goto(`/admin/bookings?search=${lena.email}`);
   await listening;
   await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible();
-  await shop.book(item, day, lena);
+  await guest.book(item, day, lena);
   await expect(page.getByRole('link', { name: lena.name })).toBeVisible({ timeout: 2_000 });
 });

@@ -1,13 +1,13 @@
 import { completeBooking, expectConfirmed, fillInDetails, turnTo } from '../support/booking-pages.js';
-import { somebody } from '../support/shop.js';
+import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-test('a guest finds a package by the menu of a phone, and books it', async ({ page, shop }) => {
-  const nell = somebody('Nell');
-  const item = await shop.item('Garden Evening Package');
-  const day = await shop.dayIn(28);
+test('a guest finds a package by the menu of a phone, and books it', async ({ page, guest }) => {
+  const nell = newPerson('Nell');
+  const item = await guest.item('Garden Evening Package');
+  const day = await guest.dayIn(28);
 
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -29,5 +29,5 @@ test('a guest finds a package by the menu of a phone, and books it', async ({ pa
   await fillInDetails(page, nell);
   await completeBooking(page).tap();
   await expectConfirmed(page);
-  expect(await shop.remaining(item, day)).toBe(item.stock - 1);
+  expect(await guest.remaining(item, day)).toBe(item.stock - 1);
 });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CalendarDate, Item } from '@party-rental/contracts';
-import type { Person } from './shop.js';
+import type { Person } from '../../support/customer-client.js';
 
-/** Turns the calendar to the month of a day, and answers the day's button. */
+/** Turns the calendar to the month of a day, and returns the day's button. */
 export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
   const button = page.locator(`[data-day="${day}"]`);
   await expect(page.getByRole('grid')).toBeVisible();
@@ -10,7 +10,7 @@ export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
   return button;
 }
 
-export async function fillInDetails(page: Page, { name, email }: Person): Promise<void> {
+export async function fillInDetails(page: Page, { name, email }: Pick<Person, 'name' | 'email'>): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('555 010 2030');
@@ -25,7 +25,12 @@ export async function fillInDetails(page: Page, { name, email }: Person): Promis
 }
 
 /** Opens the booking form of an item for a day, filled in and ready to be sent. */
-export async function openFilledForm(page: Page, item: Item, day: CalendarDate, person: Person): Promise<void> {
+export async function openFilledForm(
+  page: Page,
+  item: Item,
+  day: CalendarDate,
+  person: Pick<Person, 'name' | 'email'>,
+): Promise<void> {
   await page.goto(`/booking/${item.id}?date=${day}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillInDetails(page, person);

@@ -1,7 +1,8 @@
-import { expect, type APIRequestContext } from '@playwright/test';
-import type { Person } from './shop.js';
+import { expect } from '@playwright/test';
+import type { Person } from '../../support/customer-client.js';
+import type { HttpClient } from '../../support/http-client.js';
 
-interface Letter {
+interface Email {
   id: string;
   to: string;
   subject: string;
@@ -10,63 +11,52 @@ interface Letter {
   attachments: { name: string; type: string; bytes: number }[];
 }
 
-/** An email is there this soon after what it is about. */
-const PROMISED_MS = 5_000;
+type Listed = Pick<Email, 'id' | 'to' | 'subject'>;
 
 /** The inbox that catches every email of a shop without a mail server. */
 export class Inbox {
-  constructor(private readonly api: APIRequestContext) {}
+  constructor(private readonly client: HttpClient) {}
 
-  /** Waits for the letter to somebody, and answers it. */
-  async letterTo(person: Person): Promise<Letter> {
-    await expect
-      .poll(() => this.countTo(person), { message: `email to ${person.email}`, timeout: PROMISED_MS, intervals: [100] })
-      .toBeGreaterThan(0);
-    const { id } = (await this.list()).find(({ to }) => to.includes(person.email)) ?? { id: '' };
-    return this.read(id);
+  emailTo({ email }: Pick<Person, 'email'>): Promise<Email> {
+    return this.find(`email to ${email}`, ({ to }) => to.includes(email));
   }
 
-  /** Waits for the letter with a subject, and answers it. */
-  async letterAbout(subject: string): Promise<Letter> {
-    const find = async () => (await this.list()).find((letter) => letter.subject === subject);
-    await expect.poll(find, { message: `email '${subject}'`, timeout: PROMISED_MS, intervals: [100] }).toBeTruthy();
-    return this.read((await find())?.id ?? '');
+  emailAbout(subject: string): Promise<Email> {
+    return this.find(`email '${subject}'`, (email) => email.subject === subject);
   }
 
-  async countTo({ email }: Person): Promise<number> {
+  async countTo({ email }: Pick<Person, 'email'>): Promise<number> {
     return (await this.list()).filter(({ to }) => to.includes(email)).length;
   }
 
-  /** The booking's page, as the letter links to it. */
-  async detailsLink(person: Person): Promise<string> {
-    const { text } = await this.letterTo(person);
+  /** Returns the link to the booking's page in the confirmation. */
+  async detailsLink(person: Pick<Person, 'email'>): Promise<string> {
+    const { text } = await this.emailTo(person);
     return /^Details: (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
-  /** The link that proves somebody's email. */
-  async verificationLink({ email }: Person): Promise<string> {
-    const isIt = ({ to, subject }: Pick<Letter, 'to' | 'subject'>) =>
+  /** Returns the link that verifies an email address. */
+  async verificationLink({ email }: Pick<Person, 'email'>): Promise<string> {
+    const isRequest = ({ to, subject }: Listed) =>
       to.includes(email) && subject.startsWith('Please confirm your email');
-    await expect
-      .poll(async () => (await this.list()).some(isIt), {
-        message: `link to ${email}`,
-        timeout: PROMISED_MS,
-        intervals: [100],
-      })
-      .toBe(true);
-    const { text } = await this.read((await this.list()).find(isIt)?.id ?? '');
+    const { text } = await this.find(`link to ${email}`, isRequest);
     return /^Confirm my email: (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
-  async attachment(letter: Letter, index: number): Promise<string> {
-    return (await this.api.get(`/inbox/messages/${letter.id}/attachments/${index}`)).text();
+  async attachment(email: Email, index: number): Promise<string> {
+    return (await this.client.send('GET', `/inbox/messages/${email.id}/attachments/${index}`)).text;
   }
 
-  private async read(id: string): Promise<Letter> {
-    return (await this.api.get(`/inbox/messages/${id}`)).json();
+  /** Waits for an email. */
+  private async find(message: string, isIt: (email: Listed) => boolean): Promise<Email> {
+    let found: Listed | undefined;
+    await expect.poll(async () => (found = (await this.list()).find(isIt)), { message, intervals: [100] }).toBeTruthy();
+    const { body } = await this.client.send('GET', `/inbox/messages/${found?.id}`);
+    return body as unknown as Email; // by the inbox
   }
 
-  private async list(): Promise<Pick<Letter, 'id' | 'to' | 'subject'>[]> {
-    return (await this.api.get('/inbox/messages')).json();
+  private async list(): Promise<Listed[]> {
+    const { body } = await this.client.send('GET', '/inbox/messages');
+    return body as unknown as Listed[]; // by the inbox
   }
 }

@@ -1,71 +1,69 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
+import { AdminClient } from '../../support/admin-client.js';
+import { CustomerClient } from '../../support/customer-client.js';
+import { HttpClient } from '../../support/http-client.js';
+import { Shop } from '../../support/shop.js';
 import { Inbox } from './inbox.js';
-import { startShop } from './running-shop.js';
-import { ADMIN, Shop } from './shop.js';
 
 interface Fixtures {
-  /** The shop as a guest's program sees it. */
-  shop: Shop;
-  /** The shop as its admin's program sees it. */
-  office: Shop;
+  /** The API without a session. */
+  guest: CustomerClient;
+  /** The API with the session of an admin. */
+  admin: AdminClient;
   inbox: Inbox;
   /**
-   * The calls that fail in this journey on purpose, each as `409 /api/bookings`, or with the name of the network's
-   * error in place of the status; a `*` at the end stands for any rest. The browser writes each of them to its console.
+   * The requests that fail on purpose, as `409 /api/bookings`, or with the name of the network error in place of the
+   * status; a `*` at the end matches the rest. The browser logs each of them to its console.
    */
   refusedAt: readonly string[];
-  /** Listens to one more browser than that of the test's own page. */
+  /** Checks the console of a further browser context. */
   quietConsole: (context: BrowserContext) => void;
 }
 
 interface WorkerFixtures {
-  /** What the shop begins with. Where some weeks of business are invented, no test knows which days are free. */
+  /** The data the shop starts with. With `demo`, which has bookings, no day is known to be free. */
   seed: 'catalog' | 'demo';
-  /** The address of the shop that is tested. Each worker has its own, because the tests compare figures before and after. */
-  shopUrl: string;
+  /** Each worker has a shop of its own, because tests compare figures before and after. */
+  shop: Shop;
 }
 
-/** A journey through the shop. Whatever it does, no page may write an error or a warning to the console. */
+/** A test in the browser. No page may log an error or a warning to the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['catalog', { option: true, scope: 'worker' }],
-  shopUrl: [
+  shop: [
     async ({ seed }, provide) => {
-      const { url, stop } = await startShop(seed);
-      await provide(url);
-      await stop();
+      const shop = await Shop.startDemo({ SEED: seed });
+      await provide(shop);
+      await shop.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: ({ shopUrl }, provide) => provide(shopUrl),
-  shop: ({ request }, provide) => provide(new Shop(request)),
-  office: async ({ playwright }, provide) => {
-    const api = await playwright.request.newContext();
-    await provide(await new Shop(api).signIn(ADMIN));
-    await api.dispose();
-  },
-  inbox: ({ request }, provide) => provide(new Inbox(request)),
+  baseURL: ({ shop }, provide) => provide(shop.url),
+  guest: ({ shop }, provide) => provide(new CustomerClient(shop.url)),
+  admin: async ({ shop }, provide) => provide(await new AdminClient(shop.url).signIn()),
+  inbox: ({ shop }, provide) => provide(new Inbox(new HttpClient(shop.url))),
   refusedAt: [[], { option: true }],
   quietConsole: [
     async ({ context, refusedAt }, provide) => {
-      const said: string[] = [];
-      const listenTo = (heard: BrowserContext) => {
-        heard.on('weberror', (error) => said.push(error.error().message));
-        heard.on('console', (message) => {
+      const messages: string[] = [];
+      const listenTo = (observed: BrowserContext) => {
+        observed.on('weberror', (error) => messages.push(error.error().message));
+        observed.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
           const refusal = refusalOf(message);
           if (refusal && refusedAt.some((expected) => matches(expected, refusal))) return;
-          said.push(`${refusal ?? message.text()} (${message.location().url})`);
+          messages.push(`${refusal ?? message.text()} (${message.location().url})`);
         });
       };
       listenTo(context);
       await provide(listenTo);
-      expect(said, 'errors and warnings on the console').toEqual([]);
+      expect(messages, 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** `409 /api/bookings`, when that is what the console tells. */
+/** Returns a failed request as `409 /api/bookings`; null for other messages. */
 function refusalOf(message: ConsoleMessage): string | null {
   const failure = /^Failed to load resource: (?:.* status of (4\d\d) |net::(\w+))/.exec(message.text());
   return failure && `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}`;

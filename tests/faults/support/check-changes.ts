@@ -1,7 +1,7 @@
 import type { Evidence, Logged } from './checker.js';
 import { changeOutcomeOf, type Change } from './history.js';
 
-/** Each change that was acknowledged is in the log once, a refused one is not, and the list shows what the log says. */
+/** Each acknowledged change has one event, a refused one none, and the list agrees with the log. */
 export function changesMade({ history, log, listed }: Evidence): string[] {
   const events = tally(log.flatMap(changesBy));
   const [made, possible] = [new Map<string, number>(), new Map<string, number>()];
@@ -11,10 +11,10 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
     if (outcome !== 'refused') add(possible, nameOf(change));
   }
   const lost = [...made].filter(([name, times]) => (events.get(name) ?? 0) < times);
-  const unasked = [...events].filter(([name, times]) => times > (possible.get(name) ?? 0));
+  const unrequested = [...events].filter(([name, times]) => times > (possible.get(name) ?? 0));
   return [
     ...lost.map(([name]) => `lost change: ${name}`),
-    ...unasked.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
+    ...unrequested.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
     ...listed.flatMap((one) => {
       const { status, day } = activeQuoteOf(one.id, log);
       return one.status === status && one.eventDate === day
@@ -28,7 +28,7 @@ function nameOf({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
   return `${kind} ${id} to ${to}`;
 }
 
-/** The changes that an event is the record of. Settings name every closed day, so only the last one is new. */
+/** The change that an event records. Settings contain every closed day, of which only the last is new. */
 function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged): string[] {
   switch (type) {
     case 'BookingConfirmed':
@@ -46,7 +46,7 @@ function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged):
   }
 }
 
-/** What the log says of a booking. */
+/** Returns the status and the day of a booking in the log. */
 function activeQuoteOf(id: string, log: readonly Logged[]): { status: string; day: string | null } {
   const own = log.filter(({ bookingId }) => bookingId === id);
   const has = (type: string) => own.some((event) => event.type === type);

@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
-import { check, type Evidence, type Listed, type Logged, type Mail } from './checker.js';
+import { check, type Evidence, type Listed, type Logged, type Email } from './checker.js';
 import type { Attempt, Change, Line, Request } from './history.js';
 
 const CHAIR = 7;
 const DAY = '2027-05-01';
 
-test('a history in which all went well has no findings', () => {
+test('a history without faults has no findings', () => {
   expect(check(evidence([order('a'), order('b', { quantity: 2 }), refused('c')]))).toEqual([]);
 });
 
 test('a lost booking is found: acknowledged, and neither listed nor in the log', () => {
   const { listed, log, ...rest } = evidence([order('a'), order('b')]);
-  const planted = { ...rest, listed: listed.slice(1), log: log.toSpliced(1, 1), mails: rest.mails.slice(2) };
+  const planted = { ...rest, listed: listed.slice(1), log: log.toSpliced(1, 1), emails: rest.emails.slice(2) };
   expect(check(planted)).toEqual([
     'lost: booking booking-a of a is not listed',
     'not one event: booking booking-a of a has 0',
   ]);
 });
 
-test('a booking that the log has and the list has not is lost, too', () => {
+test('a booking that is only in the log is lost, too', () => {
   const { listed, ...rest } = evidence([order('a')]);
   expect(check({ ...rest, listed: listed.slice(1) })).toContain(
     'lost: event of booking booking-a, which is not listed',
@@ -30,7 +30,7 @@ test('an oversell is found, at the event that made it', () => {
   expect(findings).toEqual([`oversold: 5 of 4 of item ${CHAIR} on ${DAY} by event ${eventId('b')}`]);
 });
 
-test('units that were given back may be booked again', () => {
+test('released units may be booked again', () => {
   const cancelled = changed(order('a', { quantity: 3 }), 'cancel', 'CANCELLED');
   expect(check(evidence([cancelled, order('b', { quantity: 2 })], { stock: 4 }))).toEqual([]);
 });
@@ -48,32 +48,32 @@ test.each([
   ['confirm', 'CONFIRMED'],
   ['move', '2027-05-02'],
   ['cancel', 'CANCELLED'],
-] as const)('an acknowledged change that the log does not have is found (%s)', (kind, to) => {
+] as const)('an acknowledged change without an event is found (%s)', (kind, to) => {
   const { change } = changed(order('a'), kind, to);
   expect(check(evidence([{ ...order('a'), change }]))).toEqual([`lost change: ${kind} booking-a to ${to}`]);
 });
 
-test('a refused change that was made all the same is found, and so is one made twice', () => {
+test('a refused change with an event is found, and so is a change with two', () => {
   const { change, ...planned } = changed(order('a'), 'confirm', 'CONFIRMED');
   const refusal = { ...change, attempts: [attempt(409)] };
   expect(check(evidence([{ ...planned, change: refusal }]))).toEqual([
     'made 1 times, not 0: confirm booking-a to CONFIRMED',
   ]);
-  const again = { ...ownersEvent('again', 'BookingConfirmed', { bookingId: 'booking-a' }) };
-  const { log, mails, ...rest } = evidence([{ ...planned, change }]);
-  expect(check({ ...rest, log: [...log, again], mails: [...mails, mail('again', 'confirmed')] })).toEqual([
+  const again = { ...adminEvent('again', 'BookingConfirmed', { bookingId: 'booking-a' }) };
+  const { log, emails, ...rest } = evidence([{ ...planned, change }]);
+  expect(check({ ...rest, log: [...log, again], emails: [...emails, email('again', 'confirmed')] })).toEqual([
     'made 2 times, not 1: confirm booking-a to CONFIRMED',
   ]);
 });
 
-test('a change that was refused after an attempt without an answer may be made or not', () => {
+test('a change that was refused after an attempt without a reply may have an event or not', () => {
   const { change, ...planned } = changed(order('a'), 'cancel', 'CANCELLED');
   const doubtful = { ...change, attempts: [attempt('lost'), attempt(409)] };
   expect(check(evidence([{ ...planned, change: doubtful }]))).toEqual([]);
   expect(check(evidence([{ ...order('a'), change: doubtful }]))).toEqual([]);
 });
 
-test('a list that shows another status or day than the log is found', () => {
+test('a list with another status or day than the log is found', () => {
   const planned = changed(order('a'), 'cancel', 'CANCELLED');
   expect(check(evidence([{ ...planned, listed: order('a').listed }]))).toEqual([
     `listed otherwise: booking booking-a is PENDING on ${DAY}, not CANCELLED on ${DAY}`,
@@ -84,9 +84,9 @@ test('a list that shows another status or day than the log is found', () => {
   ]);
 });
 
-test('stock counts as it was at the moment of each acceptance', () => {
+test('each acceptance is checked against the stock of that moment', () => {
   const { log, history, ...rest } = evidence([order('a', { quantity: 3 }), order('b', { quantity: 1 })], { stock: 4 });
-  const lowered = ownersEvent('lower', 'ItemChanged', { itemId: CHAIR, stock: 3 });
+  const lowered = adminEvent('lower', 'ItemChanged', { itemId: CHAIR, stock: 3 });
   const change: Change = { kind: 'stock', id: `${CHAIR}`, to: '3', attempts: [attempt(200)] };
   const changes = { ...history, changes: [change] };
   expect(check({ ...rest, history: changes, log: [...log, lowered] })).toEqual([]);
@@ -96,9 +96,9 @@ test('stock counts as it was at the moment of each acceptance', () => {
   expect(check({ ...rest, history: changes, log })).toEqual([`lost change: stock ${CHAIR} to 3`]);
 });
 
-test('a booking on a day that was closed before is found', () => {
+test('a booking on a closed day is found', () => {
   const { log, history, ...rest } = evidence([order('a')]);
-  const closed = ownersEvent('closed', 'SettingsChanged', { closedDays: [DAY] });
+  const closed = adminEvent('closed', 'SettingsChanged', { closedDays: [DAY] });
   const change: Change = { kind: 'close', id: 'settings', to: DAY, attempts: [attempt(200)] };
   const changes = { ...history, changes: [change] };
   expect(check({ ...rest, history: changes, log: [...log, closed] })).toEqual([]);
@@ -107,45 +107,45 @@ test('a booking on a day that was closed before is found', () => {
   ]);
 });
 
-test('a double mail is found, unless its sender was left in doubt', () => {
-  const { mails, ...rest } = evidence([order('a')]);
-  const [confirmation, notice] = mails;
-  if (!confirmation || !notice) throw new Error('Two mails were expected');
-  const planted = { ...rest, mails: [confirmation, confirmation, notice] };
-  expect(check(planted)).toEqual(['mailed 2 times: confirmation of order order-a']);
+test('an email sent twice is found, unless its sender could not know that it had arrived', () => {
+  const { emails, ...rest } = evidence([order('a')]);
+  const [confirmation, notice] = emails;
+  if (!confirmation || !notice) throw new Error('Two emails were expected');
+  const planted = { ...rest, emails: [confirmation, confirmation, notice] };
+  expect(check(planted)).toEqual(['sent 2 times: confirmation of order order-a']);
   expect(check({ ...planted, doubtful: new Set([confirmation.messageId]) })).toEqual([]);
 });
 
-test('two different mails about one order are found, in doubt or not', () => {
-  const { mails, log, ...rest } = evidence([order('a')]);
+test('two different emails about one order are found, in doubt or not', () => {
+  const { emails, log, ...rest } = evidence([order('a')]);
   const line = log[1];
   if (!line) throw new Error('An event was expected');
   const second = { ...line, bookingId: 'booking-b', eventId: eventId('b') };
   const findings = check({
     ...rest,
     log: [line, second],
-    mails: [...mails, mail('b', 'confirmation')],
-    doubtful: new Set(mails.map(({ messageId }) => messageId)),
+    emails: [...emails, email('b', 'confirmation')],
+    doubtful: new Set(emails.map(({ messageId }) => messageId)),
   });
-  expect(findings).toContain('two mails: confirmation of order order-a');
+  expect(findings).toContain('two emails: confirmation of order order-a');
 });
 
-test('an order without its mail, and a mail without its order, are found', () => {
-  const { mails, ...rest } = evidence([order('a')]);
-  expect(check({ ...rest, mails: mails.slice(1) })).toEqual(['no mail: confirmation of order order-a']);
-  expect(check({ ...rest, mails: [...mails, mail('z', 'confirmation')] })).toEqual([
-    `mail about nothing: <confirmation.${eventId('z')}@shop.example>`,
+test('an order without its email, and an email without its order, are found', () => {
+  const { emails, ...rest } = evidence([order('a')]);
+  expect(check({ ...rest, emails: emails.slice(1) })).toEqual(['no email: confirmation of order order-a']);
+  expect(check({ ...rest, emails: [...emails, email('z', 'confirmation')] })).toEqual([
+    `email without an event: <confirmation.${eventId('z')}@shop.example>`,
   ]);
 });
 
-test('a refused order that was booked all the same is found; an unknown one may be either', () => {
+test('a refused order with a booking is found; an order without a reply may have one or not', () => {
   const { history, ...rest } = evidence([order('a')]);
-  const answered = (...answers: Attempt['answer'][]): Evidence => ({
+  const withReplies = (...answers: Attempt['answer'][]): Evidence => ({
     ...rest,
     history: { ...history, requests: [{ ...request('a'), attempts: answers.map((answer) => attempt(answer)) }] },
   });
-  expect(check(answered('lost', 409))).toEqual(['refused and booked: booking-a of a']);
-  expect(check(answered('lost', 503))).toEqual([]);
+  expect(check(withReplies('lost', 409))).toEqual(['refused and booked: booking-a of a']);
+  expect(check(withReplies('lost', 503))).toEqual([]);
 });
 
 test('an order that was booked twice under one key is found', () => {
@@ -156,17 +156,17 @@ test('an order that was booked twice under one key is found', () => {
   expect(check({ ...rest, listed, history: { ...history, requests } })).toEqual(['booked twice: booking-b of a']);
 });
 
-test('another answer to the same key is found', () => {
+test('another reply to the same key is found', () => {
   const { history, ...rest } = evidence([order('a')]);
   const requests = history.requests.map((one) => ({ ...one, booked: [...one.booked, ['booking-z']] }));
-  expect(check({ ...rest, history: { ...history, requests } })).toContain('answered otherwise: a');
+  expect(check({ ...rest, history: { ...history, requests } })).toContain('another reply: a');
 });
 
-test('an answer after more than five seconds is found', () => {
+test('a reply after more than five seconds is found', () => {
   const { history, ...rest } = evidence([]);
   const reads = [{ to: 'GET /api/items', ms: 5_001, answer: 503 }];
   expect(check({ ...rest, history: { ...history, reads } })).toEqual([
-    'late: GET /api/items answered 503 after 5001 ms',
+    'late: GET /api/items returned 503 after 5001 ms',
   ]);
 });
 
@@ -174,16 +174,16 @@ interface Planned {
   request: Request;
   listed: Listed[];
   log: Logged[];
-  mails: Mail[];
+  emails: Email[];
 }
 
 function order(key: string, line: Partial<Line> = {}): Planned {
   const bookingId = `booking-${key}`;
   const { itemId, eventDate, quantity } = { itemId: CHAIR, eventDate: DAY, quantity: 1, ...line };
-  const asked = request(key, { itemId, eventDate, quantity });
+  const sent = request(key, { itemId, eventDate, quantity });
   return {
-    request: { ...asked, attempts: [attempt('lost'), attempt(201)], booked: [[bookingId]] },
-    listed: [{ id: bookingId, itemId, eventDate, quantity, customerEmail: asked.email, status: 'PENDING' }],
+    request: { ...sent, attempts: [attempt('lost'), attempt(201)], booked: [[bookingId]] },
+    listed: [{ id: bookingId, itemId, eventDate, quantity, customerEmail: sent.email, status: 'PENDING' }],
     log: [
       {
         eventId: eventId(key),
@@ -197,19 +197,19 @@ function order(key: string, line: Partial<Line> = {}): Planned {
         closedDays: null,
       },
     ],
-    mails: [mail(key, 'confirmation'), mail(key, 'order-notice')],
+    emails: [email(key, 'confirmation'), email(key, 'order-notice')],
   };
 }
 
 function refused(key: string): Planned {
-  return { request: { ...request(key), attempts: [attempt(409)] }, listed: [], log: [], mails: [] };
+  return { request: { ...request(key), attempts: [attempt(409)] }, listed: [], log: [], emails: [] };
 }
 
 function request(key: string, line: Line = { itemId: CHAIR, eventDate: DAY, quantity: 1 }): Request {
   return { key, email: `${key}@customers.example`, lines: [line], attempts: [], booked: [] };
 }
 
-/** A change that was made: answered, logged, listed and mailed. */
+/** A change that succeeded: with its reply, event, list entry and email. */
 function changed(planned: Planned, kind: 'confirm' | 'move' | 'cancel', to: string): Planned & { change: Change } {
   const [created] = planned.log;
   if (!created) throw new Error('An event was expected');
@@ -230,7 +230,7 @@ function changed(planned: Planned, kind: 'confirm' | 'move' | 'cancel', to: stri
     request: planned.request,
     listed,
     log: [...planned.log, event, ...released],
-    mails: [...planned.mails, mail(key, purpose)],
+    emails: [...planned.emails, email(key, purpose)],
     change: { kind, id: bookingId, to, attempts: [attempt('lost'), attempt(200)] },
   };
 }
@@ -242,7 +242,7 @@ const CHANGES = {
 } as const;
 
 /** An event about an item or the settings. */
-function ownersEvent(key: string, type: string, fields: Partial<Logged>): Logged {
+function adminEvent(key: string, type: string, fields: Partial<Logged>): Logged {
   const nothing = { itemId: null, day: null, delta: null, stock: null, closedDays: null };
   return { eventId: eventId(key), type, bookingId: '', orderId: null, ...nothing, ...fields };
 }
@@ -251,7 +251,7 @@ function attempt(answer: Attempt['answer']): Attempt {
   return { to: 'POST /api/bookings', ms: 20, answer };
 }
 
-function mail(key: string, purpose: string): Mail {
+function email(key: string, purpose: string): Email {
   return { messageId: `<${purpose}.${eventId(key)}@shop.example>`, to: `${key}@customers.example` };
 }
 
@@ -264,8 +264,8 @@ function evidence(planned: readonly (Planned & { change?: Change })[], { stock =
   return {
     history: { requests: planned.map(({ request }) => request), changes, reads: [], mendedAt: 0 },
     listed: planned.flatMap(({ listed }) => listed),
-    log: [ownersEvent('item', 'ItemAdded', { itemId: CHAIR, stock }), ...planned.flatMap(({ log }) => log)],
-    mails: planned.flatMap(({ mails }) => mails),
+    log: [adminEvent('item', 'ItemAdded', { itemId: CHAIR, stock }), ...planned.flatMap(({ log }) => log)],
+    emails: planned.flatMap(({ emails }) => emails),
     doubtful: new Set(),
   };
 }

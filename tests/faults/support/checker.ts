@@ -1,7 +1,7 @@
 import { changesMade } from './check-changes.js';
 import { outcomeOf, type Attempt, type History, type Request } from './history.js';
 
-/** A booking as the admin's list shows it. */
+/** A booking in the admin's list. */
 export interface Listed {
   id: string;
   itemId: number;
@@ -11,24 +11,24 @@ export interface Listed {
   status: string;
 }
 
-/** One event about bookings, items or settings, in the order of the log. */
+/** One event about bookings, items or settings. */
 export interface Logged {
   eventId: string;
   type: string;
-  /** Of events about bookings alone. */
+  /** Only of events about bookings. */
   bookingId: string;
   orderId: string | null;
   itemId: number | null;
   day: string | null;
-  /** Units that the event adds to those booked of the item on the day. */
+  /** The units that the event adds to the item's booked units of the day. */
   delta: number | null;
-  /** Of events about items alone. */
+  /** Only of events about items. */
   stock: number | null;
-  /** Of events about settings alone. */
+  /** Only of events about settings. */
   closedDays: readonly string[] | null;
 }
 
-export interface Mail {
+export interface Email {
   messageId: string;
   to: string;
 }
@@ -37,31 +37,31 @@ export interface Evidence {
   history: History;
   listed: readonly Listed[];
   log: readonly Logged[];
-  mails: readonly Mail[];
-  /** Message-IDs whose reply was lost, or whose sender died before it was recorded: they may have come once more. */
+  emails: readonly Email[];
+  /** Message-IDs whose reply was lost, or whose sender died before recording it: these may arrive twice. */
   doubtful: ReadonlySet<string>;
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Compares what clients were told with what the shop shows, what its log says, and what was mailed. No finding: all is well. */
+/** Compares the replies of clients with the admin's list, the log and the emails. Returns the contradictions. */
 export function check(evidence: Evidence): string[] {
   return [
-    ...answersInTime(evidence.history),
+    ...repliesInTime(evidence.history),
     ...everyBookingListedOnce(evidence),
-    ...everyEventAskedFor(evidence),
+    ...everyEventRequested(evidence),
     ...acceptedWithinRules(evidence),
     ...changesMade(evidence),
-    ...oneMailEach(evidence),
+    ...oneEmailEach(evidence),
   ];
 }
 
-function answersInTime({ requests, changes, reads }: History): string[] {
+function repliesInTime({ requests, changes, reads }: History): string[] {
   const late = [...requests, ...changes]
     .flatMap(({ attempts }) => attempts)
     .concat(reads)
     .filter(({ ms }) => ms > REQUEST_TIMEOUT_MS);
-  return late.map((attempt) => `late: ${inWords(attempt)}`);
+  return late.map((attempt) => `late: ${format(attempt)}`);
 }
 
 function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
@@ -70,8 +70,8 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
   const findings = [...timesListed].filter(([, times]) => times > 1).map(([id]) => `listed twice: booking ${id}`);
   for (const request of history.requests.filter((one) => outcomeOf(one) === 'booked')) {
     const [ids = [], ...again] = request.booked;
-    if (again.some((other) => other.join() !== ids.join())) findings.push(`answered otherwise: ${request.key}`);
-    if (ids.length !== request.lines.length) findings.push(`not whole: ${request.key} has ${ids.length} bookings`);
+    if (again.some((other) => other.join() !== ids.join())) findings.push(`another reply: ${request.key}`);
+    if (ids.length !== request.lines.length) findings.push(`incomplete: ${request.key} has ${ids.length} bookings`);
     for (const id of ids) {
       if (!timesListed.has(id)) findings.push(`lost: booking ${id} of ${request.key} is not listed`);
       if (timesLogged.get(id) !== 1)
@@ -81,15 +81,15 @@ function everyBookingListedOnce({ history, listed, log }: Evidence): string[] {
   return findings;
 }
 
-/** An event if and only if the answer was 2xx, or nobody knows. */
-function everyEventAskedFor({ history, listed, log }: Evidence): string[] {
+/** There is an event if the reply was 2xx, and none if it was a refusal. */
+function everyEventRequested({ history, listed, log }: Evidence): string[] {
   const emailOf = new Map(listed.map(({ id, customerEmail }) => [id, customerEmail]));
   const requestOf = new Map(history.requests.map((request) => [request.email, request]));
   return log.filter(isCreation).flatMap(({ bookingId }) => {
     const email = emailOf.get(bookingId);
     if (email === undefined) return [`lost: event of booking ${bookingId}, which is not listed`];
     const request = requestOf.get(email);
-    if (request === undefined) return [`asked by nobody: booking ${bookingId}`];
+    if (request === undefined) return [`not requested: booking ${bookingId}`];
     const outcome = outcomeOf(request);
     if (outcome === 'refused') return [`refused and booked: ${bookingId} of ${request.key}`];
     if (outcome === 'booked' && !isAnswered(request, bookingId))
@@ -98,7 +98,7 @@ function everyEventAskedFor({ history, listed, log }: Evidence): string[] {
   });
 }
 
-/** By the stock and the closed days at the moment of each acceptance. */
+/** Compares each acceptance with the stock and the closed days of that moment. */
 function acceptedWithinRules({ log }: Evidence): string[] {
   const booked = new Map<string, number>();
   const stocks = new Map<number | null, number>();
@@ -119,7 +119,7 @@ function acceptedWithinRules({ log }: Evidence): string[] {
   });
 }
 
-/** Which emails each event calls for: an order has one of each, whatever the number of its lines. */
+/** The emails owed for each event. An order has one of each, whatever the number of its lines. */
 const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   BookingCreated: ['confirmation', 'order-notice'],
   BookingConfirmed: ['confirmed'],
@@ -127,7 +127,7 @@ const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   BookingCancelled: ['cancelled'],
 };
 
-function oneMailEach({ log, mails, doubtful }: Evidence): string[] {
+function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   const subjectOf = new Map<string, string>();
   const owed = new Set<string>();
   for (const { eventId, orderId, type } of log) {
@@ -135,21 +135,21 @@ function oneMailEach({ log, mails, doubtful }: Evidence): string[] {
     subjectOf.set(eventId, subject);
     for (const purpose of PURPOSES[type] ?? []) owed.add(`${purpose} of ${subject}`);
   }
-  const mailsOf = new Map<string, string[]>();
+  const sentFor = new Map<string, string[]>();
   const findings: string[] = [];
-  for (const { messageId } of mails) {
+  for (const { messageId } of emails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
-    // Sign-ins cause these; no event does.
+    // These follow sign-ins, not events.
     if (purpose === 'account-notice' || purpose === 'admin-notice') continue;
     const key = `${purpose} of ${subjectOf.get(eventId)}`;
-    if (!owed.has(key)) findings.push(`mail about nothing: ${messageId}`);
-    mailsOf.set(key, [...(mailsOf.get(key) ?? []), messageId]);
+    if (!owed.has(key)) findings.push(`email without an event: ${messageId}`);
+    sentFor.set(key, [...(sentFor.get(key) ?? []), messageId]);
   }
   for (const key of owed) {
-    const sent = mailsOf.get(key) ?? [];
-    if (sent.length === 0) findings.push(`no mail: ${key}`);
-    if (new Set(sent).size > 1) findings.push(`two mails: ${key}`);
-    else if (sent.length > 1 && !doubtful.has(sent[0] ?? '')) findings.push(`mailed ${sent.length} times: ${key}`);
+    const sent = sentFor.get(key) ?? [];
+    if (sent.length === 0) findings.push(`no email: ${key}`);
+    if (new Set(sent).size > 1) findings.push(`two emails: ${key}`);
+    else if (sent.length > 1 && !doubtful.has(sent[0] ?? '')) findings.push(`sent ${sent.length} times: ${key}`);
   }
   return findings;
 }
@@ -162,8 +162,8 @@ function isAnswered({ booked }: Request, bookingId: string): boolean {
   return booked.some((ids) => ids.includes(bookingId));
 }
 
-function inWords({ to, ms, answer }: Attempt): string {
-  return `${to} answered ${answer} after ${Math.round(ms)} ms`;
+function format({ to, ms, answer }: Attempt): string {
+  return `${to} returned ${answer} after ${Math.round(ms)} ms`;
 }
 
 function tally(names: readonly string[]): Map<string, number> {

@@ -1,52 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AdminClient, isAnswered, type AdminSession } from './admin-client.js';
-import { ask } from './ask.js';
+import { bookingForm } from '../../support/customer-client.js';
+import { HttpClient } from '../../support/http-client.js';
+import { attempt } from './attempt.js';
 import { isRefusal, msToRecover, outcomeOf, type History, type Line, type Request } from './history.js';
 import type { Random } from './random.js';
+import { isAnswered, SimulatedAdmin, type AdminSession } from './simulated-admin.js';
 
-export interface Wares {
+/** What the customers of one test order. */
+export interface CatalogFixture {
   items: readonly { id: number; stock: number }[];
   /** `yyyy-MM-dd` */
   days: readonly string[];
-  /** Another day, which is closed at some moment. */
+  /** A further day, which the admin closes during the test. */
   dayToClose: string;
 }
 
-/** How many buyers there are, and how long each rests between two orders. What they order is mailed: that takes its time, too. */
+/** The load: the number of customers, and the pause of each between two orders. */
 export interface Pace {
   count?: number;
-  restMs?: number;
+  pauseMs?: number;
 }
 
-/**
- * Buyers who order one after the other, and ask again by the same key until they know what became of an order, and an admin
- * who changes bookings, stock and settings meanwhile.
- */
+/** Customers who order and repeat each order by the same key until its outcome is known, and an admin at work. */
 export class Clients {
-  private readonly buying: Promise<void>[];
-  private readonly restMs: number;
+  private readonly work: Promise<void>[];
+  private readonly apis: readonly HttpClient[];
+  private readonly pauseMs: number;
 
   constructor(
-    private readonly apis: readonly string[],
-    private readonly wares: Wares,
+    session: AdminSession,
+    private readonly catalog: CatalogFixture,
     private readonly history: History,
     private readonly random: Random,
-    session: AdminSession,
-    { count = 4, restMs = 120 }: Pace = {},
+    { count = 4, pauseMs = 120 }: Pace = {},
   ) {
-    this.restMs = restMs;
+    this.apis = session.apis.map(({ url }) => new HttpClient(url));
+    this.pauseMs = pauseMs;
     history.mendedAt = Infinity;
-    const admin = new AdminClient(apis, session, wares, history, random);
-    this.buying = [...Array.from({ length: count }, () => this.buy()), this.look(), admin.work()];
+    const admin = new SimulatedAdmin(session, catalog, history, random);
+    this.work = [...Array.from({ length: count }, () => this.buy()), this.browse(), admin.work()];
   }
 
   /**
-   * No more orders; resolves when all are answered. Whatever was broken is mended by now: an order that is still without an
-   * answer after half a minute is left unknown, and told.
+   * Ends the orders once every fault is mended, and resolves when all have a reply. Returns the orders and changes that
+   * are still without one after the time to recover.
    */
   async stop(): Promise<string[]> {
     this.history.mendedAt = performance.now();
-    await Promise.all(this.buying);
+    await Promise.all(this.work);
     const { requests, changes } = this.history;
     const orders = requests.filter((request) => outcomeOf(request) === 'unknown');
     const open = [
@@ -61,7 +62,7 @@ export class Clients {
     );
   }
 
-  /** An order that is not sent yet. */
+  /** Plans an order and does not send it. */
   plan(): Request {
     const lines = Array.from({ length: this.random.chance(0.2) ? 2 : 1 }, () => this.line());
     const [first, second] = lines;
@@ -73,83 +74,64 @@ export class Clients {
     return request;
   }
 
-  /** Orders until it is known what became of it. */
-  async insist(request: Request): Promise<void> {
-    while (outcomeOf(request) === 'unknown' && this.isPatient) {
+  /** Sends an order until its outcome is known. */
+  async orderUntilKnown(request: Request): Promise<void> {
+    while (outcomeOf(request) === 'unknown' && msToRecover(this.history) > 0) {
       if (request.attempts.length > 0) await sleep(this.random.between(100, 400));
       await this.order(request);
     }
+  }
+
+  async order(request: Request, api = this.random.oneOf(this.apis)): Promise<void> {
+    const options = { body: formOf(request), idempotencyKey: request.key };
+    const reply = await attempt(api, 'POST', '/api/bookings', options);
+    request.attempts.push(reply.attempt);
+    if (reply.attempt.answer === 201) request.booked.push(idsIn(reply.body));
+    else if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
+      throw new Error(`An order returned ${reply.attempt.answer}: ${JSON.stringify(reply.body)}`);
   }
 
   private get isOpen(): boolean {
     return this.history.mendedAt === Infinity;
   }
 
-  private get isPatient(): boolean {
-    return msToRecover(this.history) > 0;
-  }
-
   private async buy(): Promise<void> {
     while (this.isOpen) {
       const request = this.plan();
-      await this.insist(request);
-      // Now and then somebody clicks twice.
+      await this.orderUntilKnown(request);
+      // Some customers click twice.
       if (outcomeOf(request) === 'booked' && this.random.chance(0.1)) await this.order(request);
-      await sleep(this.random.between(this.restMs / 2, this.restMs * 1.5));
+      await sleep(this.random.between(this.pauseMs / 2, this.pauseMs * 1.5));
     }
   }
 
-  private async look(): Promise<void> {
+  private async browse(): Promise<void> {
     while (this.isOpen) {
-      const { id } = this.random.oneOf(this.wares.items);
-      const path = this.random.oneOf(['/api/items', `/api/availability/${id}/${this.random.oneOf(this.wares.days)}`]);
-      const { attempt } = await ask(`${this.random.oneOf(this.apis)}${path}`, {});
-      this.history.reads.push(attempt);
+      const { id } = this.random.oneOf(this.catalog.items);
+      const path = this.random.oneOf(['/api/items', `/api/availability/${id}/${this.random.oneOf(this.catalog.days)}`]);
+      this.history.reads.push((await attempt(this.random.oneOf(this.apis), 'GET', path)).attempt);
       await sleep(this.random.between(30, 100));
     }
   }
 
   private line(): Line {
     return {
-      itemId: this.random.oneOf(this.wares.items).id,
-      eventDate: this.random.oneOf([...this.wares.days, this.wares.dayToClose]),
+      itemId: this.random.oneOf(this.catalog.items).id,
+      eventDate: this.random.oneOf([...this.catalog.days, this.catalog.dayToClose]),
       quantity: this.random.between(1, 2),
     };
-  }
-
-  private order(request: Request): Promise<void> {
-    return this.orderAt(this.random.oneOf(this.apis), request);
-  }
-
-  async orderAt(api: string, request: Request): Promise<void> {
-    const { attempt, body } = await ask(`${api}/api/bookings`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': request.key },
-      body: JSON.stringify(formOf(request)),
-    });
-    request.attempts.push(attempt);
-    if (attempt.answer === 201) request.booked.push(idsIn(body));
-    else if (isRefusal(attempt.answer) && attempt.answer !== 409)
-      throw new Error(`An order was answered with ${attempt.answer}: ${JSON.stringify(body)}`);
   }
 }
 
 export function formOf({ lines, email }: Request): object {
-  const customer = {
-    customerName: 'Dana Miller',
-    customerEmail: email,
-    customerPhone: '(555) 010-2030',
-    address: '12 Maple Street',
-    city: 'Springfield',
-    state: 'NY',
-    zipCode: '12345',
-    termsAccepted: true,
-  };
   const [line] = lines;
-  return lines.length === 1 ? { ...customer, ...line } : { ...customer, isCartBooking: true, cartItems: lines };
+  return bookingForm(
+    { name: 'Dana Miller', email },
+    lines.length === 1 ? { ...line } : { quantity: undefined, isCartBooking: true, cartItems: lines },
+  );
 }
 
 function idsIn(body: unknown): string[] {
-  const order = body as { id: string } | { bookings: { id: string }[] }; // the answers of POST /api/bookings
+  const order = body as { id: string } | { bookings: { id: string }[] }; // the replies of POST /api/bookings
   return 'bookings' in order ? order.bookings.map(({ id }) => id) : [order.id];
 }

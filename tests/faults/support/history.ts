@@ -5,21 +5,21 @@ export interface Line {
   quantity: number;
 }
 
-/** One try to be answered. `lost` when no answer came: the client gave up, or the connection broke. */
+/** One attempt. `lost` without a reply: the client gave up, or the connection broke. */
 export interface Attempt {
   to: string;
   ms: number;
   answer: number | 'lost';
 }
 
-/** An order that a client wants: every try has the same Idempotency-Key. */
+/** One order. All its attempts have the same Idempotency-Key. */
 export interface Request {
   key: string;
-  /** Of nobody else, so that its bookings and mails are found by it. */
+  /** Unique, so that it identifies the order's bookings and emails. */
   email: string;
   lines: readonly Line[];
   attempts: Attempt[];
-  /** The ids of the bookings that each 2xx answer named. */
+  /** The booking ids of each 2xx reply. */
   booked: string[][];
 }
 
@@ -35,20 +35,20 @@ export interface Change {
   attempts: Attempt[];
 }
 
-/** What clients asked, and what they were answered. */
+/** All requests of the clients and their replies. */
 export interface History {
   requests: Request[];
   changes: Change[];
-  /** Answers to questions that change nothing. */
+  /** Requests without side effects. */
   reads: Attempt[];
-  /** Since when nothing is broken any more, by performance.now(); Infinity while something is. */
+  /** When the last fault was mended, by performance.now(); Infinity until then. */
   mendedAt: number;
 }
 
-/** By then all is well again, without a person. */
+/** The shop must recover within this time without an operator. */
 const RECOVERY_MS = 30_000;
 
-/** What is left of that time: negative when it is over. */
+/** Returns the rest of the time to recover; negative when it is over. */
 export function msToRecover({ mendedAt }: History): number {
   return mendedAt + RECOVERY_MS - performance.now();
 }
@@ -58,14 +58,14 @@ export function outcomeOf({ attempts, booked }: Request): Outcome {
   return attempts.some(({ answer }) => isRefusal(answer)) ? 'refused' : 'unknown';
 }
 
-/** A refusal after an attempt without an answer says nothing: that attempt may have made the change. */
+/** After an attempt without a reply, a refusal proves nothing: that attempt may have made the change. */
 export function changeOutcomeOf({ attempts }: Change): 'made' | 'refused' | 'unknown' {
   if (attempts.some(({ answer }) => answer === 200)) return 'made';
   const [first] = attempts;
   return first && isRefusal(first.answer) ? 'refused' : 'unknown';
 }
 
-/** Everything else says nothing about whether the order was taken: the client asks again. */
+/** Other replies do not tell whether the order was accepted: the client repeats it. */
 export function isRefusal(answer: Attempt['answer']): boolean {
   return typeof answer === 'number' && answer >= 400 && answer < 500 && answer !== 429;
 }

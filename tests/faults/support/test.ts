@@ -1,25 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { removeData } from '../../../backend/dist/platform/remove-data.js';
+import type { RedisServer } from '../../support/redis-server.js';
+import { newFolder } from '../../support/shop.js';
+import { FaultShop } from './fault-shop.js';
 import { seed } from './form.js';
 import { Random } from './random.js';
-import type { Redis } from './redis.js';
-import { newFolder, Shop } from './shop.js';
 import { SmallDisk } from './small-disk.js';
 
 interface Fixtures {
-  /** Of this test: the seed and its title make it. */
+  /** The randomness of this test, from the seed and its title. */
   random: Random;
-  /** The shop's. Where there is no redis-server the test is skipped, and says so. */
-  redis: Redis;
-  /** Makes a folder a small disk. Where nothing may be mounted the test is skipped, and says so. */
+  /** The shop's Redis. Without a redis-server the test is skipped. */
+  redis: RedisServer;
+  /** Mounts a small disk on a folder. Where mounting is not permitted the test is skipped. */
   mountAt: (folder: string, megabytes: number) => SmallDisk;
-  tellOnFailure: void;
+  saveOutputOnFailure: void;
 }
 
 interface WorkerFixtures {
-  /** One shop for all tests, each of which leaves it whole; a test that fails gives the next one a new shop. */
-  shop: Shop;
+  /** One shop for all tests, each of which mends what it breaks. After a failed test the next one gets a new shop. */
+  shop: FaultShop;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -27,42 +27,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   random: async ({}, provide, { title }) => provide(new Random(seed, title)),
   redis: async ({ shop: { redis } }, provide, info) => {
     if (redis) await provide(redis);
-    else info.skip(true, 'no redis-server on the path: the faults of Redis are not tried');
+    else info.skip(true, 'no redis-server on the path: the faults of Redis are not tested');
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   mountAt: async ({}, provide, info) =>
     provide((folder, megabytes) => {
       const disk = SmallDisk.mountAt(folder, megabytes);
-      info.skip(!disk, 'nothing may be mounted here: a full disk is not tried');
-      if (!disk) throw new Error('A skipped test went on');
+      info.skip(!disk, 'mounting is not permitted: a full disk is not tested');
+      if (!disk) throw new Error('A skipped test continued');
       return disk;
     }),
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const dataDir = newFolder();
-      const shop = await Shop.open(dataDir);
+      const shop = await FaultShop.open(newFolder('faults'));
       try {
         await provide(shop);
       } finally {
         await shop.close();
-        for (const folder of [shop.database.dataDir, dataDir]) removeData(folder);
       }
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  tellOnFailure: [
+  saveOutputOnFailure: [
     async ({ shop }, provide, info) => {
       await provide();
       if (info.status === info.expectedStatus) return;
-      for (const [i, member] of shop.members.entries())
-        writeFileSync(info.outputPath(`${member.role}-${i}.log`), member.said());
+      for (const [i, one] of shop.processes.entries())
+        writeFileSync(info.outputPath(`${one.role}-${i}.log`), one.output());
     },
     { auto: true },
   ],
 });
 
-/** Of tests that are in the long form alone. */
+/** Tests of the long form only. */
 export const LONG = { tag: '@long' };
 
 export { expect };

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { Shop, somebody } from '../shop.js';
+import { newPerson } from '../../../support/customer-client.js';
+import { customerOf } from '../clients.js';
 import type { Screen } from './screen.js';
 
 /** Signing in, and what is behind it. */
@@ -41,7 +42,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'no bookings yet',
     open: async (page) => {
-      await new Shop(page.request).register(somebody('Nina'));
+      await customerOf(page.request).register(newPerson('Nina'));
       await page.goto('/bookings');
       await expect(page.getByRole('tab', { name: 'Upcoming (0)' })).toBeVisible();
     },
@@ -50,8 +51,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'my bookings',
     words: ['Upcoming (1)', 'Past (0)', '1 unit', 'View Details'],
     open: async (page, { plenty, day }) => {
-      const shop = new Shop(page.request);
-      await shop.book(plenty, day, await shop.register(somebody('Nora')));
+      const customer = customerOf(page.request);
+      await customer.book(plenty, day, await customer.register(newPerson('Nora')));
       await page.goto('/bookings');
       await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
       await expect(page.getByText(plenty.name)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ADMIN, Shop } from '../shop.js';
+import { adminOf } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** What the owner keeps: the shop's figures, its items and its settings. The first one signs in. */
@@ -15,7 +15,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       'Most Popular Items',
     ],
     open: async (page) => {
-      await new Shop(page.request).signIn(ADMIN);
+      await adminOf(page.request).signIn();
       await page.goto('/admin/dashboard');
       await heading(page, 'Recent Bookings');
     },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { completeBooking, expectConfirmed, openFilledForm } from '../booking-pages.js';
-import { somebody } from '../shop.js';
+import { newPerson } from '../../../support/customer-client.js';
 import { calendar, heading, type Screen } from './screen.js';
 
 /** The booking of one item, and what comes of it. */
@@ -24,7 +24,7 @@ export const BOOKING_SCREENS: readonly Screen[] = [
   {
     name: 'booking, the details',
     words: ['Customer Information', 'Delivery Information', 'Event Information', 'Price Summary', 'Back'],
-    open: (page, { item, day }) => openFilledForm(page, item, day, somebody('Lea')),
+    open: (page, { item, day }) => openFilledForm(page, item, day, newPerson('Lea')),
   },
   {
     name: 'booking, faulty details',
@@ -39,7 +39,7 @@ export const BOOKING_SCREENS: readonly Screen[] = [
     name: 'booking confirmed',
     words: ["Thank you for your booking. We've sent a confirmation email with all the details.", 'Return to Home'],
     open: async (page, { plenty, day }) => {
-      await openFilledForm(page, plenty, day, somebody('Lea'));
+      await openFilledForm(page, plenty, day, newPerson('Lea'));
       await completeBooking(page).click();
       await expectConfirmed(page);
     },

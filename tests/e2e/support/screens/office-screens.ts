@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Booking } from '@party-rental/contracts';
-import { ADMIN, Shop } from '../shop.js';
+import { adminOf } from '../clients.js';
 import { calendar, heading, type Screen } from './screen.js';
 
 /** What the owner does with bookings and customers, signed in as the first one does. */
@@ -19,7 +19,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
       'Export CSV',
     ],
     open: async (page) => {
-      await new Shop(page.request).signIn(ADMIN);
+      await adminOf(page.request).signIn();
       await page.goto('/admin/bookings');
       await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
     },
@@ -28,7 +28,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     name: 'no bookings found',
     words: ['No bookings found', 'Clear Filters'],
     open: async (page) => {
-      await page.goto('/admin/bookings?search=nobody-at-all');
+      await page.goto('/admin/bookings?search=no-such-customer');
       await heading(page, 'No bookings found');
     },
   },
@@ -36,7 +36,8 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     name: 'booking of the owner',
     words: ['Timeline', 'Booked', 'Price Summary'],
     open: async (page) => {
-      const [booking]: Booking[] = await (await page.request.get('/api/admin/bookings?limit=1&status=PENDING')).json();
+      const query = { limit: '1', status: 'PENDING' };
+      const [booking] = await adminOf(page.request).request<Booking[]>('adminBookings', { query });
       await page.goto(`/admin/bookings/${booking?.id}`);
       await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
     },

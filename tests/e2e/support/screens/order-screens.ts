@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { completeBooking, expectConfirmed, fillInDetails, turnTo } from '../booking-pages.js';
-import { somebody } from '../shop.js';
+import { newPerson } from '../../../support/customer-client.js';
 import { heading, simpleScreen, type Facts, type Screen } from './screen.js';
 
 /** The cart, and what comes of it. */
@@ -74,7 +74,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     ],
     open: async (page, facts) => {
       await openCheckout(page, facts);
-      await fillInDetails(page, somebody('Lou'));
+      await fillInDetails(page, newPerson('Lou'));
       await completeBooking(page).click();
       await expectConfirmed(page);
       await expect(page).toHaveURL('/booking-confirmed');

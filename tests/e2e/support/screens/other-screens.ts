@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { somebody } from '../shop.js';
+import { newPerson } from '../../../support/customer-client.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** What tells about the shop, and what is beside it. */
@@ -33,7 +33,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
   {
     name: '/contact, with thanks',
     open: async (page) => {
-      const ida = somebody('Ida');
+      const ida = newPerson('Ida');
       await page.goto('/contact');
       await page.getByLabel('Name').fill(ida.name);
       await page.getByLabel('Email').fill(ida.email);

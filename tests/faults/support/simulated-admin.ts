@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './ask.js';
-import type { Wares } from './clients.js';
+import type { HttpClient } from '../../support/http-client.js';
+import { attempt } from './attempt.js';
+import type { CatalogFixture } from './clients.js';
 import { changeOutcomeOf, isRefusal, msToRecover, type Change, type History } from './history.js';
 import type { Random } from './random.js';
 
-/** A signed-in admin at any of the APIs: the session cookie, and the settings as they were before. */
+/** An admin signed in at every API, and the settings before the test. */
 export interface AdminSession {
-  cookie: string;
+  apis: readonly HttpClient[];
   settings: { closedDays: readonly string[] };
 }
 
 /**
- * An admin who confirms, moves and cancels bookings, changes stock and closes a day, one after the other, and repeats each
- * change until its outcome is known. Nobody else makes such changes, so the log must show exactly these.
+ * An admin who confirms, moves and cancels bookings, changes stock and closes a day. Each change is repeated until its
+ * outcome is known. No other client makes such changes, so the log must contain exactly these.
  */
-export class AdminClient {
+export class SimulatedAdmin {
   constructor(
-    private readonly apis: readonly string[],
     private readonly session: AdminSession,
-    private readonly wares: Wares,
+    private readonly catalog: CatalogFixture,
     private readonly history: History,
     private readonly random: Random,
   ) {}
@@ -34,14 +34,12 @@ export class AdminClient {
   private async make(change: Change): Promise<void> {
     this.history.changes.push(change);
     const { method, path, body } = this.requestFor(change);
-    const headers = { 'content-type': 'application/json', cookie: this.session.cookie };
     while (!isAnswered(change) && msToRecover(this.history) > 0) {
       if (change.attempts.length > 0) await sleep(this.random.between(100, 400));
-      const url = `${this.random.oneOf(this.apis)}${path}`;
-      const answer = await ask(url, { method, headers, body: JSON.stringify(body) });
-      change.attempts.push(answer.attempt);
-      if (isRefusal(answer.attempt.answer) && answer.attempt.answer !== 409)
-        throw new Error(`A change was answered with ${answer.attempt.answer}: ${JSON.stringify(answer.body)}`);
+      const reply = await attempt(this.random.oneOf(this.session.apis), method, path, { body });
+      change.attempts.push(reply.attempt);
+      if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
+        throw new Error(`A change returned ${reply.attempt.answer}: ${JSON.stringify(reply.body)}`);
     }
   }
 
@@ -49,29 +47,29 @@ export class AdminClient {
     const kind = this.random.oneOf(['confirm', 'move', 'cancel', 'cancel', 'stock', 'close'] as const);
     switch (kind) {
       case 'close':
-        return this.isPlanned(kind, 'settings', this.wares.dayToClose)
+        return this.isPlanned(kind, 'settings', this.catalog.dayToClose)
           ? undefined
-          : { kind, id: 'settings', to: this.wares.dayToClose, attempts: [] };
+          : { kind, id: 'settings', to: this.catalog.dayToClose, attempts: [] };
       case 'stock': {
-        const [item] = this.wares.items;
+        const [item] = this.catalog.items;
         const to = String(this.random.between(2, 6));
         const last = this.history.changes.findLast((change) => change.kind === kind);
         // An unchanged stock yields no event.
         return (last?.to ?? `${item?.stock}`) === to ? undefined : { kind, id: `${item?.id}`, to, attempts: [] };
       }
       case 'move':
-        return this.ofBooking(kind, this.random.oneOf(this.wares.days));
+        return this.changeOfBooking(kind, this.random.oneOf(this.catalog.days));
       case 'confirm':
-        return this.ofBooking(kind, 'CONFIRMED');
+        return this.changeOfBooking(kind, 'CONFIRMED');
       case 'cancel':
-        return this.ofBooking(kind, 'CANCELLED');
+        return this.changeOfBooking(kind, 'CANCELLED');
     }
   }
 
-  /** Of a booking that an answer has named, and that was neither cancelled nor changed in this way. */
-  private ofBooking(kind: 'confirm' | 'move' | 'cancel', to: string): Change | undefined {
+  /** Plans a change of an acknowledged booking that was neither cancelled nor changed in this way. */
+  private changeOfBooking(kind: 'confirm' | 'move' | 'cancel', to: string): Change | undefined {
     const ids = this.history.requests
-      .filter(({ lines }) => lines.every(({ eventDate }) => this.wares.days.includes(eventDate)))
+      .filter(({ lines }) => lines.every(({ eventDate }) => this.catalog.days.includes(eventDate)))
       .flatMap(({ booked }) => booked[0] ?? [])
       .filter((id) => !this.isPlanned('cancel', id, 'CANCELLED') && !this.isPlanned(kind, id, to));
     return ids.length === 0 ? undefined : { kind, id: this.random.oneOf(ids), to, attempts: [] };
@@ -92,11 +90,8 @@ export class AdminClient {
         return { method: 'PATCH', path: `/api/admin/items/${id}`, body: { stock: Number(to), force: true } };
       case 'close': {
         const { settings } = this.session;
-        return {
-          method: 'PUT',
-          path: '/api/admin/settings',
-          body: { ...settings, closedDays: [...settings.closedDays, to] },
-        };
+        const body = { ...settings, closedDays: [...settings.closedDays, to] };
+        return { method: 'PUT', path: '/api/admin/settings', body };
       }
     }
   }

@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
-import { until } from '../../support/until.js';
+import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
+import { until } from './until.js';
 
-/** A Redis of its own that keeps nothing on disk: a restart forgets everything. */
-export class Redis {
+/** A Redis server without persistence: a restart loses all data. */
+export class RedisServer {
   private child: ChildProcess | undefined;
 
   private constructor(private readonly port: number) {}
 
-  /** Undefined where there is no redis-server on the path. */
-  static async start(): Promise<Redis | undefined> {
-    const redis = new Redis(await freePort());
+  /** Returns undefined where no redis-server is on the path. */
+  static async start(): Promise<RedisServer | undefined> {
+    const redis = new RedisServer(await freePort());
     try {
       await redis.start();
       return redis;
@@ -39,10 +39,9 @@ export class Redis {
     await once(child, 'spawn');
     process.once('exit', () => child.kill('SIGKILL'));
     this.child = child;
-    await until(() => this.answers());
+    await until(() => this.isReady());
   }
 
-  /** As a machine does that loses its power. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null) return;
     const gone = once(this.child, 'exit');
@@ -50,20 +49,20 @@ export class Redis {
     await gone;
   }
 
-  /** Answers what Redis said. */
-  tell(command: string): Promise<string> {
+  /** Sends one inline command and returns Redis's reply. */
+  send(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      let said = '';
+      let reply = '';
       const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\nQUIT\r\n`));
-      socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      socket.on('data', (chunk: Buffer) => (reply += chunk.toString()));
       socket.once('error', reject);
-      socket.once('close', () => resolve(said));
+      socket.once('close', () => resolve(reply));
     });
   }
 
-  private answers(): Promise<boolean> {
-    return this.tell('PING').then(
-      (said) => said.startsWith('+PONG'),
+  private isReady(): Promise<boolean> {
+    return this.send('PING').then(
+      (reply) => reply.startsWith('+PONG'),
       () => false,
     );
   }

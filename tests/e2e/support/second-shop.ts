@@ -1,0 +1,59 @@
+import { Clock, SystemClock } from '../../../backend/dist/platform/clock.js';
+import { readConfig } from '../../../backend/dist/platform/config/config.js';
+import { createLogger } from '../../../backend/dist/platform/observability/logger.js';
+import { removeData } from '../../../backend/dist/platform/remove-data.js';
+import { startProgram } from '../../../backend/dist/program.js';
+import { seed } from '../../../backend/dist/seed/seed.js';
+import { newFolder, type Shop } from '../../support/shop.js';
+
+export interface SecondShop {
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  clock?: Clock;
+}
+
+/** Opens another shop in the database server of `shop`, with settings or a clock that would disturb other tests. */
+export async function openSecondShop(
+  { database: server }: Shop,
+  name: string,
+  { env, clock = new SystemClock() }: Options,
+): Promise<SecondShop> {
+  const database = await server.createDatabase(name);
+  const dataDir = newFolder(name);
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
+  const { app, stop } = await startProgram(config, database.url, createLogger(config), clock);
+  await seed(app, config.seed);
+  await app.listen(0, '127.0.0.1');
+  return {
+    url: await app.getUrl(),
+    async close() {
+      await stop();
+      await database.drop();
+      removeData(dataDir);
+    },
+  };
+}
+
+export interface ClockedShop extends SecondShop {
+  setClock(to: string): void;
+}
+
+class ManualClock extends Clock {
+  constructor(public time: string) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+}
+
+/** Opens a shop whose clock the test sets. */
+export async function openClockedShop(shop: Shop, time: string): Promise<ClockedShop> {
+  const clock = new ManualClock(time);
+  return { ...(await openSecondShop(shop, 'clocked', { clock })), setClock: (to) => (clock.time = to) };
+}

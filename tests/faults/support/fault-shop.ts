@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@party-rental/contracts';
+import { LOCK_OUT_APPENDS } from '../../../backend/dist/event-store/append/locks.js';
+import { AdminClient } from '../../support/admin-client.js';
+import { DatabaseServer } from '../../support/database.js';
+import { HttpClient } from '../../support/http-client.js';
+import { RedisServer } from '../../support/redis-server.js';
+import { Shop, type ShopParts } from '../../support/shop.js';
+import { ShopProcess } from '../../support/shop-process.js';
+import { until } from '../../support/until.js';
+import { BreakableMailServer } from './breakable-mail-server.js';
+import { check, type Evidence, type Logged } from './checker.js';
+import { Clients, type CatalogFixture, type Pace } from './clients.js';
+import { msToRecover, type History } from './history.js';
+import type { Random } from './random.js';
+
+/** Two to book, and one to close. */
+const DAYS_PER_TEST = 3;
+
+/** The services of a shop, all of which a test may break. */
+interface Services {
+  database: DatabaseServer;
+  /** Undefined where there is no redis-server: the queue is then on PostgreSQL. */
+  redis: RedisServer | undefined;
+  mailServer: BreakableMailServer;
+}
+
+/** The shop as production runs it, a process for each role, under the load of clients whose history is checked. */
+export class FaultShop extends Shop<DatabaseServer> {
+  readonly history: History = { requests: [], changes: [], reads: [], mendedAt: Infinity };
+  readonly redis: RedisServer | undefined;
+  readonly mailServer: BreakableMailServer;
+  readonly admin: AdminClient;
+  private items: CatalogFixture['items'] = [];
+  private daysUsed = 0;
+
+  private constructor(parts: ShopParts<DatabaseServer>, { redis, mailServer }: Services) {
+    super(parts);
+    this.redis = redis;
+    this.mailServer = mailServer;
+    this.admin = new AdminClient(this.url);
+  }
+
+  static async open(dataDir: string): Promise<FaultShop> {
+    const [database, redis, mailServer] = await Promise.all([
+      DatabaseServer.start(join(dataDir, 'database')),
+      RedisServer.start(),
+      BreakableMailServer.start(),
+    ]);
+    const services = { database, redis, mailServer };
+    const roles = ['api', 'api', 'projector', 'projector', 'worker'];
+    const processes = await createProcesses(roles, dataDir, services);
+    const stopServices = [() => mailServer.stop(), async () => redis?.kill(), () => database.stop()];
+    const shop = new FaultShop({ dataDir, database, processes, stopServices }, services);
+    await shop.start();
+    await shop.admin.signIn();
+    shop.items = [await shop.addItem('Scarce', 4), await shop.addItem('Plenty', 2_000)];
+    return shop;
+  }
+
+  /** Creates further processes, which are not started; without `redis` their queue is on PostgreSQL. */
+  createProcesses(
+    roles: readonly string[],
+    databaseUrl: string,
+    redis: RedisServer | undefined,
+  ): Promise<ShopProcess[]> {
+    return createProcesses(roles, this.dataDir, { database: { url: databaseUrl }, redis, mailServer: this.mailServer });
+  }
+
+  get apis(): readonly ShopProcess[] {
+    return this.withRole('api');
+  }
+
+  /** Returns a figure of the first projector, by its name and labels in /metrics; NaN when there is none. */
+  async metric(name: string): Promise<number> {
+    const { text } = await new HttpClient(this.withRole('projector')[0]?.url ?? '').send('GET', '/metrics');
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    return Number(line?.slice(name.length));
+  }
+
+  /** Starts customers and an admin at both APIs, on days that no earlier test has sold out. */
+  async startClients(random: Random, pace?: Pace): Promise<Clients> {
+    const first = await this.admin.dayIn(30 + this.daysUsed);
+    this.daysUsed += DAYS_PER_TEST;
+    const [dayToClose, ...days] = [first, addDays(first, 1), addDays(first, 2)] as const;
+    const { version: _version, ...settings } = await this.admin.request<
+      { version: number } & { closedDays: readonly string[] }
+    >('adminSettings');
+    const session = { apis: this.apis.map(({ url }) => this.admin.at(url)), settings };
+    return new Clients(session, { items: this.items, days, dayToClose }, this.history, random, pace);
+  }
+
+  /** Sends SIGKILL to a process, which its supervisor restarts. */
+  async kill(victim: ShopProcess): Promise<void> {
+    await victim.kill();
+    if (victim.role === 'worker') this.mailServer.senderDied(await this.emailsInHand());
+  }
+
+  /** Resolves when the shop has recovered, then compares what clients, lists, log and emails say. */
+  async findings(): Promise<string[]> {
+    await this.isUpToDate();
+    await this.isMailed().catch(() => undefined); // a missing email is a finding
+    const { code, output } = await this.ops('verify');
+    return [
+      ...check(await this.evidence()),
+      ...this.processes.flatMap(({ crashes }) => crashes),
+      ...(code === 0 ? [] : [`a rebuild would differ: ${output}`]),
+    ];
+  }
+
+  /** Holds all bookings until the returned function is called; after two seconds they time out. */
+  async holdBookings(): Promise<() => Promise<void>> {
+    const holder = await this.database.session('holder');
+    await holder.query('begin');
+    await holder.query(LOCK_OUT_APPENDS);
+    return () => holder.end();
+  }
+
+  /** Returns what the shop shows from its read tables. */
+  async view(): Promise<object> {
+    const { admin } = this;
+    return {
+      items: await admin.request('listItems'),
+      bookings: await admin.bookings(),
+      dashboard: await admin.dashboard(),
+    };
+  }
+
+  /** Rebuilds every read table again and again until the returned function is called, which returns the outcomes. */
+  rebuildContinuously(): () => Promise<Awaited<ReturnType<Shop['ops']>>[]> {
+    const rebuilds: Awaited<ReturnType<Shop['ops']>>[] = [];
+    let isOver = false;
+    const rebuilding = (async () => {
+      while (!isOver) rebuilds.push(await this.ops('replay', 'all'));
+    })();
+    return async () => {
+      isOver = true;
+      await rebuilding;
+      return rebuilds;
+    };
+  }
+
+  /** Resolves when every process runs and every subscription has read the whole log. */
+  async isUpToDate(): Promise<void> {
+    await Promise.all(this.processes.map((one) => one.isRestarted()));
+    const behind = `select 1 from checkpoints c where name <> 'availability'
+      and exists (select from events e where (e.xid, e.position) > (c.xid, c.position))`;
+    await until(async () => (await this.database.query(behind)).length === 0, msToRecover(this.history));
+  }
+
+  private async addItem(name: string, stock: number): Promise<{ id: number; stock: number }> {
+    const { id } = await this.admin.addItem({ name, stock, price: 5_000 });
+    return { id, stock };
+  }
+
+  /** Waits for an unavailable database; the claims of a dead worker outlive it by some seconds. */
+  private async emailsInHand(): Promise<string[]> {
+    const claimed = `select purpose || '.' || event_id as email from email_deliveries where status = 'sending'`;
+    for (;;) {
+      try {
+        return (await this.database.query<{ email: string }>(claimed)).map(({ email }) => email);
+      } catch {
+        await sleep(100);
+      }
+    }
+  }
+
+  private async isMailed(): Promise<void> {
+    const owed = `select 1 from email_deliveries where status in ('queued', 'sending', 'failed') and purpose <> 'reminder'`;
+    await until(async () => (await this.database.query(owed)).length === 0, msToRecover(this.history));
+  }
+
+  private async evidence(): Promise<Evidence> {
+    const { history, mailServer } = this;
+    const log = await this.database.query<Logged>(
+      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", order_id as "orderId", item_id as "itemId", day,
+         delta, (data->'item'->>'stock')::int as stock, data->'settings'->'closedDays' as "closedDays"
+       from events where day is not null or type in ('BookingConfirmed', 'ItemAdded', 'ItemChanged', 'SettingsChanged')
+       order by xid, position`,
+    );
+    const { emails, doubtful } = mailServer;
+    return { history, listed: await this.admin.bookings(), log, emails, doubtful };
+  }
+}
+
+function createProcesses(
+  roles: readonly string[],
+  dataDir: string,
+  { database, redis, mailServer }: Omit<Services, 'database'> & { database: { url: string } },
+): Promise<ShopProcess[]> {
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SMTP_URL: mailServer.url,
+    ...(redis && { REDIS_URL: redis.url }),
+  };
+  return Promise.all(roles.map((role) => ShopProcess.create({ role, env, isSupervised: true })));
+}

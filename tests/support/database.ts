@@ -1,0 +1,129 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPool } from '../../backend/dist/platform/database/database.js';
+import {
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
+import { serversOf } from '../../backend/dist/platform/embedded-postgres/servers.js';
+import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
+
+/** The embedded PostgreSQL of a data directory, started by the program itself. */
+export class Database {
+  constructor(readonly dataDir: string) {}
+
+  /** Stays the same when the server is restarted. */
+  get url(): string {
+    const url = runningPostgresUrl(this.dataDir);
+    if (!url) throw new Error(`No database runs in ${this.dataDir}`);
+    return url;
+  }
+
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return query(this.url, text, values);
+  }
+
+  /** Runs a statement that the program's role may not run. */
+  queryAsSuperuser(text: string): Promise<object[]> {
+    return query(superuserUrl(this.url), text);
+  }
+
+  /** Creates an empty database in the same server. */
+  async createDatabase(name: string): Promise<{ url: string; drop(): Promise<unknown> }> {
+    const url = new URL(this.url);
+    await this.queryAsSuperuser(`create database ${name} owner ${url.username}`);
+    url.pathname = `/${name}`;
+    return { url: url.href, drop: () => this.queryAsSuperuser(`drop database ${name} with (force)`) };
+  }
+
+  /** Opens a session of another program; `end` rolls back its open transaction. */
+  async session(program: string): Promise<{ query(text: string): Promise<unknown>; end(): Promise<void> }> {
+    const url = new URL(this.url);
+    url.searchParams.set('application_name', program);
+    const pool = createPool(url.href, 1);
+    const client = await pool.connect();
+    return {
+      query: async (text) => (await client.query(text)).rows,
+      end: async () => {
+        client.release(true);
+        await pool.end();
+      },
+    };
+  }
+
+  async dropConnections(): Promise<void> {
+    await this.queryAsSuperuser(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+  }
+}
+
+/** A PostgreSQL server of the test. Like a production supervisor, it restarts the server when the server ends. */
+export class DatabaseServer extends Database {
+  private running: EmbeddedPostgres | undefined;
+  private lastUrl = '';
+
+  private constructor(
+    dataDir: string,
+    private readonly settings: Record<string, string>,
+  ) {
+    super(dataDir);
+  }
+
+  static async start(dataDir: string, settings: Record<string, string> = {}): Promise<DatabaseServer> {
+    const server = new DatabaseServer(dataDir, settings);
+    await server.start();
+    return server;
+  }
+
+  override get url(): string {
+    return this.lastUrl;
+  }
+
+  async start(): Promise<void> {
+    this.running = await startEmbeddedPostgres({
+      dataDir: this.dataDir,
+      log: () => undefined,
+      settings: this.settings,
+    });
+    this.lastUrl = this.running.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
+  }
+
+  /** `fast` disconnects all clients and shuts down; after `immediate` the next start replays the WAL. */
+  crash(mode: 'fast' | 'immediate'): void {
+    const [pid] = readFileSync(join(this.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  }
+
+  /** Stops all server processes, so that connections stay open and no reply comes. */
+  freeze(): void {
+    this.signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.signal('SIGCONT');
+  }
+
+  private get cluster(): string {
+    return join(realpathSync(join(this.dataDir, 'postgres')), 'data');
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    for (const pid of serversOf(this.cluster)) process.kill(pid, signal);
+  }
+}
+
+async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const pool = createPool(url, 1);
+  try {
+    return (await pool.query<Row>(text, values)).rows;
+  } finally {
+    await pool.end();
+  }
+}
