@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root, run, runNode, timed, tool } from './run.mjs';
 
@@ -14,8 +14,8 @@ const SERVER_SOURCES = [
 const PAGE_SOURCES = ['contracts/src', 'frontend'];
 
 /**
- * Installs and builds what is missing or out of date; when nothing is, it takes a moment and prints nothing. Without
- * `pages` the pages stay as they are: a shop that is running goes on showing them.
+ * Installs and builds what is missing or out of date. Prints nothing if everything is up to date. Without `pages` the
+ * built pages stay unchanged, so that a running shop keeps serving them.
  */
 export async function setUp({ pages = true } = {}) {
   checkNode();
@@ -23,7 +23,7 @@ export async function setUp({ pages = true } = {}) {
   await build(pages);
 }
 
-/** Settings from a `.env` file, for what the environment does not say. */
+/** Loads the settings of a `.env` file that the environment does not set. */
 export function loadSettings() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -40,8 +40,8 @@ async function install() {
   const stamp = join(root, 'node_modules', '.installed');
   const wanted = hash([...MANIFESTS, 'package-lock.json'], `${process.platform} ${process.arch}`);
   if (read(stamp) === wanted) return;
-  if (!installedByHand()) {
-    // Never `npm install`: it may install versions that the lock file does not name.
+  if (!isInstalledByNpm()) {
+    // `npm install` may install versions that the lock file does not name.
     await step('Installing packages', () =>
       npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
     );
@@ -49,10 +49,10 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** npm notes what it has installed; a note that is newer than the lock file is as good as our own. */
-function installedByHand() {
-  const note = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
-  return note !== undefined && note.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+/** npm records what it has installed; a record newer than the lock file counts as our own stamp. */
+function isInstalledByNpm() {
+  const record = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
+  return record !== undefined && record.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
 function npm(args) {
@@ -69,9 +69,10 @@ async function build(pages) {
   const serverThere = existsSync(join(root, 'backend/dist/main.js'));
   const pageThere = existsSync(join(root, 'frontend/dist/index.html'));
   if (server !== wanted[0] || !serverThere) {
-    // The compiler remembers what it wrote, not whether it is still there.
+    // The compiler does not notice deleted output without --force.
     const args = ['-b', 'contracts', 'backend', ...(serverThere ? [] : ['--force'])];
     await step('Building the server', () => runNode([tool('typescript/bin/tsc'), ...args]));
+    for (const project of ['contracts', 'backend']) removeStaleOutput(join(root, project));
   }
   if (pages && (page !== wanted[1] || !pageThere)) {
     const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
@@ -80,6 +81,15 @@ async function build(pages) {
     );
   }
   if (read(stamp) !== wanted.join('\n')) writeFileSync(stamp, wanted.join('\n'));
+}
+
+/** Removes the output of deleted and of excluded sources, which the compiler leaves in place. */
+export function removeStaleOutput(project) {
+  const dist = join(project, 'dist');
+  for (const file of filesBelow(dist)) {
+    const source = join(project, 'src', relative(dist, file)).replace(/(\.d)?\.(js|ts)(\.map)?$/, '.ts');
+    if (source.endsWith('.test.ts') || !existsSync(source)) rmSync(file);
+  }
 }
 
 async function step(name, work) {

