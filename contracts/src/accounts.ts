@@ -4,7 +4,7 @@ import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } fro
 export const role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof role>;
 
-/** Which emails a customer wants. */
+/** The emails that a customer wants. */
 export const preferences = z
   .object({ bookingConfirmations: z.boolean(), reminders: z.boolean(), promotions: z.boolean() })
   .meta({ id: 'Preferences' });
@@ -15,7 +15,9 @@ export const user = z
     id: z.int(),
     username: z.string(),
     email: z.string(),
-    emailVerified: z.boolean().meta({ description: 'The email has been proved by a mailed link' }),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Whether the user has opened the verification link sent to this email' }),
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string().nullable(),
@@ -55,14 +57,14 @@ export const register = z
   .meta({ id: 'Register' });
 export type RegisterInput = z.output<typeof register>;
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const changeUser = z
   .object({
     firstName,
     lastName,
     email: emailAddress,
     phone,
-    currentPassword: z.string().max(1000).meta({ description: 'Needed for a new email or password' }),
+    currentPassword: z.string().max(1000).meta({ description: 'Required for a new email or password' }),
     newPassword,
   })
   .partial()
@@ -81,5 +83,5 @@ export const verifyAddress = z
   .object({ token: z.string().min(1, 'The link is not complete').max(200) })
   .meta({ id: 'VerifyAddress' });
 
-/** The user, now verified, and how many bookings made as a guest the account has just taken in. */
+/** The verified user, and the number of guest bookings just added to the account. */
 export const verifiedAddress = z.object({ user, claimedBookings: z.int() }).meta({ id: 'VerifiedAddress' });

@@ -3,16 +3,15 @@ import { calendarDate } from './days/calendar-date.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 
-const reason = z
-  .enum(['closed', 'notice'])
-  .optional()
-  .meta({ description: 'Why nothing at all can be booked on that day: the shop is closed, or it is too soon' });
+const reason = z.enum(['closed', 'lead_time']).optional().meta({
+  description: 'Why nothing can be booked online on that day: the shop is closed, or the day is within the lead time',
+});
 
 const ownerRemaining = z
   .int()
   .min(1)
   .optional()
-  .meta({ description: 'Units that the shop can still book for who calls, on a day that is too soon for others' });
+  .meta({ description: 'Units that the owner can still book by phone on a day within the lead time' });
 
 export const dayAvailability = z
   .object({ isAvailable: z.boolean(), remaining, reason, ownerRemaining })
@@ -21,7 +20,7 @@ export type DayAvailability = z.infer<typeof dayAvailability>;
 
 export const bookedDays = z
   .array(z.object({ date: calendarDate, booked: z.int() }))
-  .meta({ id: 'BookedDays', description: 'Units by day, only the days that have some' });
+  .meta({ id: 'BookedDays', description: 'Booked units by day; days without bookings are left out' });
 export type BookedDays = z.infer<typeof bookedDays>;
 
 const available = z.object({ available: z.boolean(), remaining, reason, ownerRemaining });
@@ -33,5 +32,5 @@ export type MonthAvailability = z.infer<typeof monthAvailability>;
 
 export const availabilityByItem = z
   .record(z.string().regex(/^\d+$/), available)
-  .meta({ id: 'AvailabilityByItem', description: 'By item id, every active item, for one day' });
+  .meta({ id: 'AvailabilityByItem', description: 'Availability of every active item on one day, by item id' });
 export type AvailabilityByItem = z.infer<typeof availabilityByItem>;

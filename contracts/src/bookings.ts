@@ -19,7 +19,8 @@ const orderFields = {
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({
-    description: 'The total (cents) that the page showed; another one is answered with 409 price_changed.',
+    description:
+      'Total shown to the customer, in US cents. If the current total differs, the response is 409 price_changed.',
   }),
 };
 
@@ -56,7 +57,7 @@ export const createBooking = z
   .meta({ id: 'CreateBooking' });
 export type CreateBookingInput = z.output<typeof createBooking>;
 
-/** The owner enters as many units of an item as there are. */
+/** A booking that the owner enters for a caller, without the limit on units of one item. */
 export const bookByPhone = z
   .discriminatedUnion('isCartBooking', [singleBooking.extend({ quantity: units.default(1) }), cartBooking])
   .meta({ id: 'BookByPhone' });
@@ -75,15 +76,15 @@ export const booking = z
     ...bookedFields,
     status: bookingStatus,
     cancelReason: z.string().nullable(),
-    review: bookingReview.nullable().meta({ description: "The customer's own, once written" }),
+    review: bookingReview.nullable().meta({ description: "The customer's review, if any" }),
     createdAt: z.iso.datetime(),
-    cancellableUntil: z.iso.datetime().meta({ description: 'The last instant at which the customer may cancel' }),
-    quote: quote.meta({ description: "The whole order's price" }),
+    cancellableUntil: z.iso.datetime().meta({ description: 'Last instant at which the customer can cancel' }),
+    quote: quote.meta({ description: 'Price of the whole order' }),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof booking>;
 
-/** A booking as its order knows it: nothing in it is about a person. */
+/** One booking of an order, without personal data. */
 export const orderLine = z
   .object({
     id: z.uuid(),
@@ -92,14 +93,14 @@ export const orderLine = z
     name: z.string(),
     eventDate: calendarDate,
     quantity: z.int(),
-    price: z.int().meta({ description: 'US cents per unit and day, as booked' }),
+    price: z.int().meta({ description: 'US cents per unit and day at the time of booking' }),
     status: bookingStatus,
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const bookingDetails = booking
-  .extend({ orderLines: z.array(orderLine).meta({ description: 'Every booking of the order, this one among them' }) })
+  .extend({ orderLines: z.array(orderLine).meta({ description: 'Every booking of the order, including this one' }) })
   .meta({ id: 'BookingDetails' });
 export type BookingDetails = z.infer<typeof bookingDetails>;
 
@@ -122,7 +123,7 @@ export const idempotencyKey = z
   .min(1, 'The Idempotency-Key must have 1 to 255 characters')
   .max(255, 'The Idempotency-Key must have 1 to 255 characters');
 
-/** The last instant at which a customer may cancel: 48 hours before the event day begins. */
+/** The last instant at which a customer can cancel: 48 hours before the event day begins. */
 export function cancellableUntil(eventDate: CalendarDate, timeZone: string): Date {
   return new Date(startOfDay(timeZone, eventDate).getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
 }

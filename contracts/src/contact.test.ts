@@ -50,7 +50,7 @@ describe('a message to the shop', () => {
     },
   );
 
-  test('is of a length that somebody will read', () => {
+  test('has a maximum length', () => {
     expect(faults({ ...message, message: 'x'.repeat(4000) })).toEqual({});
     expect(faults({ ...message, name: 'x'.repeat(121), message: 'x'.repeat(4001) })).toEqual({
       name: 'Please use at most 120 characters',

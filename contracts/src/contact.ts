@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankAsAbsent, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
 
-/** What a visitor writes to the shop. */
+/** A message from the contact form. */
 export const contactMessage = z
   .object({
     name: line(120, 'Name is required'),
@@ -11,7 +11,7 @@ export const contactMessage = z
     website: z
       .literal('', 'This looks like it was sent by a program. Please call us instead')
       .optional()
-      .meta({ description: 'A trap for programs that fill in every field: people never see it, and leave it empty.' }),
+      .meta({ description: 'Honeypot: people never see this field and leave it empty; bots fill it in.' }),
   })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.output<typeof contactMessage>;

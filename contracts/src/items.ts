@@ -6,12 +6,12 @@ import { line, optionalLine, paragraph } from './limits/text.js';
 
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 
-const NO_ITEM_ID = 'Please name an item by its number';
+const NO_ITEM_ID = 'Please use a valid item id';
 export const itemId = orDigits(z.int32(NO_ITEM_ID).min(1, NO_ITEM_ID));
 
 const imageUrl = optionalLine(500).refine(
   (url) => /^\/(?!\/)[\w./-]+$/.test(url) || (/^https:\/\/[^\s"'<>\\]+$/.test(url) && URL.canParse(url)),
-  'Please use an uploaded picture or an https:// address',
+  'Please use an uploaded image or an https:// address',
 );
 
 const itemFields = {
@@ -35,10 +35,10 @@ export type Item = z.infer<typeof item>;
 
 export const ratedItem = item
   .extend({ rating: itemRating.nullable() })
-  .meta({ id: 'RatedItem', description: 'rating is null while nobody has reviewed the item' });
+  .meta({ id: 'RatedItem', description: 'rating is null until the item has a review' });
 export type RatedItem = z.infer<typeof ratedItem>;
 
-// A capacity may be sent as a number of guests, too.
+// A number of guests is accepted, too.
 const capacityInput = z.union([itemFields.capacity, z.int().min(0).transform(String)]).optional();
 
 export const addItem = z
@@ -60,7 +60,7 @@ export const changeItem = z
   .partial()
   .extend({
     force: z.boolean().optional().meta({
-      description: 'Lower the stock although some future days have more booked; those days then show as overbooked.',
+      description: 'Lower the stock even if more units are booked on some days; those days then show as overbooked.',
     }),
   })
   .meta({ id: 'ChangeItem' });

@@ -1,22 +1,22 @@
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 
-/** One of the shop's pages, as search engines and link previews are told of it. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageEntry {
   /** Without the shop's name. */
   title: string;
   description?: string;
-  /** For one visitor or one booking only: search engines leave it out. */
+  /** For one visitor or booking only: search engines must not index it. */
   personal?: true;
-  /** Nothing to find in it: it is not in the site map. */
+  /** Not in the site map. */
   unlisted?: true;
 }
 
-/** Every page by its address, with `:name` for what differs. Those with a description are in the site map, unless they are unlisted. */
+/** Every page by path pattern. Pages with a description are in the site map unless they are unlisted. */
 export const PAGES = {
   '/': {
     title: 'Make Your Party Unforgettable',
     description:
-      'Rent bounce houses, slides, tables, chairs and whole party packages. Pick your day, see at once what is free, and book in minutes, without an account.',
+      'Rent bounce houses, slides, tables, chairs and whole party packages. Pick your day, see what is available, and book in minutes, no account needed.',
   },
   '/item/:id': { title: 'Item Not Found' },
   '/booking/:id': { title: 'Complete Your Reservation', personal: true },
@@ -33,19 +33,20 @@ export const PAGES = {
   },
   '/pricing': {
     title: 'Pricing',
-    description: 'What a rental costs: price per day, delivery, setup, tax and deposit, with no surprises at the end.',
+    description: 'What a rental costs: daily price, delivery, setup, tax and deposit, with no surprises.',
   },
   '/policies': {
     title: 'Policies',
-    description: `Deposits, cancellation up to ${FREE_CANCELLATION_HOURS} hours before, weather, damage and care: our rules in plain words.`,
+    description: `Deposits, cancellation up to ${FREE_CANCELLATION_HOURS} hours before, weather, damage and care: our policies in plain English.`,
   },
   '/delivery': {
     title: 'Delivery',
-    description: 'How we deliver, set up and pick up again, what it costs, and what we need at your place.',
+    description: 'How we deliver, set up and pick up, what it costs, and what we need at your place.',
   },
   '/safety': {
     title: 'Safety',
-    description: 'How bounce houses and slides stay safe: anchoring, wind, supervision, and how many may play at once.',
+    description:
+      'How bounce houses and slides stay safe: anchoring, wind, supervision, and how many kids can play at once.',
   },
   '/faq': {
     title: 'Frequently Asked Questions',
@@ -53,7 +54,7 @@ export const PAGES = {
   },
   '/cart': {
     title: 'Your Cart',
-    description: 'What you have chosen for your days, with delivery, setup and tax added up before you book.',
+    description: 'Your items and days, with delivery, setup and tax added up before you book.',
     unlisted: true,
   },
   '/checkout': { title: 'Checkout', personal: true },
@@ -72,21 +73,22 @@ export type PagePattern = keyof typeof PAGES;
 export interface PageAt {
   pattern: PagePattern;
   entry: PageEntry;
-  /** What stands in the place of `:id`. */
+  /** The value of `:id`. */
   id: string | undefined;
 }
 
 /** The page at a path; undefined where there is none. */
 export function pageAt(pathname: string): PageAt | undefined {
-  const asked = partsOf(pathname);
+  const requested = segments(pathname);
   for (const [pattern, entry] of Object.entries(PAGES) as [PagePattern, PageEntry][]) {
-    const parts = partsOf(pattern);
-    if (parts.length !== asked.length || !parts.every((part, i) => part.startsWith(':') || part === asked[i])) continue;
-    return { pattern, entry, id: asked[parts.indexOf(':id')] };
+    const parts = segments(pattern);
+    if (parts.length !== requested.length || !parts.every((part, i) => part.startsWith(':') || part === requested[i]))
+      continue;
+    return { pattern, entry, id: requested[parts.indexOf(':id')] };
   }
   return undefined;
 }
 
-function partsOf(path: string): string[] {
+function segments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }

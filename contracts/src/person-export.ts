@@ -4,7 +4,7 @@ import { booking } from './bookings.js';
 import { bookingEmail } from './admin/emails.js';
 import { historyEntry } from './admin/history.js';
 
-/** Everything that the shop holds about one person. */
+/** All data that the shop stores about one person. */
 export const personExport = z
   .object({
     exportedAt: z.iso.datetime(),
@@ -12,7 +12,7 @@ export const personExport = z
     bookings: z.array(
       z.object({
         booking,
-        history: z.array(historyEntry).meta({ description: 'With what the contact data were before' }),
+        history: z.array(historyEntry).meta({ description: 'Includes earlier contact data' }),
         emails: z.array(bookingEmail),
       }),
     ),
@@ -26,7 +26,7 @@ export const personExport = z
           message: z.string(),
         }),
       )
-      .meta({ description: 'Written in the contact form, and not yet forgotten' }),
+      .meta({ description: 'Contact form messages that are still stored' }),
   })
   .meta({ id: 'PersonExport' });
 export type PersonExport = z.infer<typeof personExport>;

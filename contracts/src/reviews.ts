@@ -14,28 +14,32 @@ export const writeReview = z
   .meta({ id: 'WriteReview' });
 export type WriteReviewInput = z.output<typeof writeReview>;
 
-/** By someone who has rented the item. */
+/** A public review by a customer who rented the item. */
 export const review = z
   .object({
     id: z.uuid(),
     rating: stars,
-    text: z.string().meta({ description: 'Empty when only stars were given' }),
+    text: z.string().meta({ description: 'Empty if the customer gave only stars' }),
     author: z.string().meta({ description: "The customer's first name and initial" }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof review>;
 
-/** As whoever has booked and the owner see it. */
+/** A review as its author and the owner see it. */
 export const bookingReview = review
-  .extend({ isHidden: z.boolean().meta({ description: 'The owner has it shown to nobody else, and not counted' }) })
+  .extend({
+    isHidden: z.boolean().meta({
+      description: 'Hidden by the owner: visible only to its author and the owner, and not counted in the rating',
+    }),
+  })
   .meta({ id: 'BookingReview' });
 export type BookingReview = z.infer<typeof bookingReview>;
 
 export const itemRating = z
   .object({
-    average: z.number().min(1).max(MAX_STARS).meta({ description: 'Stars, to one decimal' }),
+    average: z.number().min(1).max(MAX_STARS).meta({ description: 'Average number of stars, to one decimal' }),
     count: z.int().min(1),
   })
-  .meta({ id: 'ItemRating', description: 'Of the verified reviews' });
+  .meta({ id: 'ItemRating', description: 'Rating by verified customers' });
 export type ItemRating = z.infer<typeof itemRating>;

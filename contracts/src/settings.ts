@@ -15,7 +15,7 @@ const shown = {
     .int('Cleaning fee must be a positive number')
     .min(0, 'Cleaning fee must be a positive number')
     .max(1_000_000, 'Please use a fee of at most $10,000')
-    .meta({ description: 'US cents an order' }),
+    .meta({ description: 'US cents per order' }),
   closedDays: z
     .array(calendarDate)
     .max(1000, 'Please use at most 1000 days')
@@ -25,7 +25,7 @@ const shown = {
     .int('Please use a whole number of days')
     .min(0, 'Please use at least 0 days')
     .max(60, 'Please use at most 60 days')
-    .meta({ description: 'How many days before the event day a booking must be made at the latest' }),
+    .meta({ description: 'Minimum number of days between booking and event day' }),
 };
 
 const bound = (most: number) =>
@@ -34,7 +34,7 @@ const bound = (most: number) =>
     .min(1, 'Please use at least 1')
     .max(most, `Please use at most ${most.toLocaleString('en-US')}`);
 
-/** What the unconfirmed bookings of one network, and of one email, may hold. An item-day is one item on one day. */
+/** Limits for the unconfirmed bookings of one network or one email. An item-day is one item on one day. */
 const pendingBounds = {
   maxPendingItemDaysPerHour: bound(100_000).meta({ description: 'Item-days booked within an hour' }),
   maxPendingItemDays: bound(100_000).meta({ description: 'Item-days in total' }),
@@ -42,7 +42,7 @@ const pendingBounds = {
   maxPendingUnits: bound(1_000_000).meta({ description: 'Units in total' }),
 };
 
-/** Seen and changed by the owner alone. */
+/** Visible only to the owner. */
 const internal = {
   ...pendingBounds,
   lapseAfterDays: z
@@ -50,7 +50,7 @@ const internal = {
     .min(0, 'Please use at least 0 days')
     .max(365, 'Please use at most 365 days')
     .refine((days) => days !== 1, 'Please use at least 2 days: the customer gets an email a day before')
-    .meta({ description: 'Days after which unconfirmed bookings are cancelled; 0 for never' }),
+    .meta({ description: 'Days after which unconfirmed bookings are cancelled; 0 means never' }),
 };
 
 export const DEFAULT_INTERNAL_SETTINGS = {
@@ -61,7 +61,7 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   lapseAfterDays: 0,
 } as const;
 
-/** Settings without those that are the owner's alone. */
+/** The settings that visitors may see. */
 export function withoutInternal<T extends ShopSettings>(settings: T) {
   const {
     maxPendingItemDaysPerHour: _itemDaysPerHour,
@@ -74,21 +74,21 @@ export function withoutInternal<T extends ShopSettings>(settings: T) {
   return rest;
 }
 
-/** What the owner may change about the shop. */
+/** The settings that the owner can change. */
 export const shopSettings = z.object({ ...shown, ...internal }).meta({ id: 'ShopSettings' });
 export type ShopSettings = z.output<typeof shopSettings>;
 
-const version = z.int().min(0).meta({ description: 'How many times the settings have been changed' });
+const version = z.int().min(0).meta({ description: 'Number of changes so far' });
 
-/** The settings as they are. */
+/** The current settings. */
 export const versionedSettings = shopSettings.extend({ version }).meta({ id: 'VersionedSettings' });
 export type VersionedSettings = z.output<typeof versionedSettings>;
 
-/** All of the settings anew, and the version that they were made from: settings that have changed since are not replaced. */
+/** All settings, and the version that they are based on. If that version is outdated, nothing is saved. */
 export const settingsChange = shopSettings.extend({ version: version.optional() });
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** What every visitor may know about the shop. `today` is the business day by the server's clock. */
+/** The settings that visitors may see. `today` is the business day by the server's clock. */
 export const publicSettings = z
   .object({ ...shown, closedDays: z.array(calendarDate), timeZone: z.string(), today: calendarDate })
   .meta({ id: 'PublicSettings' });

@@ -39,7 +39,7 @@ export default [
   {
     fault: 'the owner can book closed days',
     file: ORDER,
-    find: "byOwner && rule === 'notice'",
+    find: "byOwner && rule === 'lead_time'",
     replace: 'byOwner',
     tests: ORDERS,
   },

@@ -15,18 +15,19 @@ export const dashboard = z
       z.object({ itemId: z.int(), name: z.string(), date: calendarDate, stock: z.int(), booked: z.int() }),
     ),
     bookingsPerWeek: z.array(z.object({ week: calendarDate, bookings: z.int() })).meta({
-      description: 'Not cancelled, by event day, of the last twelve weeks to the present one; week is its Sunday',
+      description:
+        'Bookings that are not cancelled, by week of the event day, for the last twelve weeks including this one; week is its Sunday',
     }),
     load: z
       .array(z.object({ day: calendarDate, bookings: z.int() }))
-      .meta({ description: 'Not cancelled, of each day of the coming four weeks from today on' }),
-    undeliveredEmails: z.int().meta({ description: 'Emails that are being tried again or were given up' }),
+      .meta({ description: 'Bookings that are not cancelled on each of the next 28 days, starting today' }),
+    undeliveredEmails: z.int().meta({ description: 'Emails that are being retried or were given up' }),
     floods: z.array(flood).max(10).meta({
       description: 'Networks and emails with unusually many unconfirmed bookings in the last 24 hours',
     }),
     lag: z
       .array(z.object({ reader: z.string(), events: z.int(), seconds: z.number() }))
-      .meta({ description: 'How far each reader of the log is behind, and the age of the oldest event that it lacks' }),
+      .meta({ description: 'Lag of each subscription: events behind, and age of the oldest unprocessed event' }),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;

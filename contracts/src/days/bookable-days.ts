@@ -2,26 +2,26 @@ import type { CalendarDate } from './calendar-date.js';
 import { addDays, addMonths } from './days.js';
 import type { ShopSettings } from '../settings.js';
 
-/** Days further ahead than this cannot be booked yet. */
+/** Days after this many months cannot be booked yet. */
 export const MONTHS_AHEAD = 24;
 
-/** Days that can be booked at all: today to two years ahead. */
+/** Whether a day is within the bookable range: today to two years ahead. */
 export function isBookableDay(day: CalendarDate, today: CalendarDate): boolean {
   return day >= today && day <= lastBookableDay(today);
 }
 
 export function lastBookableDay(today: CalendarDate): CalendarDate {
-  if (reckoned?.today !== today) reckoned = { today, last: addMonths(today, MONTHS_AHEAD) };
-  return reckoned.last;
+  if (lastDay?.today !== today) lastDay = { today, last: addMonths(today, MONTHS_AHEAD) };
+  return lastDay.last;
 }
 
-/** Each booking asks, and it is the same all day. */
-let reckoned: { today: CalendarDate; last: CalendarDate } | undefined;
+/** Cached, because every booking needs it and it changes once a day. */
+let lastDay: { today: CalendarDate; last: CalendarDate } | undefined;
 
-export type UnavailableReason = 'closed' | 'notice';
+export type UnavailableReason = 'closed' | 'lead_time';
 type DayRules = Pick<ShopSettings, 'closedDays' | 'leadTimeDays'>;
 
-/** Why nothing at all can be booked on a day. */
+/** Why nothing can be booked on a day. */
 export function unavailableReasonOn(
   day: CalendarDate,
   today: CalendarDate,
@@ -30,14 +30,14 @@ export function unavailableReasonOn(
   return unavailableReasons(today, rules)(day);
 }
 
-/** The same for many days: what depends on today alone is reckoned once. */
+/** The same for many days. */
 export function unavailableReasons(
   today: CalendarDate,
   rules: DayRules,
 ): (day: CalendarDate) => UnavailableReason | undefined {
-  const firstInTime = addDays(today, rules.leadTimeDays);
+  const firstDay = addDays(today, rules.leadTimeDays);
   return (day) => {
     if (rules.closedDays.includes(day)) return 'closed';
-    return day >= today && day < firstInTime ? 'notice' : undefined;
+    return day >= today && day < firstDay ? 'lead_time' : undefined;
   };
 }

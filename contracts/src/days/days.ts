@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** What the schema accepts, told without it: pages use this where a validator would be too much to download. */
+/** Accepts the same values as the schema, without zod: for pages that don't load the validator. */
 export function isCalendarDate(text: unknown): text is CalendarDate {
   if (typeof text !== 'string' || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
@@ -22,7 +22,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return days === 0 ? date : fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day of a later month, or that month's last day where it is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -54,7 +54,7 @@ export function longDay(date: CalendarDate): string {
   return `${WEEKDAYS[weekday(date)]}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
-/** The day that an instant falls on in a time zone (IANA name). */
+/** The day of an instant in a time zone (IANA name). */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
   return fromDayNumber(Math.floor(wallClock(timeZone, instant) / MS_PER_DAY));
 }
@@ -62,7 +62,7 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
 /** The first instant of a day in a time zone: 00:00, or the first moment after it where the clocks skip that. */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const utcMidnight = dayNumber(date) * MS_PER_DAY;
-  // Clocks change at midnight in some zones, so the offsets of before and after are tried, the earlier instant first.
+  // Clocks change at midnight in some zones: try the offsets of the days around it, the earlier instant first.
   const candidates = [-MS_PER_DAY, MS_PER_DAY]
     .map((distance) => new Date(utcMidnight + distance))
     .map((nearby) => utcMidnight - (wallClock(timeZone, nearby) - nearby.getTime()))
@@ -71,7 +71,7 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   return candidates.find((instant) => dayIn(timeZone, instant) === date) ?? new Date(utcMidnight);
 }
 
-/** The first instant at which the clocks of a zone show a full hour of a day. It must be one that they do not skip. */
+/** The first instant at which a zone's clocks show a full hour of a day. Throws if daylight saving time skips that hour. */
 export function atHour(timeZone: string, date: CalendarDate, hour: number): Date {
   const shown = dayNumber(date) * MS_PER_DAY + hour * 3_600_000;
   const candidates = [-MS_PER_DAY, MS_PER_DAY]
@@ -82,18 +82,18 @@ export function atHour(timeZone: string, date: CalendarDate, hour: number): Date
   return new Date(found);
 }
 
-/** What the clocks of a zone show at an instant, to the second, as if it were UTC. */
+/** The local time of a zone at an instant, to the second, as if it were UTC. */
 function wallClock(timeZone: string, instant: Date): number {
   // 12/31/2026, 23:59:59
-  const shown = clockOf(timeZone).format(instant).split(/\D+/).map(Number);
+  const shown = clockFor(timeZone).format(instant).split(/\D+/).map(Number);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes several times as long as using it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+/** Cached, because creating a format is several times slower than using it. */
+function clockFor(timeZone: string): Intl.DateTimeFormat {
   const made = clocks.get(timeZone);
   if (made) return made;
   const clock = new Intl.DateTimeFormat('en-US', {

@@ -15,6 +15,6 @@ test('a deadline at midnight is told by the day that ends then', () => {
   expect(longDeadline(skipped, 'America/Havana')).toContain('Saturday, March 7, 2026 at 11:59 PM');
 });
 
-test('a deadline at another hour, as after a change of the clocks, is told as it is', () => {
+test('a deadline at another hour, for example after a clock change, is shown unchanged', () => {
   expect(longDeadline(new Date('2026-11-01T03:00:00Z'), ZONE)).toBe('Saturday, October 31, 2026 at 11:00 PM EDT');
 });

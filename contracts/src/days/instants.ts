@@ -8,11 +8,11 @@ export function longInstant(instant: Date, timeZone: string): string {
     timeZoneName: 'short',
     timeZone,
   }).format(instant);
-  // Intl puts a narrow no-break space before AM and PM, which old mail programs show as a box.
+  // Intl puts a narrow no-break space before AM and PM. Old email programs show it as a box.
   return `${longDay(dayIn(timeZone, instant))} at ${time.replace(/[\u202F\u00A0]/g, ' ')}`;
 }
 
-/** The same for what ends then. Midnight, which many take for the end of the day that begins, is told by the minute before. */
+/** The same for a deadline. Midnight is shown as 11:59 PM, because readers may take it for the end of the next day. */
 export function longDeadline(instant: Date, timeZone: string): string {
   const isMidnight = startOfDay(timeZone, dayIn(timeZone, instant)).getTime() === instant.getTime();
   return longInstant(isMidnight ? new Date(instant.getTime() - 60_000) : instant, timeZone);

@@ -20,8 +20,8 @@ import { byBookingId, searched } from './parameters.js';
 
 const bookingFilter = {
   status: bookingStatus.optional(),
-  search: searched.meta({ description: 'In customer name, email, phone and booking number' }),
-  date: calendarDate.optional().meta({ description: 'Of this event day alone' }),
+  search: searched.meta({ description: 'Searches customer name, email, phone and booking number' }),
+  date: calendarDate.optional().meta({ description: 'Only this event day' }),
 };
 
 export const adminBookingEndpoints = {
@@ -30,7 +30,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings',
     access: 'admin',
     tag: 'Admin',
-    summary: 'All bookings, latest event day first; of a search, at most 1000 are counted',
+    summary: 'All bookings, latest event day first; a search counts at most 1000',
     query: z.object({ ...paging, ...bookingFilter }),
     status: 200,
     output: z.array(booking),
@@ -55,7 +55,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/booking-counts',
     access: 'admin',
     tag: 'Admin',
-    summary: 'How many bookings there are in each status',
+    summary: 'Number of bookings by status',
     status: 200,
     output: bookingCounts,
     errors: ['unauthenticated', 'forbidden'],
@@ -66,7 +66,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings.csv',
     access: 'admin',
     tag: 'Admin',
-    summary: 'The filtered bookings as a table for spreadsheets, latest event day first',
+    summary: 'Export the filtered bookings as CSV, latest event day first',
     query: z.object(bookingFilter),
     status: 200,
     file: 'text/csv',
@@ -77,8 +77,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings',
     access: 'admin',
     tag: 'Admin',
-    summary:
-      'Enter a booking taken by phone: as a guest would, but of any quantity, and without the notice that customers need',
+    summary: 'Enter a booking taken by phone, with any quantity and without lead time',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: bookByPhone,
     status: 201,
@@ -92,7 +91,7 @@ export const adminBookingEndpoints = {
     access: 'admin',
     tag: 'Admin',
     summary:
-      'Cancel every unconfirmed booking of the last 24 hours from one network or with one email, in one step and without emails',
+      'Cancel every unconfirmed booking of the last 24 hours from one network or with one email, in one transaction and without emails',
     body: cancelFlood,
     status: 200,
     output: cancelledFlood,
@@ -104,7 +103,8 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings/{id}/move',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Move a booking to another day, in one step: the old day is freed only when the new one is held',
+    summary:
+      'Move a booking to another day, in one transaction: the old day is released only if the new day is available',
     params: byBookingId,
     body: moveBooking,
     status: 200,
@@ -117,7 +117,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings/{id}/contact',
     access: 'admin',
     tag: 'Admin',
-    summary: "Change a booking's person and place",
+    summary: 'Change the customer and address of a booking',
     params: byBookingId,
     body: changeContact,
     status: 200,
@@ -133,7 +133,7 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings/{id}/history',
     access: 'admin',
     tag: 'Admin',
-    summary: 'What has happened to a booking, oldest first, from the log',
+    summary: 'History of a booking, oldest first',
     params: byBookingId,
     status: 200,
     output: z.array(historyEntry),

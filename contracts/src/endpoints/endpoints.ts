@@ -12,7 +12,7 @@ import { shopEndpoints } from './shop.js';
 
 export type { Access, Endpoint as AnyEndpoint } from './endpoint.js';
 
-/** Every call of the API: the one table that server, page, tests and the OpenAPI document are made from. */
+/** Every endpoint of the API. The server, pages, tests and the OpenAPI document derive from this table. */
 export const endpoints = {
   ...accountEndpoints,
   ...shopEndpoints,
@@ -31,7 +31,7 @@ export type EndpointName = keyof typeof endpoints;
 type Parsed<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type Sent<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** What a call's handler receives, validated. */
+/** The validated input of a handler. */
 export interface InputOf<N extends EndpointName> {
   params: Parsed<(typeof endpoints)[N], 'params'>;
   query: Parsed<(typeof endpoints)[N], 'query'>;
@@ -39,7 +39,7 @@ export interface InputOf<N extends EndpointName> {
   body: Parsed<(typeof endpoints)[N], 'body'>;
 }
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export interface RequestOf<N extends EndpointName> {
   params: Sent<(typeof endpoints)[N], 'params'>;
   query: Sent<(typeof endpoints)[N], 'query'>;

@@ -11,7 +11,7 @@ export const itemEndpoints = {
     path: '/api/items',
     access: 'anyone',
     tag: 'Items',
-    summary: 'All active items; for admins, with includeInactive=true, all items',
+    summary: 'All active items; for admins with includeInactive=true, all items',
     query: z.object({ includeInactive: z.stringbool().optional(), ...paging }),
     status: 200,
     output: z.array(ratedItem),

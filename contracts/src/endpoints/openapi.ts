@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { problem, PROBLEMS, type ProblemCode } from './problem.js';
 
-const ANY_CALL: readonly ProblemCode[] = ['malformed', 'too_many_requests', 'internal', 'busy'];
-/** Sent from the page of another site, larger than a megabyte, or no JSON. */
-const ANY_CHANGE: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
+const COMMON_ERRORS: readonly ProblemCode[] = ['malformed', 'too_many_requests', 'internal', 'busy'];
+/** Cross-site requests, bodies over one megabyte, and bodies that are not JSON. */
+const COMMON_WRITE_ERRORS: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the whole API, made from the endpoints table. */
+/** The OpenAPI 3.1 document of the whole API, generated from the endpoints table. */
 export function openApiDocument(title: string, serverUrl: string): Json {
-  const schemas = new SchemaBook();
+  const schemas = new SchemaRegistry();
   schemas.refer(problem, 'output');
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
@@ -34,12 +34,12 @@ export function openApiDocument(title: string, serverUrl: string): Json {
   };
 }
 
-/** Every problem that a call may answer, its own first. */
+/** Every error of an endpoint, its own first. */
 export function possibleProblems({ method, errors }: AnyEndpoint): ProblemCode[] {
-  return [...new Set([...errors, ...(method === 'GET' ? [] : ANY_CHANGE), ...ANY_CALL])];
+  return [...new Set([...errors, ...(method === 'GET' ? [] : COMMON_WRITE_ERRORS), ...COMMON_ERRORS])];
 }
 
-function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Json {
+function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): Json {
   const { access, status, output, messages, file, body, upload, example } = endpoint;
   return {
     operationId: name,
@@ -57,7 +57,9 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Js
         content: { 'application/json': media(schemas.refer(body, 'input'), example?.body) },
       },
     }),
-    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(upload) } } } }),
+    ...(upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileUpload(upload) } } },
+    }),
     responses: {
       [status]: {
         description: endpoint.summary,
@@ -72,7 +74,7 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaBook): Js
   };
 }
 
-function fileIn(field: string): Json {
+function fileUpload(field: string): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   return { type: 'object', properties: { [field]: file }, required: [field] };
 }
@@ -81,7 +83,11 @@ function media(schema: Json, example: unknown): Json {
   return example === undefined ? { schema } : { schema, example };
 }
 
-function parameters(place: 'path' | 'query' | 'header', object: z.ZodObject | undefined, schemas: SchemaBook): Json[] {
+function parameters(
+  place: 'path' | 'query' | 'header',
+  object: z.ZodObject | undefined,
+  schemas: SchemaRegistry,
+): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
     name: place === 'header' ? headerCase(name) : name,
     in: place,
@@ -112,7 +118,7 @@ function problems(codes: readonly ProblemCode[]): Json {
               type: `/api/docs#${its[0]}`,
               title: its[0] && PROBLEMS[its[0]].title,
               status,
-              detail: 'A sentence for people.',
+              detail: 'A sentence for users.',
               code: its[0],
               requestId: 'req-1',
             },
@@ -123,21 +129,21 @@ function problems(codes: readonly ProblemCode[]): Json {
   );
 }
 
-/** Collects the named schemas, so that each stands in the document once. */
-class SchemaBook {
+/** Collects named schemas, so that each appears in the document once. */
+class SchemaRegistry {
   readonly all: Record<string, Json> = {};
 
   refer(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
     for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      this.all[id] = relocated(definition);
+      this.all[id] = withOpenApiRefs(definition);
     }
-    return relocated(json);
+    return withOpenApiRefs(json);
   }
 }
 
-/** Zod puts named schemas under `$defs`; OpenAPI has them under `components`. */
-function relocated(json: Json): Json {
+/** Zod puts named schemas under `$defs`, OpenAPI under `components`. */
+function withOpenApiRefs(json: Json): Json {
   const { id: _id, ...rest } = JSON.parse(
     JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as Json;

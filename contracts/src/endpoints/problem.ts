@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { quote } from '../pricing/quote.js';
 
-/** Every refusal the shop can give, with its HTTP status and title. */
+/** Every error code with its HTTP status and title. */
 export const PROBLEMS = {
-  malformed: { status: 400, title: 'The request is not right' },
+  malformed: { status: 400, title: 'Invalid request' },
   unauthenticated: { status: 401, title: 'Not signed in' },
   wrong_login: { status: 401, title: 'Not signed in' },
-  wrong_password: { status: 403, title: 'Not your password' },
+  wrong_password: { status: 403, title: 'Wrong password' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Not possible now' },
@@ -29,12 +29,12 @@ export const unavailableLine = z.object({
   itemId: z.int(),
   itemName: z.string(),
   eventDate: calendarDate,
-  asked: z.int(),
+  requested: z.int(),
   remaining: z.int(),
 });
 export type UnavailableLine = z.infer<typeof unavailableLine>;
 
-/** An error answer (RFC 9457, `application/problem+json`). `detail` is the sentence to show to a person. */
+/** An error response (RFC 9457, `application/problem+json`). `detail` is a sentence for users. */
 export const problem = z
   .object({
     type: z.string(),
@@ -44,13 +44,13 @@ export const problem = z
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    lines: z.array(unavailableLine).optional().meta({ description: 'The lines that cannot be had' }),
+    lines: z.array(unavailableLine).optional().meta({ description: 'Lines that are not available' }),
     quote: quote.optional().meta({ description: 'The new price' }),
     days: z
       .array(z.object({ date: calendarDate, booked: z.int() }))
       .optional()
       .meta({
-        description: 'The days that have more booked than the stock asked for',
+        description: 'Days with more booked units than the requested stock',
       }),
   })
   .meta({ id: 'Problem' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Takes a number as text, too, as an address has it: by its digits alone. */
+/** Accepts a number or, as in a URL, its decimal digits. */
 export const orDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), schema);

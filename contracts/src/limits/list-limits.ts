@@ -1,5 +1,5 @@
-/** Of a search, at most so many finds are counted. */
+/** Search results are counted up to this number. */
 export const MAX_MATCHES = 1_000;
 
-/** Of a list of emails, at most so many are counted. */
+/** Emails in a list are counted up to this number. */
 export const MAX_EMAILS_COUNTED = 10_000;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-// Control and format characters that would disguise or break a line of text, and halves of surrogate pairs, which no
-// database takes. Zero-width joiners may stay, for the emoji and scripts that need them.
+// Control and format characters that would disguise or break a line of text, and unpaired surrogates, which databases
+// reject. Zero-width joiners are allowed, because emoji and some scripts need them.
 const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
-// Some letters and symbols are blank, too: the Hangul fillers, and the Braille pattern without a dot.
+// Some letters and symbols are blank, too: Hangul fillers and the Braille pattern without a dot.
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text, trimmed; one in which nothing can be seen is refused with `required`. */
+/** One line of text, trimmed. `required` is the error for text without visible characters. */
 export function line(max: number, required: string) {
   return optionalLine(max, required)
     .min(1, required)
     .refine((text) => text === '' || VISIBLE.test(text), required);
 }
 
-/** One line of text, trimmed; may be empty. */
+/** One line of text, trimmed; can be empty. */
 export function optionalLine(max: number, error?: string) {
   return z
     .string(error)
@@ -23,7 +23,7 @@ export function optionalLine(max: number, error?: string) {
     .refine((text) => !CONTROL.test(text), 'Please remove line breaks and control characters');
 }
 
-/** Text that may have several lines, trimmed; may be empty, unless it is refused with `required`. */
+/** Text with line breaks, trimmed; can be empty unless `required`, the error for that, is given. */
 export function paragraph(max: number, required?: string) {
   return z
     .string(required)
@@ -55,7 +55,7 @@ export const blankAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value) => value ?? null);
 
-/** For a union whose first branch is the one that people mean. */
+/** The error of a union's first branch, the one that users mean. */
 export function firstBranchMessage(issue: {
   errors?: readonly (readonly { message: string }[])[];
 }): string | undefined {

@@ -3,21 +3,21 @@ import { priceOrder, type PricedLine } from './pricing.js';
 import type { Quote } from './quote.js';
 
 interface BookedOrder {
-  /** As booked. */
+  /** At the time of booking. */
   quote: Quote;
   orderLines: readonly (PricedLine & { status: BookingStatus })[];
 }
 
-/** Cents per unit and day. A line may have moved since it was priced; of one item all lines of an order have one price. */
+/** Cents per unit and day. All lines of an order with the same item have the same price. */
 export function bookedPrice(quote: Quote, itemId: number): number {
-  const line = quote.lines.find((one) => one.itemId === itemId);
+  const line = quote.lines.find((priced) => priced.itemId === itemId);
   if (!line) throw new Error('A booking is priced in the quote of its order');
   return line.price;
 }
 
-/** What an order costs without its cancelled lines, at the prices and the cleaning fee as booked. Undefined when no line stands. */
+/** The price of an order without its cancelled lines, at the prices and cleaning fee as booked. Undefined if all are cancelled. */
 export function activeQuote({ quote, orderLines }: BookedOrder): Quote | undefined {
-  const standing = orderLines.filter(({ status }) => status !== 'CANCELLED');
-  if (standing.length === orderLines.length) return quote;
-  return standing.length > 0 ? priceOrder(standing, quote.cleaning) : undefined;
+  const active = orderLines.filter(({ status }) => status !== 'CANCELLED');
+  if (active.length === orderLines.length) return quote;
+  return active.length > 0 ? priceOrder(active, quote.cleaning) : undefined;
 }

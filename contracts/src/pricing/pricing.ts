@@ -25,12 +25,12 @@ export const DEPOSIT_PERCENT = 50;
 /** Refundable, collected at delivery, never part of the total. */
 export const DAMAGE_DEPOSIT = 5_000;
 export const FREE_CANCELLATION_HOURS = 48;
-/** Within so many hours after an order the shop calls about the deposit. */
+/** The shop calls about the deposit within this many hours after an order. */
 export const DEPOSIT_CALL_HOURS = 24;
-/** So many hours before the event the shop calls to confirm it. */
+/** The shop calls this many hours before the event to confirm it. */
 export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
 
-/** The price of an order. Fees are per order and follow from its subtotal; `cleaningFee` is the shop's setting in cents. */
+/** The price of an order. Fees are per order and depend on its subtotal. `cleaningFee` is the shop's setting in cents. */
 export function priceOrder(lines: readonly PricedLine[], cleaningFee = 0): Quote {
   const priced = lines.map((line) => ({ ...line, total: line.price * line.quantity }));
   const subtotal = priced.reduce((sum, line) => sum + line.total, 0);

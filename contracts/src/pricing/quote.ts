@@ -3,7 +3,7 @@ import { calendarDate } from '../days/calendar-date.js';
 
 const cents = z.int().min(0).meta({ description: 'US cents' });
 
-/** What an order costs: each figure in cents. `deposit` is half the total, and is part of it. */
+/** The price of an order in cents. `deposit` is half of the total and part of it. */
 export const quote = z
   .object({
     lines: z.array(

@@ -160,7 +160,7 @@ test.describe('when the booking is refused', () => {
 
     await completeBooking(page).click();
     const refusal = page.getByRole('alert').filter({ hasText: item.name });
-    await expect(refusal).toContainText('1 unit asked for, 0 left');
+    await expect(refusal).toContainText('1 unit requested, 0 left');
     await expect(page.getByLabel('Full name')).toHaveValue(cleo.name);
     await expect(page.getByLabel('Special instructions')).toHaveValue('The gate code is 4711.\nPlease ring twice.');
 

@@ -47,7 +47,7 @@ describe('a booking that is moved', () => {
     expect(move({}, shop(4))).toMatchObject({
       code: 'unavailable',
       detail: 'Only 1 of Castle can be had on Saturday, December 19, 2026.',
-      more: { lines: [{ itemId: 1, eventDate: to, asked: 2, remaining: 1 }] },
+      more: { lines: [{ itemId: 1, eventDate: to, requested: 2, remaining: 1 }] },
     });
   });
 

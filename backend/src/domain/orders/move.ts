@@ -28,7 +28,7 @@ export function moveBooking(
   const remaining = Math.max(0, item.item.stock - shop.booked(itemId, to));
   if (quantity > remaining)
     return new Rejection('unavailable', `Only ${remaining} of ${item.item.name} can be had on ${longDay(to)}.`, {
-      lines: [{ itemId, itemName: item.item.name, eventDate: to, asked: quantity, remaining }],
+      lines: [{ itemId, itemName: item.item.name, eventDate: to, requested: quantity, remaining }],
     });
   return [
     { type: 'BookingMoved', data: { bookingId, itemId, eventDate: to, quantity, from } },

@@ -174,7 +174,7 @@ describe('an order of more than there is', () => {
     expect(refusal).toMatchObject({
       code: 'unavailable',
       detail: 'Only 1 of Castle is left on Saturday, December 12, 2026.',
-      more: { lines: [{ itemId: 1, itemName: 'Castle', eventDate: day, asked: 2, remaining: 1 }] },
+      more: { lines: [{ itemId: 1, itemName: 'Castle', eventDate: day, requested: 2, remaining: 1 }] },
     });
   });
 
@@ -225,7 +225,7 @@ describe('an order of what is not there', () => {
 test('a cart with bad lines makes no booking, and names each of them and no other', () => {
   const state = given({ items: { 1: {}, 2: { name: 'Slide' }, 3: { name: 'Tent' } }, booked: { [`2 ${day}`]: 1 } });
   const refusal = refusalOf(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
-  expect(refusal.more.lines?.map(({ itemId, asked, remaining }) => [itemId, asked, remaining])).toEqual([
+  expect(refusal.more.lines?.map(({ itemId, requested, remaining }) => [itemId, requested, remaining])).toEqual([
     [2, 2, 1],
     [3, 1, 0],
   ]);

@@ -86,7 +86,7 @@ function describe(state: OrderState, line: OrderLine, { today, byOwner }: PlaceO
   const current = state.item(line.itemId);
   const item = current.status === 'listed' ? current.item : undefined;
   const rule = unavailableReasonOn(line.eventDate, today, state.rules);
-  const reason = byOwner && rule === 'notice' ? undefined : rule;
+  const reason = byOwner && rule === 'lead_time' ? undefined : rule;
   const bookable = isBookableDay(line.eventDate, today) && !reason;
   const remaining =
     item?.isActive && bookable ? Math.max(0, item.stock - state.booked(line.itemId, line.eventDate)) : 0;
@@ -107,7 +107,7 @@ function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarD
     if (eventDate < today) return `${longDay(eventDate)} is in the past.`;
     if (!isBookableDay(eventDate, today)) return `${longDay(eventDate)} is more than ${MONTHS_AHEAD} months ahead.`;
     if (reason === 'closed') return `We are closed on ${longDay(eventDate)}.`;
-    if (reason === 'notice') return `${longDay(eventDate)} is too soon: ${noticeOf(rules)}.`;
+    if (reason === 'lead_time') return `${longDay(eventDate)} is too soon: ${noticeOf(rules)}.`;
     if (remaining === 0) return `${name} is no longer available on ${longDay(eventDate)}.`;
     return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(eventDate)}.`;
   });
@@ -115,7 +115,7 @@ function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarD
     itemId,
     itemName: name,
     eventDate,
-    asked: quantity,
+    requested: quantity,
     remaining,
   }));
   return new Rejection('unavailable', sentences.join(' '), { lines: rows });

@@ -174,7 +174,7 @@ test('what has left the shop, and what is past, says so and can be removed', asy
 
 test.each([
   ['closed', 'We are closed on Saturday, December 12, 2026.'],
-  ['notice', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
+  ['lead_time', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
 ])('a day that the owner has ruled out is not called sold out (%s)', async (reason, sentence) => {
   api.answer(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, reason } });
   storeCart([line(castle, saturday)]);

@@ -2,7 +2,8 @@ import { priceOrder, type AvailabilityByItem, type CalendarDate, type Item, type
 import type { CartLine } from '../../shared/cart/cart-lines';
 
 /** Why a line cannot be had as it stands. */
-export type Shortage = { kind: 'gone' | 'past' | 'taken' | 'closed' | 'notice' } | { kind: 'short'; remaining: number };
+export type Shortage =
+  { kind: 'gone' | 'past' | 'taken' | 'closed' | 'lead_time' } | { kind: 'short'; remaining: number };
 
 export interface CheckedLine {
   line: CartLine;

@@ -68,7 +68,7 @@ function reason(shortage: Shortage, day: CalendarDate): string {
       return `${longDay(day)} is in the past.`;
     case 'closed':
       return `We are closed on ${longDay(day)}.`;
-    case 'notice':
+    case 'lead_time':
       return `${longDay(day)} is too soon for us to deliver.`;
     case 'taken':
       return `Sold out on ${longDay(day)}.`;

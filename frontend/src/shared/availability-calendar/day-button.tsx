@@ -22,7 +22,7 @@ const STATE_STYLES: Record<DayState['kind'], string> = {
   available: 'bg-good-tint text-good hover:ring-2 hover:ring-good hover:ring-inset',
   unavailable: 'bg-bad-tint text-bad',
   closed: 'bg-sunken text-soft',
-  notice: 'bg-warn-tint text-ink',
+  lead_time: 'bg-warn-tint text-ink',
 };
 
 export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onSelect }: DayButtonProps) {
@@ -71,7 +71,7 @@ function stateWords(state: DayState): string[] {
       return ['booked'];
     case 'closed':
       return ['closed'];
-    case 'notice':
+    case 'lead_time':
       return ['too soon to book here, please call us'];
     case 'available':
       return state.remaining === undefined ? ['available'] : ['available', `${state.remaining} left`];
@@ -81,7 +81,7 @@ function stateWords(state: DayState): string[] {
 function caption(state: DayState, selected: boolean): string | undefined {
   if (state.kind === 'unavailable') return 'Booked';
   if (state.kind === 'closed') return 'Closed';
-  if (state.kind === 'notice') return 'Call us';
+  if (state.kind === 'lead_time') return 'Call us';
   if (state.kind === 'available' && state.remaining !== undefined) return `${state.remaining} left`;
   return selected ? '✓' : undefined;
 }

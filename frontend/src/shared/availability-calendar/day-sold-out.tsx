@@ -32,6 +32,6 @@ export function DayTaken({ itemId, day, quantity, onChoose, booker = 'visitor' }
 function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {
   if (reason === 'closed') return 'We are closed that day';
   if (remaining === 0)
-    return reason === 'notice' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
+    return reason === 'lead_time' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
   return `Only ${count(remaining, 'unit')} can be had on ${longDay(day)}.`;
 }

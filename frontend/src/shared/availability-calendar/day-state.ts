@@ -2,7 +2,7 @@ import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
 import { remainingFor, type Booker } from './booker';
 
 export type DayState =
-  | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'notice' }
+  | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' }
   | { kind: 'available'; remaining?: number };
 
 interface Bounds {

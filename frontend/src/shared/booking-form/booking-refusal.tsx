@@ -41,7 +41,7 @@ export function BookingRefusal({
         {problem?.lines?.map((line) => (
           <div key={`${line.itemId} ${line.eventDate}`} className="space-y-3">
             <p>
-              <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.asked, 'unit')} asked for,{' '}
+              <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.requested, 'unit')} requested,{' '}
               {line.remaining} left.
             </p>
             <NearestDays

@@ -57,7 +57,7 @@ describe('a booking that an admin moves', () => {
     const booking = await book(2);
     await another(1, to);
     const refusal = refusalOf(await move(booking));
-    expect(refusal).toMatchObject({ code: 'unavailable', lines: [{ eventDate: to, asked: 2, remaining: 1 }] });
+    expect(refusal).toMatchObject({ code: 'unavailable', lines: [{ eventDate: to, requested: 2, remaining: 1 }] });
     expect(refusalOf(await move(booking, from)).code).toBe('conflict');
     expect([await remaining(from), await remaining(to)]).toEqual([0, 1]);
   });
@@ -132,7 +132,7 @@ describe('the settings', () => {
     const [soon, sooner] = [inDays(shop.today, 2), inDays(shop.today, 1)];
     const onDay = async (date: string) =>
       answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${date}`));
-    const tooSoon = { isAvailable: false, remaining: 0, reason: 'notice', ownerRemaining: 2 };
+    const tooSoon = { isAvailable: false, remaining: 0, reason: 'lead_time', ownerRemaining: 2 };
     expect(await onDay(soon)).toEqual(tooSoon);
     const call = bookingForm({ itemId: item.id, eventDate: sooner, quantity: 2 });
     await shop.admin.post('/api/admin/bookings').send(call).expect(201);

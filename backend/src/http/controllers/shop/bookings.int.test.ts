@@ -95,7 +95,7 @@ describe('booking one item', () => {
       status: 409,
       code: 'unavailable',
       detail: `Only 1 of Slide is left on ${longDay(day)}.`,
-      lines: [{ itemId: item.id, itemName: 'Slide', eventDate: day, asked: 2, remaining: 1 }],
+      lines: [{ itemId: item.id, itemName: 'Slide', eventDate: day, requested: 2, remaining: 1 }],
     });
     await booked({ itemId: item.id, quantity: 1 });
   });
@@ -190,7 +190,7 @@ describe('booking a cart', () => {
   test('adds up lines of one item and day', async () => {
     const item = await shop.addItem({ stock: 5 });
     const twin = { itemId: item.id, eventDate: day, quantity: 3 };
-    expect(refusalOf(await order([twin, twin]))).toMatchObject({ lines: [{ asked: 6, remaining: 5 }] });
+    expect(refusalOf(await order([twin, twin]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
     const { bookings } = answerOf('createBooking', await order([twin, { ...twin, quantity: 2 }])) as Order;
     expect(bookings).toMatchObject([{ quantity: 5 }]);
     expect(await remaining(item)).toBe(0);
@@ -208,7 +208,7 @@ describe('booking a cart', () => {
     );
     expect(refusal).toMatchObject({ status: 409, code: 'unavailable' });
     expect(refusal.lines).toMatchObject([
-      { itemId: scarce.id, itemName: 'Tent', asked: 2, remaining: 1 },
+      { itemId: scarce.id, itemName: 'Tent', requested: 2, remaining: 1 },
       { itemId: good.id, eventDate: inDays(shop.today, -1), remaining: 0 },
       { itemId: 2_000_000, remaining: 0 },
     ]);

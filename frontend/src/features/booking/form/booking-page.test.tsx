@@ -139,12 +139,12 @@ test('the confirmation outlives a reload, and a new visit begins another booking
 
 test('a day that was taken meanwhile is named, another one is chosen, and nothing typed is lost', async () => {
   const eventDate = calendarDate.parse('2026-12-12');
-  const taken = { itemId: 1, itemName: castle.name, eventDate, asked: 1, remaining: 0 };
+  const taken = { itemId: 1, itemName: castle.name, eventDate, requested: 1, remaining: 0 };
   api.answer(BOOK, refuse('unavailable', 409, { lines: [taken] }));
   await fillIn();
   await complete();
 
-  expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit asked for, 0 left/)).toBeVisible();
+  expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit requested, 0 left/)).toBeVisible();
   api.answer(BOOK, booking);
   await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');

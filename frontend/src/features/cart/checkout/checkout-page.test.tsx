@@ -171,7 +171,7 @@ test('an account fills in what it knows, and the booking is attached to it unles
 test('a line that was taken meanwhile is named; moved to a free day, it goes through', async () => {
   await open();
   await fillIn();
-  const taken = { itemId: 1, itemName: castle.name, eventDate: saturday, asked: 1, remaining: 0 };
+  const taken = { itemId: 1, itemName: castle.name, eventDate: saturday, requested: 1, remaining: 0 };
   api.answer(BOOK, refuse('unavailable', 409, { title: 'No longer available', lines: [taken] }));
   api.answer(ON_SATURDAY, left(0, 40));
   await complete();

@@ -75,7 +75,7 @@ test('the calendar says on which days the shop is closed, and which are too soon
 
 test.each([
   ['closed', 'We are closed that day. Try another day.'],
-  ['notice', 'Please call us for bookings this soon: (555) 123-4567'],
+  ['lead_time', 'Please call us for bookings this soon: (555) 123-4567'],
 ])('of a day that cannot be had at all (%s) the offers say why', async (reason, sentence) => {
   const none = { available: false, remaining: 0, reason };
   show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });

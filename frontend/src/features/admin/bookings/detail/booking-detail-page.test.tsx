@@ -174,7 +174,7 @@ test('cancelling asks for a reason, and a refusal keeps what was typed', async (
 test('moving offers the free days, and the nearest ones when the day is gone meanwhile', async () => {
   const booking = bookingOfDana();
   const { api, at, becomes, user } = open(booking);
-  const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-18', asked: 1, remaining: 0 };
+  const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-18', requested: 1, remaining: 0 };
   api.answer(`POST ${at}/move`, refuse('unavailable', 409, { detail: 'That day is taken.', lines: [line] as never }));
   await user.click(await button('Move'));
   const dialog = within(screen.getByRole('dialog', { name: 'Move to another day' }));

@@ -45,12 +45,12 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 test('a day that is too soon for visitors can be booked by phone', async () => {
   const { api, user } = open('/admin/bookings/new?item=1');
   const month = calendarOfCastle()['GET /api/availability/1/month/2026/12'];
-  const soon = { available: false, remaining: 0, reason: 'notice', ownerRemaining: 2 } as const;
+  const soon = { available: false, remaining: 0, reason: 'lead_time', ownerRemaining: 2 } as const;
   api.answer('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
   api.answer('GET /api/availability/1/2026-12-11', {
     isAvailable: false,
     remaining: 0,
-    reason: 'notice',
+    reason: 'lead_time',
     ownerRemaining: 2,
   });
   await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
@@ -127,7 +127,7 @@ test('a taken day is told with the nearest free ones, and nothing typed is lost'
   const { api, user } = open('/admin/bookings/new?item=1&date=2026-12-12');
   await screen.findByLabelText('Full name');
   await fillIn(user);
-  const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-12', asked: 1, remaining: 0 };
+  const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-12', requested: 1, remaining: 0 };
   api.answer(BOOK, refuse('unavailable', 409, { detail: 'Gone.', lines: [line] as never }));
   await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
   await waitFor(() => expect(messageStore.get()).toMatchObject({ title: 'Booking Failed', description: 'Gone.' }));
