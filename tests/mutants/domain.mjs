@@ -229,8 +229,8 @@ export default [
   {
     fault: 'the lead time is one day too long',
     file: DAYS,
-    find: 'day < firstInTime',
-    replace: 'day <= firstInTime',
+    find: 'day < firstDay',
+    replace: 'day <= firstDay',
     tests: ORDERS,
   },
 ];
