@@ -72,7 +72,11 @@ export class CoreModule {
       Metrics,
       BusinessDay,
       Streams,
-      { provide: Feed, useFactory: (personalData: PersonalData) => new Feed(personalData), inject: [PersonalData] },
+      {
+        provide: Feed,
+        useFactory: (personalData: PersonalData, metrics: Metrics) => new Feed(personalData, skippedEvents(metrics)),
+        inject: [PersonalData, Metrics],
+      },
       { provide: Freshness, useFactory: (feed: Feed) => new Freshness(logPool, feed), inject: [Feed] },
       {
         provide: CommandExecutor,
@@ -102,4 +106,9 @@ function batches(metrics: Metrics): (commands: number, seconds: number) => void 
     observeCommands(commands);
     observeSeconds(seconds);
   };
+}
+
+function skippedEvents(metrics: Metrics): (labels: { subscription: string; type: string }) => void {
+  const help = 'Events of a type or version that this program does not know and that the subscription does not need';
+  return metrics.counter({ name: 'party_rental_skipped_events_total', help }, ['subscription', 'type']);
 }

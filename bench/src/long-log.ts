@@ -56,7 +56,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
 
 async function look(pool: pg.Pool, feed: Feed, executor: CommandExecutor) {
   const append = await bookingsPerSecond(executor, SECONDS);
-  const head = await feed.settledHead(pool);
+  const head = await feed.highWaterMark(pool);
   const poll = await microseconds(() => feed.read(pool, head, BATCH));
   const beginning = await eventsPerSecond(pool, feed, BEGINNING);
   const { rows } = await pool.query<Position>(

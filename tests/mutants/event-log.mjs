@@ -145,8 +145,8 @@ export default [
   {
     fault: 'a failed batch is retried whole',
     file: 'backend/src/event-store/subscriptions/subscription.ts',
-    find: 'this.suspects > 0 ? 1 : BATCH',
-    replace: 'this.suspects > 0 ? BATCH : BATCH',
+    find: 'this.failedBatch > 0 ? 1 : BATCH_SIZE',
+    replace: 'this.failedBatch > 0 ? BATCH_SIZE : BATCH_SIZE',
     tests: FEEDS,
   },
   {

@@ -75,8 +75,8 @@ export default [
   {
     fault: 'a rebuild leaves out events that have only just been committed',
     file: 'backend/src/read/engine/rebuild.ts',
-    find: 'feed.readUnsettled(',
-    replace: 'feed.read(',
+    find: 'feed.readVisibleFor(',
+    replace: 'feed.readFor(',
     tests: [...REBUILDS, ...RACES],
   },
   {

@@ -231,3 +231,15 @@ export function itemStream(itemId: number): string {
 export function bookingStream(bookingId: string): string {
   return `booking-${bookingId}`;
 }
+
+/** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
+export function kindsIn(stream: string): readonly EventKind[] | undefined {
+  return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
+}
+
+const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
+  ['item', ['item']],
+  ['booking', ['booking', 'review']],
+  [SETTINGS_STREAM, ['settings']],
+  [ERASURES_STREAM, ['erasure']],
+]);

@@ -102,12 +102,12 @@ describe.each(everyVersion)('$type in version $version', ({ type, version }) => 
 
 describe('an event that this program does not know', () => {
   test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])('is refused by its type: %j', (type) => {
-    expect(() => upcast(type, 1, {})).toThrow(`unknown type ${type}`);
+    expect(() => upcast(type, 1, {})).toThrow(`does not know the event type ${type}`);
   });
 
   test('is refused by a newer version than this program writes', () => {
     expect(() => upcast('BookingConfirmed', SCHEMA_VERSIONS.BookingConfirmed + 1, {})).toThrow(
-      'BookingConfirmed version 2; this program knows up to 1',
+      'does not know BookingConfirmed version 2, only 1 to 1',
     );
   });
 

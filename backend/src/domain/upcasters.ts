@@ -36,12 +36,19 @@ const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => Event
 
 /** Brings an event's data, as stored in some schema version, to the version that the code of today reads. */
 export function upcast(type: string, version: number, data: EventData): EventData {
-  if (!isEventType(type)) throw new Error(`The log holds an event of unknown type ${type}`);
-  if (!(version >= 1 && version <= SCHEMA_VERSIONS[type]))
-    throw new Error(`The log holds ${type} version ${version}; this program knows up to ${SCHEMA_VERSIONS[type]}`);
+  if (!isEventType(type)) throw new Error(`This version of the program does not know the event type ${type}`);
+  if (!isReadable(type, version))
+    throw new Error(
+      `This version of the program does not know ${type} version ${version}, only 1 to ${SCHEMA_VERSIONS[type]}`,
+    );
   return UPCASTERS[type].slice(version - 1).reduce((older, step) => step(older), data);
 }
 
-function isEventType(type: string): type is EventType {
+/** Whether upcast() knows the type and the version. */
+export function isReadable(type: string, version: number): boolean {
+  return isEventType(type) && version >= 1 && version <= SCHEMA_VERSIONS[type];
+}
+
+export function isEventType(type: string): type is EventType {
   return Object.hasOwn(SCHEMA_VERSIONS, type);
 }

@@ -61,11 +61,11 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 5,
     read: async ({ db, log: { feed }, at }) => {
       for (const personal of [false, true, ['BookingCreated'] as const]) {
-        await feed.read(db, at, 5_000, personal, 'items');
-        await feed.readUnsettled(db, at, 5_000, personal, 'items');
+        await feed.readFor({ name: 'items', personal }, db, at, 5_000);
+        await feed.readVisibleFor({ name: 'items', personal }, db, at, 5_000);
       }
       await feed.head(db);
-      await feed.settledHead(db);
+      await feed.highWaterMark(db);
       await feed.readSubjects(db, at, 5_000);
       await feed.measure(db, at, 5_000);
     },

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { changesEmail } from '../../domain/orders/booking-link.js';
-import type { DomainEvent } from '../../domain/events.js';
-import type { Reader } from '../../event-store/subscriptions/subscription.js';
+import { kindsIn, type DomainEvent } from '../../domain/events.js';
+import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
 import type { TracedDelivery } from './delivery.js';
@@ -11,9 +11,11 @@ import { isByCustomer, isReal } from './event-actor.js';
  * Writes down, in one transaction with its place in the log, which emails the events of the log call for. Only then is
  * the queue told. A replay of the log finds them all written down and sends nothing.
  */
-export class EmailReactor implements Reader {
+export class EmailReactor implements Subscriber {
   readonly name = 'email';
   readonly personal = false;
+  /** An email cannot be caught up on: events in streams of later versions are needed, too. */
+  readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
   private written: TracedDelivery[] = [];
 
   constructor(

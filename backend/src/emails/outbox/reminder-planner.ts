@@ -1,7 +1,7 @@
 import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
-import type { DomainEvent } from '../../domain/events.js';
-import type { Reader } from '../../event-store/subscriptions/subscription.js';
+import { kindsIn, type DomainEvent } from '../../domain/events.js';
+import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
@@ -20,9 +20,11 @@ export function reminderDue(eventDate: CalendarDate, timeZone: string): Date {
  * holds is seen when it is due. It reads the whole log with a checkpoint of its own, so that an imported log has
  * reminders as well, though no other mail.
  */
-export class ReminderPlanner implements Reader {
+export class ReminderPlanner implements Subscriber {
   readonly name = 'reminders';
   readonly personal = false;
+  /** A reminder cannot be caught up on: events in streams of later versions are needed, too. */
+  readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
 
   constructor(
     private readonly deliveries: Deliveries,

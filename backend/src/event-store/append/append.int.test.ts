@@ -50,7 +50,7 @@ test('what was appended is told as the log will tell it', async () => {
   const told = await append(nothingInline, bookingCreated(), bookingCreated());
   const { xid } = told[0] ?? BEGINNING;
   const position = String(BigInt(told[0]?.position ?? 0) - 1n);
-  expect(await log.feed.readUnsettled(log.pool, { xid, position }, 10, true)).toEqual(told);
+  expect(await log.feed.readVisible(log.pool, { xid, position }, 10, true)).toEqual(told);
 });
 
 test('COMMIT behind a failed statement of a pipeline is not taken for a commit', async () => {

@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.js';
 import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { readCheckpoint, recordFailure } from './checkpoints.js';
-import type { Opened } from './feed.js';
-import { Subscription, type Reader } from './subscription.js';
+import { Feed, type Decrypted } from './feed.js';
+import { Subscription, type Subscriber } from './subscription.js';
 import { AppendNotifier } from '../append/append-notifier.js';
 import { BEGINNING, type RecordedEvent } from '../recorded-event.js';
 import { skipEvent, skippedEvents, stalledSubscriptions } from './stalled-subscriptions.js';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Writes down in its own transaction what it was given: what an event did is done once or it shows here. */
-function scribe(name: string): Reader {
+function scribe(name: string): Subscriber {
   return {
     name,
     personal: false,
@@ -42,7 +42,7 @@ function scribe(name: string): Reader {
   };
 }
 
-async function follower(reader: Reader, pool = log.pool): Promise<Subscription> {
+async function subscriptionTo(reader: Subscriber, pool = log.pool): Promise<Subscription> {
   await log.pool.query('insert into checkpoints (name, version) values ($1, 1) on conflict do nothing', [reader.name]);
   return new Subscription(pool, log.feed, reader, new AppendNotifier(), logger);
 }
@@ -92,7 +92,7 @@ test('opens the personal data of the events that it is asked for, and of no othe
   const { bookingId, itemId } = booking.data;
   await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'Great fun'));
   await log.settled();
-  const opened = async (personal?: Opened) =>
+  const opened = async (personal?: Decrypted) =>
     (await log.feed.read(log.pool, BEGINNING, 10, personal)).map((event) => 'personal' in event && event.personal);
   const review = { author: 'Dana M.', text: 'Great fun' };
   expect(await opened()).toEqual([null, null]);
@@ -148,7 +148,7 @@ test('a transaction that got its number first and its position last is still rea
 
 test('under 16 writers with delays and rollbacks every event is applied once, in the order of decisions', async () => {
   const naive = new NaiveReader();
-  const reader = await follower(scribe('items'));
+  const reader = await subscriptionTo(scribe('items'));
   reader.start();
   let writing = true;
   const naiveReading = (async () => {
@@ -195,7 +195,7 @@ test('under 16 writers with delays and rollbacks every event is applied once, in
 
 test('two followers of one checkpoint apply each event once, whoever has the turn', async () => {
   const elsewhere = new pg.Pool({ connectionString: log.url, max: 3 });
-  const followers = [await follower(scribe('items')), await follower(scribe('items'), elsewhere)];
+  const followers = [await subscriptionTo(scribe('items')), await subscriptionTo(scribe('items'), elsewhere)];
   for (const one of followers) one.start();
   for (let i = 0; i < 60; i += 1) await log.append(bookingCreated());
   const all = await eventIds();
@@ -211,7 +211,7 @@ test('of two followers that have read the same events one gives way', async () =
   let handled = 0;
   let bothHaveRead: () => void = () => undefined;
   const secondIsDone = new Promise<void>((resolve) => (bothHaveRead = resolve));
-  const slowly: Reader = {
+  const slowly: Subscriber = {
     ...scribe('items'),
     handle: async (...given) => {
       handled += 1;
@@ -219,7 +219,7 @@ test('of two followers that have read the same events one gives way', async () =
       await scribe('items').handle(...given);
     },
   };
-  const [one, other] = [await follower(slowly), await follower(slowly)];
+  const [one, other] = [await subscriptionTo(slowly), await subscriptionTo(slowly)];
   const first = one.step();
   await until(() => handled === 1);
   await other.step();
@@ -231,7 +231,7 @@ test('of two followers that have read the same events one gives way', async () =
 
 describe('a reader that throws', () => {
   /** Applies nothing from the culprit on. */
-  function failing(name: string, culprit: () => string, calls: number[]): Reader {
+  function failing(name: string, culprit: () => string, calls: number[]): Subscriber {
     return {
       ...scribe(name),
       async handle(db, events) {
@@ -256,8 +256,8 @@ describe('a reader that throws', () => {
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);
     const culprit = ordered[25];
     const calls: number[] = [];
-    const poisoned = await follower(failing('bookings', () => culprit?.eventId ?? '', calls));
-    const other = await follower(scribe('items'));
+    const poisoned = await subscriptionTo(failing('bookings', () => culprit?.eventId ?? '', calls));
+    const other = await subscriptionTo(scribe('items'));
     poisoned.start();
     other.start();
     await until(async () => (await state('bookings')).failed_event !== null);
@@ -279,7 +279,7 @@ describe('a reader that throws', () => {
     await log.append(bookingCreated());
     await log.settled();
     let cuts = 0;
-    const cutOnce: Reader = {
+    const cutOnce: Subscriber = {
       ...scribe('bookings'),
       async handle(db, events) {
         if (cuts++ === 0) {
@@ -291,7 +291,7 @@ describe('a reader that throws', () => {
         await scribe('bookings').handle(db, events);
       },
     };
-    const reader = await follower(cutOnce);
+    const reader = await subscriptionTo(cutOnce);
     reader.start();
     await until(async () => (await appliedBy('bookings')).length === 1);
     await reader.stop();
@@ -303,7 +303,7 @@ describe('a reader that throws', () => {
     await log.append(bookingCreated());
     await log.settled();
     let culprit = (await log.feed.read(log.pool, BEGINNING, 1))[0]?.eventId ?? '';
-    const reader = await follower(failing('bookings', () => culprit, []));
+    const reader = await subscriptionTo(failing('bookings', () => culprit, []));
     reader.start();
     await until(async () => (await state('bookings')).failures > 0);
     culprit = '';
@@ -315,7 +315,7 @@ describe('a reader that throws', () => {
   test('is not blamed for what it has done after all: a commit whose answer was lost', async () => {
     await log.append(bookingCreated());
     await log.settled();
-    const reader = await follower(scribe('bookings'));
+    const reader = await subscriptionTo(scribe('bookings'));
     await reader.step();
     await recordFailure(log.pool, 'bookings', BEGINNING, new Error('Connection terminated'), null);
     expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
@@ -326,7 +326,7 @@ describe('a reader that throws', () => {
     await log.settled();
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);
     const [, , culprit] = ordered;
-    const reader = await follower(failing('bookings', () => culprit?.eventId ?? '', []));
+    const reader = await subscriptionTo(failing('bookings', () => culprit?.eventId ?? '', []));
     reader.start();
     await until(async () => (await stalledSubscriptions(log.pool)).has('bookings'));
     expect((await stalledSubscriptions(log.pool)).get('bookings')).toMatchObject({
@@ -344,24 +344,53 @@ describe('a reader that throws', () => {
     expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(others);
     expect(await skippedEvents(log.pool)).toMatchObject([{ reader: 'bookings', position: culprit?.position }]);
     const readBy = async (name: string) =>
-      (await log.feed.readUnsettled(log.pool, BEGINNING, 100, false, name)).map(({ eventId }) => eventId);
+      (await log.feed.readVisibleFor({ name, personal: false }, log.pool, BEGINNING, 100)).events.map((e) => e.eventId);
     expect(await readBy('bookings')).toEqual(others);
     expect(await readBy('items')).toHaveLength(5);
   });
 
-  test('stops at what nobody can read, which is recorded, and can be skipped', async () => {
-    await log.append(bookingCreated());
-    await log.append(bookingCreated());
-    await log.settled();
-    const [first, second] = await log.feed.read(log.pool, BEGINNING, 2);
-    await log.pool.query("update events set type = 'FromTheFuture' where event_id = $1", [first?.eventId]);
-    const reader = await follower(scribe('bookings'));
-    reader.start();
-    await until(async () => (await state('bookings')).failed_event === first?.eventId);
-    expect((await state('bookings')).error).toContain('FromTheFuture');
-    expect(await skipEvent(log.pool, 'bookings', first?.position ?? '')).toBe(true);
-    await until(async () => (await appliedBy('bookings')).length === 1);
-    await reader.stop();
-    expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual([second?.eventId]);
+  describe.each([
+    ['an unknown type', "type = 'BookingPaid'", 'does not know the event type BookingPaid'],
+    ['a newer version', 'schema_version = 7', 'does not know BookingCreated version 7'],
+  ])('of an older program, at an event of %s', (_, change, sentence) => {
+    /** Three events, the second and the last of which this program cannot read. */
+    async function newerLog(): Promise<RecordedEvent[]> {
+      for (let i = 0; i < 4; i += 1) await log.append(bookingCreated());
+      await log.settled();
+      const events = await log.feed.read(log.pool, BEGINNING, 10);
+      const newer = [events[1]?.eventId, events[3]?.eventId];
+      await log.pool.query(`update events set ${change} where event_id = any($1)`, [newer]);
+      return events;
+    }
+
+    test('skips it if it does not need it, and counts it', async () => {
+      const [first, , third, last] = await newerLog();
+      const skipped: unknown[] = [];
+      const feed = new Feed(log.personalData, (labels) => skipped.push(labels));
+      await subscriptionTo(scribe('bookings'));
+      const subscriber: Subscriber = { ...scribe('bookings'), needs: () => false };
+      const subscription = new Subscription(log.pool, feed, subscriber, new AppendNotifier(), logger);
+      expect([await subscription.step(3), await subscription.step(3), await subscription.step(3)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual([first?.eventId, third?.eventId]);
+      expect(await readCheckpoint(log.pool, 'bookings')).toEqual({ xid: last?.xid, position: last?.position });
+      expect(skipped).toEqual([expect.objectContaining({ subscription: 'bookings' }), expect.anything()]);
+    });
+
+    test('stops there with one sentence if it needs it, and an operator can skip it', async () => {
+      const [first, second, third, last] = await newerLog();
+      const subscription = await subscriptionTo({ ...scribe('bookings'), needs: () => true });
+      subscription.start();
+      for (const event of [second, last]) {
+        await until(async () => (await state('bookings')).failed_event === event?.eventId);
+        expect((await state('bookings')).error).toContain(sentence);
+        expect(await skipEvent(log.pool, 'bookings', event?.position ?? '')).toBe(true);
+      }
+      await subscription.stop();
+      expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual([first?.eventId, third?.eventId]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
 import type { EventType } from '../../domain/events.js';
+import { isReadable } from '../../domain/upcasters.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import {
   BEGINNING,
@@ -13,21 +14,40 @@ import {
 
 type Queryable = Pick<ClientBase | Pool, 'query'>;
 
-// A transaction that is still running may hold a lower position than one that has committed. Below the oldest running
-// transaction id nothing can appear any more, so a reader that stops there misses nothing.
-const SETTLED = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
+// The high-water mark: a running transaction may hold a lower position than a committed one, but nothing can appear any
+// more below the oldest running transaction id.
+const BELOW_HIGH_WATER_MARK = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
-/** What an event is about, without what it says. */
+/** What an event is about, without its data. */
 export interface EventSubject extends Position {
   type: EventType;
   itemId: number | null;
   day: CalendarDate | null;
 }
 
-/** Of which events the personal data is opened, which costs time. */
-export type Opened = boolean | readonly EventType[];
+/** The events whose personal data is decrypted, which costs time. */
+export type Decrypted = boolean | readonly EventType[];
 
-/** An event of a type or version that this program does not know, or whose personal data another key has sealed. */
+/** What a subscription reads. */
+export interface Consumer {
+  /** Of its checkpoint. Events that an operator had it skip are left out. */
+  name: string;
+  personal: Decrypted;
+  /** Whether it has to handle events of this type in this stream. Only needed events have to be readable; default: all. */
+  needs?(type: string, stream: string): boolean;
+}
+
+export interface Batch {
+  events: RecordedEvent[];
+  /** Position of the last event, skipped or not; undefined if there was none. */
+  last: Position | undefined;
+  /** How many there were, skipped or not. */
+  size: number;
+  /** The types of events that this program cannot read and that are not needed. */
+  skipped: string[];
+}
+
+/** An event of an unknown type or version, or whose personal data is encrypted under another data key. */
 export class UnreadableEvent extends Error {
   constructor(
     readonly eventId: string,
@@ -39,31 +59,37 @@ export class UnreadableEvent extends Error {
 
 /** The log in the order in which it may be read: by (xid, position). */
 export class Feed {
-  constructor(private readonly personalData: PersonalData) {}
+  constructor(
+    private readonly personalData: PersonalData,
+    readonly onSkipped: (labels: { subscription: string; type: string }) => void = () => undefined,
+  ) {}
 
-  /** The next settled events, without those that an operator has had `reader` skip. */
-  async read(
+  /** The next events up to the high-water mark. */
+  async read(db: Queryable, after: Position, limit: number, personal: Decrypted = false): Promise<RecordedEvent[]> {
+    return (await this.query(db, BELOW_HIGH_WATER_MARK, after, limit, { name: '', personal })).events;
+  }
+
+  /** The next events that are visible. Complete only under the rebuild lock, and up to where a checkpoint has been. */
+  async readVisible(
     db: Queryable,
     after: Position,
     limit: number,
-    personal: Opened = false,
-    reader?: string,
+    personal: Decrypted = false,
   ): Promise<RecordedEvent[]> {
-    return this.query(db, SETTLED, after, limit, personal, reader);
+    return (await this.query(db, 'true', after, limit, { name: '', personal })).events;
   }
 
-  /** The next events, settled or not. Complete only behind the gate, and up to a place where a checkpoint has been. */
-  async readUnsettled(
-    db: Queryable,
-    after: Position,
-    limit: number,
-    personal: Opened = false,
-    reader?: string,
-  ): Promise<RecordedEvent[]> {
-    return this.query(db, 'true', after, limit, personal, reader);
+  /** read() for a subscription. */
+  async readFor(consumer: Consumer, db: Queryable, after: Position, limit: number): Promise<Batch> {
+    return this.query(db, BELOW_HIGH_WATER_MARK, after, limit, consumer);
   }
 
-  /** Where the log ends now, running transactions aside. */
+  /** readVisible() for a subscription. */
+  async readVisibleFor(consumer: Consumer, db: Queryable, after: Position, limit: number): Promise<Batch> {
+    return this.query(db, 'true', after, limit, consumer);
+  }
+
+  /** Position of the last visible event. */
   async head(db: Queryable): Promise<Position> {
     const { rows } = await db.query<Position>(
       'select xid::text, position::text from events e order by e.xid desc, e.position desc limit 1',
@@ -71,31 +97,31 @@ export class Feed {
     return rows[0] ?? BEGINNING;
   }
 
-  /** Where the log's settled part ends: whoever reads on from here misses nothing that commits later. */
-  async settledHead(db: Queryable): Promise<Position> {
+  /** Position of the last event below the high-water mark: reading on from here misses nothing. */
+  async highWaterMark(db: Queryable): Promise<Position> {
     const { rows } = await db.query<Position>(
-      `select xid::text, position::text from events e where ${SETTLED} order by e.xid desc, e.position desc limit 1`,
+      `select xid::text, position::text from events e where ${BELOW_HIGH_WATER_MARK} order by e.xid desc, e.position desc limit 1`,
     );
     return rows[0] ?? BEGINNING;
   }
 
-  /** The next settled events, cheaply. */
+  /** The next events up to the high-water mark, without their data. */
   async readSubjects(db: Queryable, after: Position, limit: number): Promise<EventSubject[]> {
     const { rows } = await db.query<EventSubject>(
       `select e.xid::text, e.position::text, e.type, e.item_id as "itemId", e.day
-       from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${SETTLED}
+       from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${BELOW_HIGH_WATER_MARK}
        order by e.xid, e.position limit $3`,
       [after.xid, after.position, limit],
     );
     return rows;
   }
 
-  /** How many settled events there are next, `limit` at most, and where the last of them is; undefined when there is none. */
+  /** Counts the next events up to the high-water mark, at most `limit`, and returns the position of the last one. */
   async measure(db: Queryable, after: Position, limit: number): Promise<(Position & { events: number }) | undefined> {
     const { rows } = await db.query<Position & { events: number }>(
       `select xid::text, position::text, events from (
          select e.xid, e.position, row_number() over (order by e.xid, e.position)::int as events
-         from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${SETTLED}
+         from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${BELOW_HIGH_WATER_MARK}
          order by e.xid, e.position limit $3) next
        order by next.xid desc, next.position desc limit 1`,
       [after.xid, after.position, limit],
@@ -108,9 +134,8 @@ export class Feed {
     which: string,
     after: Position,
     limit: number,
-    personal: Opened,
-    reader: string | undefined,
-  ): Promise<RecordedEvent[]> {
+    { name, personal, needs = () => true }: Consumer,
+  ): Promise<Batch> {
     const ofTypes = typeof personal === 'boolean' ? [] : [personal];
     const { rows } = await db.query<FeedRow>(
       `select ${EVENT_COLUMNS}${personal ? ', k.wrapped_key' : ''}
@@ -118,15 +143,21 @@ export class Feed {
        where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${which}
          and not exists (select from skipped_events s where s.reader = $4 and s.event_id = e.event_id)
        order by e.xid, e.position limit $3`,
-      [after.xid, after.position, limit, reader ?? null, ...ofTypes],
+      [after.xid, after.position, limit, name, ...ofTypes],
     );
-    return rows.map((row) => this.open(row, personal));
+    const isSkipped = (row: FeedRow) => !isReadable(row.type, row.schema_version) && !needs(row.type, row.stream);
+    return {
+      events: rows.filter((row) => !isSkipped(row)).map((row) => this.decrypt(row, personal)),
+      last: rows.at(-1),
+      size: rows.length,
+      skipped: rows.filter(isSkipped).map(({ type }) => type),
+    };
   }
 
-  private open(row: FeedRow, personal: Opened): RecordedEvent {
+  private decrypt(row: FeedRow, personal: Decrypted): RecordedEvent {
     try {
-      const opened = personal && this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key ?? null);
-      return recordedEvent(row, opened || null);
+      const decrypted = personal && this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key ?? null);
+      return recordedEvent(row, decrypted || null);
     } catch (error) {
       throw new UnreadableEvent(row.event_id, error);
     }

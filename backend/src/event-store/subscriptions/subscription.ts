@@ -2,19 +2,16 @@ import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { claimCheckpoint, moveCheckpoint, readCheckpoint, recordFailure } from './checkpoints.js';
-import { UnreadableEvent, type Feed, type Opened } from './feed.js';
+import { UnreadableEvent, type Batch, type Consumer, type Feed } from './feed.js';
 import type { AppendNotifier } from '../append/append-notifier.js';
 import type { Position, RecordedEvent } from '../recorded-event.js';
 
-const BATCH = 5_000;
-const SOONEST_LOOK_MS = 10;
-const LATEST_LOOK_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const BATCH_SIZE = 5_000;
+const MIN_POLL_INTERVAL_MS = 10;
+const MAX_POLL_INTERVAL_MS = 100;
+const MAX_RETRY_DELAY_MS = 5_000;
 
-/** What a reader of the log does with its events, and the name of its checkpoint. */
-export interface Reader {
-  name: string;
-  personal: Opened;
+export interface Subscriber extends Consumer {
   /** In one transaction with the checkpoint. */
   handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void>;
   /** After that transaction. */
@@ -22,15 +19,15 @@ export interface Reader {
 }
 
 /**
- * Follows the log with one reader, in any number of processes at once: whoever claims the checkpoint has the turn. A
- * batch that fails is retried with growing pauses: event by event, so that the checkpoint ends right before the culprit,
- * unless it was the database that was away.
+ * A catch-up subscription, in any number of processes at once: the one that claims the checkpoint handles the next batch.
+ * A failed batch is retried with growing delays: event by event, so that the checkpoint stops right before the poison
+ * event, unless the database was unavailable.
  */
 export class Subscription {
   private stopped = false;
   private failures = 0;
-  /** How many of the next events a batch that failed held. */
-  private suspects = 0;
+  /** How many of the next events belong to a failed batch. */
+  private failedBatch = 0;
   private wakeUp: () => void = () => undefined;
   private running: Promise<void> | undefined;
   private unsubscribe: () => void = () => undefined;
@@ -38,25 +35,25 @@ export class Subscription {
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    private readonly reader: Reader,
-    private readonly signal: AppendNotifier,
+    private readonly subscriber: Subscriber,
+    private readonly notifier: AppendNotifier,
     private readonly logger: Logger,
   ) {}
 
   start(): void {
     let appended = false;
-    this.unsubscribe = this.signal.onAppended(() => {
+    this.unsubscribe = this.notifier.onAppended(() => {
       appended = true;
       this.wakeUp();
     });
-    this.running = this.follow(() => {
+    this.running = this.run(() => {
       const was = appended;
       appended = false;
       return was;
     });
   }
 
-  /** Finishes the batch at hand. */
+  /** Finishes the current batch. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.unsubscribe();
@@ -64,65 +61,65 @@ export class Subscription {
     await this.running;
   }
 
-  /** Handles the next events, if it is this process's turn; answers whether more may be waiting. */
-  async step(limit = this.suspects > 0 ? 1 : BATCH): Promise<boolean> {
-    const { name } = this.reader;
+  /** Handles the next batch unless another process does; returns whether more events may be waiting. */
+  async step(limit = this.failedBatch > 0 ? 1 : BATCH_SIZE): Promise<boolean> {
+    const { name } = this.subscriber;
     const from = await readCheckpoint(this.pool, name);
-    const events = await this.read(from, limit);
-    const last = events.at(-1);
+    const { events, last, size, skipped } = await this.read(from, limit);
     if (!last) return false;
 
     const db = await this.pool.connect();
     try {
       await db.query('begin');
-      const isOurTurn = await claimCheckpoint(db, name, from);
-      if (isOurTurn) {
-        await this.reader.handle(db, events);
+      const isClaimed = await claimCheckpoint(db, name, from);
+      if (isClaimed) {
+        if (events.length > 0) await this.subscriber.handle(db, events);
         await moveCheckpoint(db, name, last);
       }
       await db.query('commit');
       db.release();
-      if (!isOurTurn) return false;
+      if (!isClaimed) return false;
     } catch (error) {
       db.release(true);
-      if (!isDatabaseUnavailable(error)) this.suspects = Math.max(this.suspects, events.length);
-      await recordFailure(this.pool, name, from, error, events.length === 1 ? last.eventId : null);
+      if (!isDatabaseUnavailable(error)) this.failedBatch = Math.max(this.failedBatch, size);
+      await recordFailure(this.pool, name, from, error, size === 1 ? (events[0]?.eventId ?? null) : null);
       throw error;
     }
-    this.suspects = Math.max(0, this.suspects - events.length);
-    this.reader.moved?.();
-    return events.length === limit;
+    this.failedBatch = Math.max(0, this.failedBatch - size);
+    for (const type of skipped) this.feed.onSkipped({ subscription: name, type });
+    this.subscriber.moved?.();
+    return size === limit;
   }
 
-  private async read(from: Position, limit: number): Promise<RecordedEvent[]> {
-    const { name, personal } = this.reader;
+  private async read(from: Position, limit: number): Promise<Batch> {
+    const { name } = this.subscriber;
     try {
-      return await this.feed.read(this.pool, from, limit, personal, name);
+      return await this.feed.readFor(this.subscriber, this.pool, from, limit);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
-      this.suspects = Math.max(this.suspects, limit);
+      this.failedBatch = Math.max(this.failedBatch, limit);
       await recordFailure(this.pool, name, from, error, limit === 1 ? error.eventId : null);
       throw error;
     }
   }
 
-  private async follow(hasAppended: () => boolean): Promise<void> {
-    let pause = SOONEST_LOOK_MS;
+  private async run(hasAppended: () => boolean): Promise<void> {
+    let delay = MIN_POLL_INTERVAL_MS;
     while (!this.stopped) {
       try {
         const more = await this.step();
         this.failures = 0;
         if (more) continue;
-        pause = hasAppended() ? SOONEST_LOOK_MS : Math.min(pause * 2, LATEST_LOOK_MS);
+        delay = hasAppended() ? MIN_POLL_INTERVAL_MS : Math.min(delay * 2, MAX_POLL_INTERVAL_MS);
       } catch (error) {
         this.failures += 1;
-        pause = Math.min(100 * 2 ** this.failures, LONGEST_PAUSE_MS);
+        delay = Math.min(100 * 2 ** this.failures, MAX_RETRY_DELAY_MS);
         this.logger.error(
-          { err: error, reader: this.reader.name, failures: this.failures },
-          'a reader of the log failed',
+          { err: error, subscription: this.subscriber.name, failures: this.failures },
+          'subscription failed',
         );
       }
-      if (!this.stopped) await this.sleep(pause);
+      if (!this.stopped) await this.sleep(delay);
     }
   }
 

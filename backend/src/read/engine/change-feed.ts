@@ -39,7 +39,7 @@ export class ChangeFeed {
 
   /** Reports all changes from now on. */
   async start(listener: Listener): Promise<void> {
-    this.checkpoint = await this.feed.settledHead(this.pool);
+    this.checkpoint = await this.feed.highWaterMark(this.pool);
     this.running = this.run(listener);
   }
 

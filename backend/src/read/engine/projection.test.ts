@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Queryable } from '../../event-store/queryable.js';
-import { project, type Projection } from './projection.js';
+import { consumerOf, project, type Projection } from './projection.js';
+import { inline } from './projections.js';
 
 const removed: DomainEvent = { type: 'ItemRemoved', data: { itemId: 7 } };
 const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [], hadAccount: false } };
@@ -27,4 +28,12 @@ test('a projection that follows a kind has to handle all of its events', () => {
   // @ts-expect-error ItemRemoved is missing.
   const incomplete: Projection['on'] = { item: { ItemAdded: 'ignore', ItemChanged: 'ignore' } };
   expect(incomplete).toBeDefined();
+});
+
+test('a projection needs the event types that it handles, and unknown types in the streams that it follows', () => {
+  const { needs } = consumerOf(inline);
+  const needed = (type: string, stream: string) => needs?.(type, stream);
+  expect([needed('BookingCreated', 'booking-1'), needed('BookingPaid', 'booking-1')]).toEqual([true, true]);
+  expect([needed('BookingConfirmed', 'booking-1'), needed('ReviewHidden', 'booking-1')]).toEqual([false, false]);
+  expect([needed('ItemPainted', 'item-1'), needed('PaymentReceived', 'payment-1')]).toEqual([false, false]);
 });

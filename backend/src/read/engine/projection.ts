@@ -1,7 +1,8 @@
-import type { Opened } from '../../event-store/subscriptions/feed.js';
+import type { Consumer, Decrypted } from '../../event-store/subscriptions/feed.js';
 import { INSERTED_HERE } from '../../event-store/append/insert-events.js';
 import type { Queryable } from '../../event-store/queryable.js';
-import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
+import { kindsIn, type DomainEvent, type EventKind, type EventOf, type EventsByKind } from '../../domain/events.js';
+import { isEventType } from '../../domain/upcasters.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
 type Handlers<Kind extends EventKind, Change> = {
@@ -17,7 +18,7 @@ export interface Projection<Change = never> {
   ddl: string;
   tables: readonly { name: string; key: string }[];
   /** The events whose personal data the handlers need. */
-  personal: Opened;
+  personal: Decrypted;
   /** The event kinds that the projection follows, and what each of their events changes. */
   on: { readonly [Kind in EventKind]?: Handlers<Kind, Change> };
   /**
@@ -35,11 +36,7 @@ export async function project<Change>(
   db: Queryable,
   events: readonly DomainEvent[],
 ): Promise<void> {
-  // TypeScript does not relate an event to the handler that its type selects.
-  const handlers: Record<string, ((event: DomainEvent) => Change) | 'ignore' | undefined> = Object.assign(
-    {},
-    ...Object.values(projection.on),
-  );
+  const handlers = handlersOf(projection);
   const changes = events.flatMap((event) => {
     const handler = handlers[event.type] ?? 'ignore';
     return handler === 'ignore' ? [] : [handler(event)];
@@ -51,4 +48,23 @@ export async function project<Change>(
 export async function projectInserted({ name, sumSql }: Projection, db: Queryable): Promise<void> {
   if (!sumSql) throw new Error(`The projection ${name} cannot run in the transaction of an append`);
   await db.query({ name: `project_${name}`, text: sumSql(INSERTED_HERE) });
+}
+
+/** How rebuilds, verification and the projector read. An unknown event type is needed if the projection follows its stream. */
+export function consumerOf(projection: Projection): Consumer {
+  const handlers = handlersOf(projection);
+  return {
+    name: projection.name,
+    personal: projection.personal,
+    needs: (type, stream) =>
+      isEventType(type)
+        ? (handlers[type] ?? 'ignore') !== 'ignore'
+        : (kindsIn(stream) ?? []).some((kind) => kind in projection.on),
+  };
+}
+
+function handlersOf<Change>({ on }: Projection<Change>) {
+  // TypeScript does not relate an event to the handler that its type selects.
+  const handlers: Record<string, ((event: DomainEvent) => Change) | 'ignore' | undefined> = {};
+  return Object.assign(handlers, ...Object.values(on));
 }

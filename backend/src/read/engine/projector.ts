@@ -7,7 +7,7 @@ import { Subscription } from '../../event-store/subscriptions/subscription.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
-import { project } from './projection.js';
+import { consumerOf, project } from './projection.js';
 import { asynchronous } from './projections.js';
 
 const POLL_INTERVAL_MS = 50;
@@ -31,8 +31,7 @@ export class Projector {
           pool,
           feed,
           {
-            name: projection.name,
-            personal: projection.personal,
+            ...consumerOf(projection),
             handle: (db, events) => project(projection, db, events),
             moved: () => freshness.moved(),
           },

@@ -2,7 +2,7 @@ import pg, { type ClientBase, type Pool } from 'pg';
 import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
-import { project, type Projection } from './projection.js';
+import { consumerOf, project, type Projection } from './projection.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 const BATCH_SIZE = 10_000;
@@ -107,14 +107,13 @@ async function catchUp(
 ): Promise<Position> {
   let reached = from;
   for (;;) {
-    const events = await feed.read(db, reached, BATCH_SIZE, projection.personal, projection.name);
-    const last = events.at(-1);
+    const { events, last, size } = await feed.readFor(consumerOf(projection), db, reached, BATCH_SIZE);
     if (!last) return reached;
     await db.query('begin');
     await project(projection, db, events);
     await db.query('commit');
     reached = { xid: last.xid, position: last.position };
-    applied(events.length);
+    applied(size);
   }
 }
 
@@ -135,12 +134,11 @@ async function swap(
     const began = performance.now();
     let reached = from;
     for (;;) {
-      const events = await feed.readUnsettled(db, reached, BATCH_SIZE, projection.personal, projection.name);
-      const last = events.at(-1);
+      const { events, last, size } = await feed.readVisibleFor(consumerOf(projection), db, reached, BATCH_SIZE);
       if (!last) break;
       await project(projection, db, events);
       reached = { xid: last.xid, position: last.position };
-      applied(events.length);
+      applied(size);
     }
     const end = await feed.head(db);
     for (const { name } of projection.tables) {

@@ -2,9 +2,9 @@ import type { ClientBase, Pool } from 'pg';
 import { placementOf, type ItemDetails } from '../../domain/events.js';
 import { checkpointStates } from '../../event-store/subscriptions/checkpoint-states.js';
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
+import type { Batch, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { project, type Projection } from './projection.js';
+import { consumerOf, project, type Projection } from './projection.js';
 import { asynchronous } from './projections.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { differences } from './table-differences.js';
@@ -55,7 +55,7 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
   const findings: Finding[] = [];
   const items = new Map<number, ItemDetails>();
   const booked = new Map<string, number>();
-  const read = (after: Position) => feed.read(pool, after, BATCH_SIZE);
+  const read = (after: Position) => feed.readFor({ name: 'stock', personal: false }, pool, after, BATCH_SIZE);
   for await (const events of readBatches(read, await feed.head(pool)))
     for (const event of events) {
       if (event.type === 'ItemAdded' || event.type === 'ItemChanged') items.set(event.data.itemId, event.data.item);
@@ -110,7 +110,7 @@ async function failureFindings(pool: Pool): Promise<Finding[]> {
 
 /** Up to a checkpoint the log is complete: every transaction before it has ended. */
 async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: Position): Promise<void> {
-  const read = (after: Position) => feed.readUnsettled(db, after, BATCH_SIZE, projection.personal, projection.name);
+  const read = (after: Position) => feed.readVisibleFor(consumerOf(projection), db, after, BATCH_SIZE);
   for await (const events of readBatches(read, upTo)) {
     await db.query('begin');
     await project(projection, db, events);
@@ -120,15 +120,15 @@ async function build(db: ClientBase, feed: Feed, projection: Projection, upTo: P
 
 /** The log from its beginning up to and including a position. */
 async function* readBatches(
-  read: (after: Position) => Promise<RecordedEvent[]>,
+  read: (after: Position) => Promise<Batch>,
   upTo: Position,
 ): AsyncGenerator<RecordedEvent[]> {
   let reached = BEGINNING;
   for (;;) {
-    const events = (await read(reached)).filter((event) => isAtOrAfter(upTo, event));
-    const last = events.at(-1);
+    const { events, last } = await read(reached);
     if (!last) return;
-    yield events;
+    yield events.filter((event) => isAtOrAfter(upTo, event));
+    if (isAtOrAfter(last, upTo)) return;
     reached = last;
   }
 }

@@ -45,7 +45,7 @@ type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingCon
 async function* events(pool: Pool, feed: Feed): AsyncGenerator<ContactEvent> {
   let after: Position = BEGINNING;
   for (;;) {
-    const batch = await feed.readUnsettled(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);
+    const batch = await feed.readVisible(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);
     for (const event of batch)
       if (event.type === 'BookingCreated' || event.type === 'BookingContactChanged' || event.type === 'BookingClaimed')
         yield event;
