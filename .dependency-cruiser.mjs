@@ -30,7 +30,7 @@ export default {
         'accounts/',
         'images/',
         'emails/admin/[^/]*\\.(queries|command)\\.ts$',
-        'domain/rejections\\.ts$',
+        'domain/(actor|rejections)\\.ts$',
         PLATFORM_WITHOUT_DATABASE,
       ],
       'Controllers translate. They ask with queries and tell with commands; deciding, storing and queueing happen behind those.',

@@ -1,5 +1,6 @@
 const ORDER = 'backend/src/domain/orders/order.ts';
 const MOVE = 'backend/src/domain/orders/move.ts';
+const AVAILABILITY = 'backend/src/domain/availability.ts';
 const BOOKING = 'backend/src/domain/orders/booking.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
@@ -31,16 +32,16 @@ export default [
   },
   {
     fault: 'an inactive item can be booked',
-    file: ORDER,
-    find: 'item?.isActive && bookable',
-    replace: 'item && bookable',
+    file: AVAILABILITY,
+    find: 'if (!item?.isActive)',
+    replace: 'if (!item)',
     tests: ORDERS,
   },
   {
     fault: 'the owner can book closed days',
     file: ORDER,
-    find: "byOwner && rule === 'lead_time'",
-    replace: 'byOwner',
+    find: "byOwner ? (['lead_time'] as const)",
+    replace: "byOwner ? (['lead_time', 'closed'] as const)",
     tests: ORDERS,
   },
   {
@@ -67,15 +68,15 @@ export default [
   {
     fault: 'a move to a closed day is accepted',
     file: MOVE,
-    find: 'closedDays.includes(to)',
-    replace: 'closedDays.includes(from)',
+    find: "['inactive', 'lead_time'] as const",
+    replace: "['inactive', 'lead_time', 'closed'] as const",
     tests: MOVES,
   },
   {
     fault: 'a move to a past day is accepted',
     file: MOVE,
-    find: 'if (to < today)',
-    replace: 'if (from < today)',
+    find: ', to, conditions)',
+    replace: ', from, conditions)',
     tests: MOVES,
   },
   {
@@ -229,8 +230,8 @@ export default [
   {
     fault: 'the lead time is one day too long',
     file: DAYS,
-    find: 'day < firstDay',
-    replace: 'day <= firstDay',
+    find: 'day < addDays(',
+    replace: 'day <= addDays(',
     tests: ORDERS,
   },
 ];

@@ -62,9 +62,9 @@ export default [
   },
   {
     fault: 'demonstration orders are mailed',
-    file: 'backend/src/emails/outbox/event-actor.ts',
-    find: "meta.actor !== 'demonstration'",
-    replace: "meta.actor !== ''",
+    file: 'backend/src/domain/actor.ts',
+    find: "actor === ('demonstration' satisfies Actor)",
+    replace: "actor === ('demonstration' satisfies Actor) && actor.length === 0",
     tests: ['backend/src/seed/seed.int.test.ts'],
   },
   {

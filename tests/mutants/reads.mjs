@@ -7,16 +7,16 @@ const RACES = ['backend/src/write/executor/races.int.test.ts'];
 export default [
   {
     fault: 'a day offers units although more are booked than there are',
-    file: 'backend/src/read/availability/available-items.ts',
+    file: 'backend/src/domain/availability.ts',
     find: 'Math.max(0, item.stock - booked)',
     replace: 'Math.abs(item.stock - booked)',
     tests: ['backend/src/http/controllers/shop/availability.int.test.ts'],
   },
   {
     fault: 'the calendar offers closed days',
-    file: 'backend/src/read/availability/available-items.ts',
-    find: "reason === 'closed'",
-    replace: "reason === 'closed' && booked < 0",
+    file: 'backend/src/domain/availability.ts',
+    find: 'unavailableReasonOn(day, today, rules)',
+    replace: 'unavailableReasonOn(day, today, { ...rules, closedDays: [] })',
     tests: [
       'backend/src/http/controllers/shop/availability.int.test.ts',
       'backend/src/http/controllers/admin/admin.int.test.ts',

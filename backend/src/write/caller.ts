@@ -1,17 +1,17 @@
 import type { Role } from '@party-rental/contracts';
+import { formatActor, type Actor } from '../domain/actor.js';
 import type { Meta } from '../event-store/recorded-event.js';
 
-/** Who asks, as the session tells it; a guest has no user. */
+/** Who sends a command. A guest has no user. */
 export interface Caller {
   user: { id: number; role: Role } | null;
   requestId: string;
-  /** Where an HTTP request comes from: an IPv4 address or an IPv6 network. */
+  /** Subnet of the HTTP request: an IPv4 address or an IPv6 network. */
   network?: string;
-  /** Where nobody who is signed in asks. */
-  actor?: 'demonstration' | 'system';
+  /** Replaces the user or guest as the actor of the events. */
+  actor?: Extract<Actor, 'demonstration' | 'system'>;
 }
 
-export function metaOf({ user, requestId, actor: given }: Caller): Meta {
-  const actor = given ?? (!user ? 'guest' : `${user.role === 'ADMIN' ? 'admin' : 'user'}:${user.id}`);
-  return { actor, correlationId: requestId };
+export function toMeta({ user, requestId, actor }: Caller): Meta {
+  return { actor: actor ?? formatActor(user), correlationId: requestId };
 }

@@ -27,17 +27,6 @@ export function unavailableReasonOn(
   today: CalendarDate,
   rules: DayRules,
 ): UnavailableReason | undefined {
-  return unavailableReasons(today, rules)(day);
-}
-
-/** The same for many days. */
-export function unavailableReasons(
-  today: CalendarDate,
-  rules: DayRules,
-): (day: CalendarDate) => UnavailableReason | undefined {
-  const firstDay = addDays(today, rules.leadTimeDays);
-  return (day) => {
-    if (rules.closedDays.includes(day)) return 'closed';
-    return day >= today && day < firstDay ? 'lead_time' : undefined;
-  };
+  if (rules.closedDays.includes(day)) return 'closed';
+  return day >= today && day < addDays(today, rules.leadTimeDays) ? 'lead_time' : undefined;
 }

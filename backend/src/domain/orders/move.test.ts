@@ -34,30 +34,30 @@ function shop(booked = 0, state: Partial<OrderState> = {}): OrderState {
 const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
   moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today });
 
-describe('a booking that is moved', () => {
-  test('holds the new day before it frees the old one', () => {
+describe('a move', () => {
+  test('takes the new day before it releases the old one', () => {
     expect(move()).toEqual([
       { type: 'BookingMoved', data: { bookingId: 'b', itemId: 1, eventDate: to, quantity: 2, from } },
       { type: 'BookingDayReleased', data: { bookingId: 'b', itemId: 1, eventDate: from, quantity: 2 } },
     ]);
   });
 
-  test('may take the last units of a day, and no more', () => {
+  test('may take the last units of a day, but no more', () => {
     expect(move({}, shop(3))).toHaveLength(2);
     expect(move({}, shop(4))).toMatchObject({
       code: 'unavailable',
-      detail: 'Only 1 of Castle can be had on Saturday, December 19, 2026.',
+      detail: 'Only 1 of Castle is left on Saturday, December 19, 2026.',
       more: { lines: [{ itemId: 1, eventDate: to, requested: 2, remaining: 1 }] },
     });
   });
 
-  test('needs no notice, because the owner moves it', () => {
+  test('needs no lead time', () => {
     expect(move({}, shop(0, { rules: { ...defaultRules, leadTimeDays: 60 } }))).toHaveLength(2);
   });
 
   test.each([
     ['a cancelled one', () => move({ status: 'CANCELLED' }), 'This booking is cancelled, which is final.'],
-    ['to its own day', () => move({}, shop(), from), 'This booking is on Saturday, December 12, 2026 already.'],
+    ['to the current day', () => move({}, shop(), from), 'This booking is on Saturday, December 12, 2026 already.'],
     [
       'to the past',
       () => move({}, shop(), calendarDate.parse('2026-11-20')),
@@ -71,24 +71,24 @@ describe('a booking that is moved', () => {
     [
       'to a closed day',
       () => move({}, shop(0, { rules: { ...defaultRules, closedDays: [to] } })),
-      'The shop is closed on Saturday, December 19, 2026.',
+      'We are closed on Saturday, December 19, 2026.',
     ],
     [
       'of a removed item',
       () => move({}, shop(0, { item: () => ({ status: 'removed' }) })),
       'The item of this booking is no longer in the inventory.',
     ],
-  ])('is refused: %s', (_, decision, sentence) => {
+  ])('is rejected: %s', (_, decision, sentence) => {
     expect(decision()).toMatchObject({ detail: sentence });
   });
 
-  test('must be there', () => {
+  test('needs a booking', () => {
     expect(moveBooking(undefined, shop(), { bookingId: 'b', to, today })).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the contact data of a booking', () => {
-  test('is kept whole, with the names of what has changed', () => {
+  test('is stored whole, with the names of the changed fields', () => {
     const changes = { customerPhone: '(555) 999-0000', city: DANA.city };
     expect(changeContact(booking, 'b', changes)).toEqual([
       {
@@ -99,11 +99,11 @@ describe('the contact data of a booking', () => {
     ]);
   });
 
-  test('that stays as it is makes no event', () => {
+  test('that does not change produces no event', () => {
     expect(changeContact(booking, 'b', { city: DANA.city })).toEqual([]);
   });
 
-  test('cannot be put back once it has been erased', () => {
+  test('cannot be restored after an erasure', () => {
     expect(changeContact({ ...booking, customer: null }, 'b', { city: 'Elsewhere' })).toBeInstanceOf(Rejection);
   });
 });

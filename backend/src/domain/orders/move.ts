@@ -1,4 +1,5 @@
-import { isBookableDay, longDay, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
+import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { checkAvailability, describeReason } from '../availability.js';
 import type { BookingState } from './booking.js';
 import type { BookingDayReleased, BookingMoved } from '../events.js';
 import type { OrderState } from './order.js';
@@ -10,7 +11,7 @@ export interface MoveBooking {
   today: CalendarDate;
 }
 
-/** The new day is held first, and the old one freed in the same transaction. The owner may overrule the notice that customers need. */
+/** Takes the new day and releases the old one in one transaction. Lead time and inactive items do not matter to the owner. */
 export function moveBooking(
   booking: BookingState | undefined,
   shop: OrderState,
@@ -20,16 +21,21 @@ export function moveBooking(
   const { itemId, eventDate: from, quantity, status } = booking;
   if (status === 'CANCELLED') return conflict('This booking is cancelled, which is final.');
   if (to === from) return conflict(`This booking is on ${longDay(to)} already.`);
-  if (to < today) return conflict(`${longDay(to)} is in the past.`);
-  if (!isBookableDay(to, today)) return conflict(`${longDay(to)} is more than ${MONTHS_AHEAD} months ahead.`);
-  if (shop.rules.closedDays.includes(to)) return conflict(`The shop is closed on ${longDay(to)}.`);
+  const { rules } = shop;
   const item = shop.item(itemId);
   if (item.status !== 'listed') return conflict('The item of this booking is no longer in the inventory.');
-  const remaining = Math.max(0, item.item.stock - shop.booked(itemId, to));
+  const { name } = item.item;
+  const conditions = { today, rules, waived: ['inactive', 'lead_time'] as const };
+  const { remaining, reasons } = checkAvailability(item.item, shop.booked(itemId, to), to, conditions);
+  if (reasons[0]) return conflict(describeReason(reasons[0], name, to, rules));
   if (quantity > remaining)
-    return new Rejection('unavailable', `Only ${remaining} of ${item.item.name} can be had on ${longDay(to)}.`, {
-      lines: [{ itemId, itemName: item.item.name, eventDate: to, requested: quantity, remaining }],
-    });
+    return new Rejection(
+      'unavailable',
+      `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(to)}.`,
+      {
+        lines: [{ itemId, itemName: name, eventDate: to, requested: quantity, remaining }],
+      },
+    );
   return [
     { type: 'BookingMoved', data: { bookingId, itemId, eventDate: to, quantity, from } },
     { type: 'BookingDayReleased', data: { bookingId, itemId, eventDate: from, quantity } },

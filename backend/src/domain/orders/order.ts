@@ -1,15 +1,13 @@
 import {
   formatCents,
-  unavailableReasonOn,
-  isBookableDay,
   longDay,
-  MONTHS_AHEAD,
   priceOrder,
   type CalendarDate,
   type Customer,
   type EventDetails,
   type UnavailableLine,
 } from '@party-rental/contracts';
+import { checkAvailability, describeReason } from '../availability.js';
 import type { BookingCreated } from '../events.js';
 import type { ItemState } from '../items/item.js';
 import { noSuchItem, Rejection } from '../rejections.js';
@@ -31,28 +29,28 @@ export interface PlaceOrder {
   customer: Customer;
   userId: number | null;
   eventDetails: EventDetails;
-  /** Cents; null when the page showed no price. */
+  /** The total that the page showed, in cents; null when it showed none. */
   expectedTotal: number | null;
   today: CalendarDate;
-  /** The owner need not keep to the notice that customers need. */
+  /** The lead time does not apply to the owner. */
   byOwner: boolean;
 }
 
-/** What a decision about an order may know: the items as they stand, the units booked of each on each day, and the owner's rules. */
+/** What a decision about an order depends on: the items, their booked units by day, and the owner's rules. */
 export interface OrderState {
   readonly rules: BookingRules;
   item(itemId: number): ItemState;
   booked(itemId: number, day: CalendarDate): number;
 }
 
-/** All or nothing: one BookingCreated a line, or the reasons why not. */
+/** All or nothing: one BookingCreated per line, or a rejection that explains every unavailable line. */
 export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated[] | Rejection {
-  const lines = order.lines.map((line) => describe(state, line, order));
+  const lines = order.lines.map((line) => checkLine(state, line, order));
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
 
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
-  if (unavailable.length > 0) return soldOut(unavailable, order.today, state.rules);
+  if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
   const quote = priceOrder(
     lines.map(({ itemId, name, eventDate, quantity, price }) => ({ itemId, name, eventDate, quantity, price })),
@@ -82,32 +80,24 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
   }));
 }
 
-function describe(state: OrderState, line: OrderLine, { today, byOwner }: PlaceOrder) {
-  const current = state.item(line.itemId);
+function checkLine(state: OrderState, line: OrderLine, { today, byOwner }: PlaceOrder) {
+  const { itemId, eventDate } = line;
+  const current = state.item(itemId);
   const item = current.status === 'listed' ? current.item : undefined;
-  const rule = unavailableReasonOn(line.eventDate, today, state.rules);
-  const reason = byOwner && rule === 'lead_time' ? undefined : rule;
-  const bookable = isBookableDay(line.eventDate, today) && !reason;
-  const remaining =
-    item?.isActive && bookable ? Math.max(0, item.stock - state.booked(line.itemId, line.eventDate)) : 0;
+  const conditions = { today, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
   return {
     ...line,
+    ...checkAvailability(item, state.booked(itemId, eventDate), eventDate, conditions),
     item,
-    reason,
-    remaining,
     name: item?.name ?? 'This item',
     price: item?.price ?? 0,
     imageUrl: item?.imageUrl ?? '',
   };
 }
 
-function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarDate, rules: BookingRules): Rejection {
-  const sentences = lines.map(({ name, item, reason, eventDate, remaining }) => {
-    if (!item?.isActive) return `${name} is no longer offered.`;
-    if (eventDate < today) return `${longDay(eventDate)} is in the past.`;
-    if (!isBookableDay(eventDate, today)) return `${longDay(eventDate)} is more than ${MONTHS_AHEAD} months ahead.`;
-    if (reason === 'closed') return `We are closed on ${longDay(eventDate)}.`;
-    if (reason === 'lead_time') return `${longDay(eventDate)} is too soon: ${noticeOf(rules)}.`;
+function rejectUnavailable(lines: readonly ReturnType<typeof checkLine>[], rules: BookingRules): Rejection {
+  const sentences = lines.map(({ name, reasons: [reason], eventDate, remaining }) => {
+    if (reason) return describeReason(reason, name, eventDate, rules);
     if (remaining === 0) return `${name} is no longer available on ${longDay(eventDate)}.`;
     return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(eventDate)}.`;
   });
@@ -119,8 +109,4 @@ function soldOut(lines: readonly ReturnType<typeof describe>[], today: CalendarD
     remaining,
   }));
   return new Rejection('unavailable', sentences.join(' '), { lines: rows });
-}
-
-function noticeOf({ leadTimeDays }: BookingRules): string {
-  return `please book at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead, or call us`;
 }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
+import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { changesEmail } from '../../domain/orders/booking-link.js';
 import { kindsIn, type DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
 import type { TracedDelivery } from './delivery.js';
-import { isByCustomer, isReal } from './event-actor.js';
 
 /**
  * Writes down, in one transaction with its place in the log, which emails the events of the log call for. Only then is
@@ -25,7 +25,7 @@ export class EmailReactor implements Subscriber {
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     this.written = [];
-    const owed = events.filter(isReal).flatMap(deliveriesFor);
+    const owed = events.filter(({ meta }) => !isDemonstration(meta.actor)).flatMap(deliveriesFor);
     if (owed.length === 0) return;
     const traces = new Map(events.map(({ eventId, meta }) => [eventId, meta.traceparent]));
     const written = await this.deliveries.insert(db, owed);
@@ -58,7 +58,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
       if (cause === 'flood') return [];
       return [
         { eventId, purpose: 'cancelled', bookingId },
-        ...(isByCustomer(event) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
+        ...(isCustomer(event.meta.actor) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
       ];
     }
     case 'BookingContactChanged':

@@ -1,11 +1,11 @@
 import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
+import { isDemonstration } from '../../domain/actor.js';
 import { kindsIn, type DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Deliveries, NewDelivery } from './deliveries.js';
-import { isReal } from './event-actor.js';
 
 const DAYS_BEFORE = 2;
 const HOUR = 9;
@@ -33,7 +33,9 @@ export class ReminderPlanner implements Subscriber {
   ) {}
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
-    const planned = events.filter(isReal).flatMap((event) => this.reminderOf(event));
+    const planned = events
+      .filter(({ meta }) => !isDemonstration(meta.actor))
+      .flatMap((event) => this.reminderOf(event));
     if (planned.length > 0) await this.deliveries.insert(db, planned);
   }
 

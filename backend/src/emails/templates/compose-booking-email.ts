@@ -6,7 +6,7 @@ import { SkippedDelivery, type Email } from './email.js';
 import { linesOf, activeQuoteOf, type BookingFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
-import { isByCustomer } from '../outbox/event-actor.js';
+import { isCustomer } from '../../domain/actor.js';
 
 type BookingPurpose = 'confirmed' | 'cancelled' | 'cancellation-notice' | 'moved' | 'reminder';
 
@@ -35,7 +35,7 @@ export async function composeBookingEmail(
       return news(confirmed(facts));
     case 'BookingCancelled':
       if (purpose === 'cancellation-notice') return cancellationNotice(facts, event);
-      return news(cancelled(facts, event, isByCustomer(event)));
+      return news(cancelled(facts, event, isCustomer(event.meta.actor)));
     case 'BookingMoved':
       return purpose === 'reminder' ? reminderOf(from, facts, event.data.eventDate) : moved(facts, event.data);
     case 'BookingCreated':

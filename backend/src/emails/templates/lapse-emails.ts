@@ -8,7 +8,7 @@ import { note, type Fact } from './notice.js';
 import { orderFacts, type OrderFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 import type { Sources } from './sources.js';
-import { isReal } from '../outbox/event-actor.js';
+import { isDemonstration } from '../../domain/actor.js';
 
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
@@ -26,7 +26,8 @@ export async function composeLapseEmail(
   const facts = orderFacts(histories, stream, shop, bookingTokens, clock.now());
   if (!facts) return new SkippedDelivery('erased');
   const pending = facts.lines.filter(({ status }) => status === 'PENDING');
-  if (pending.length === 0 || !histories.every(([created]) => isReal(created))) return new SkippedDelivery('outdated');
+  if (pending.length === 0 || histories.some(([created]) => isDemonstration(created.meta.actor)))
+    return new SkippedDelivery('outdated');
   const when = longInstant(lapse.parse(posted).lapsesAt, shop.timeZone);
   return purpose === 'lapse-warning' ? toCustomer(facts, pending, when) : toBusiness(facts, pending, when);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOOKED_DAYS } from '../../read/availability/available-items.js';
+import { BOOKED_DAYS } from '../../read/availability/item-stock.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { CHECK_EXPECTED } from './insert-events.js';
 import { lockAndRead, READ_BOOKED, readEvents } from './consistency-boundary.js';

@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
-import { offered, availableItemsBy, stockOf, type Stocked } from './available-items.js';
+import { describeAvailability, readStock, readStockByDay, type StockRow } from './item-stock.js';
 import { SettingsTable } from '../settings/settings.queries.js';
 
 export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
@@ -34,14 +34,14 @@ export class MonthAvailabilityOf extends Query<MonthAvailability | Rejection> {
   }
 }
 
-/** Of every active item on one day; today when none is given. */
+/** Every active item on one day, by default today. */
 export class AvailabilityOn extends Query<AvailabilityByItem> {
   constructor(readonly day: CalendarDate | undefined) {
     super();
   }
 }
 
-/** Today and later. */
+/** From today on. */
 export class BookedDaysOf extends Query<BookedDays | Rejection> {
   constructor(readonly itemId: number) {
     super();
@@ -58,13 +58,13 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
 
   async execute({ itemId, year, month }: MonthAvailabilityOf): Promise<MonthAvailability | Rejection> {
     const days = daysOfMonth(year, month);
-    const item = await offered(this.pool, itemId, days[0], days.at(-1));
+    const item = await readStockByDay(this.pool, itemId, days[0], days.at(-1));
     if (!item) return noSuchItem();
-    const offerOf = availableItemsBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
+    const conditions = { today: this.businessDay.today(), rules: item.settings ?? this.settings.defaults };
     return Object.fromEntries(
       days.map((day) => {
-        const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
-        return [day, { available: remaining > 0, remaining, ...why }];
+        const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
+        return [day, { available: availability.remaining > 0, ...availability }];
       }),
     );
   }
@@ -79,11 +79,11 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   ) {}
 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
-    const item = await offered(this.pool, itemId, day, day);
+    const item = await readStockByDay(this.pool, itemId, day, day);
     if (!item) return noSuchItem();
-    const offerOf = availableItemsBy(item.settings ?? this.settings.byDefault, this.businessDay.today());
-    const { remaining, ...why } = offerOf(item, item.booked[day] ?? 0, day);
-    return { isAvailable: remaining > 0, remaining, ...why };
+    const conditions = { today: this.businessDay.today(), rules: item.settings ?? this.settings.defaults };
+    const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
+    return { isAvailable: availability.remaining > 0, ...availability };
   }
 }
 
@@ -95,19 +95,19 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
     private readonly settings: SettingsTable,
   ) {}
 
-  async execute({ day: asked }: AvailabilityOn): Promise<AvailabilityByItem> {
+  async execute({ day: requested }: AvailabilityOn): Promise<AvailabilityByItem> {
     const today = this.businessDay.today();
-    const day = asked ?? today;
-    const offerOf = availableItemsBy(await this.settings.read(), today);
-    const { rows } = await this.pool.query<Stocked & { id: number; booked: number | null }>(
-      `select i.id, i.is_active, i.stock, a.booked from items i
+    const day = requested ?? today;
+    const conditions = { today, rules: await this.settings.read() };
+    const { rows } = await this.pool.query<StockRow & { id: number; booked: number | null }>(
+      `select i.id, i.is_active as "isActive", i.stock, a.booked from items i
        left join availability a on a.item_id = i.id and a.day = $1 where i.is_active and not i.removed`,
       [day],
     );
     return Object.fromEntries(
       rows.map((row) => {
-        const { remaining, ...why } = offerOf(row, row.booked ?? 0, day);
-        return [String(row.id), { available: remaining > 0, remaining, ...why }];
+        const availability = describeAvailability(row, row.booked ?? 0, day, conditions);
+        return [String(row.id), { available: availability.remaining > 0, ...availability }];
       }),
     );
   }
@@ -121,7 +121,7 @@ export class BookedDaysHandler implements IQueryHandler<BookedDaysOf> {
   ) {}
 
   async execute({ itemId }: BookedDaysOf): Promise<BookedDays | Rejection> {
-    if (!(await stockOf(this.pool, itemId))) return noSuchItem();
+    if (!(await readStock(this.pool, itemId))) return noSuchItem();
     const { rows } = await this.pool.query<BookedDays[number]>(
       'select day as date, booked from availability where item_id = $1 and day >= $2 and booked > 0 order by day',
       [itemId, this.businessDay.today()],

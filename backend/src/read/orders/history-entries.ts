@@ -5,7 +5,7 @@ export type Change = HistoryEntry['changes'][number];
 
 export const MAX_HISTORY_ENTRIES = 100;
 
-/** `actor` is as the log has it: `guest`, `user:<id>`, `admin:<id>`, `system` or `demonstration`. */
+/** `actor` is as the log stores it (domain/actor.ts). */
 export function entryOf({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
   return { type, at: recordedAt.toISOString(), actor: meta.actor, changes };
 }

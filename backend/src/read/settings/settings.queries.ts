@@ -11,13 +11,13 @@ import { Freshness } from '../engine/freshness.js';
 @Injectable()
 export class SettingsTable {
   /** While the owner has not set anything. */
-  readonly byDefault: ShopSettings;
+  readonly defaults: ShopSettings;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CONFIG) config: Config,
   ) {
-    this.byDefault = defaultSettings(config);
+    this.defaults = defaultSettings(config);
   }
 
   async read(): Promise<ShopSettings> {
@@ -25,7 +25,7 @@ export class SettingsTable {
       name: 'shop_settings',
       text: 'select settings from shop_settings',
     });
-    return rows[0]?.settings ?? this.byDefault;
+    return rows[0]?.settings ?? this.defaults;
   }
 }
 

@@ -7,7 +7,7 @@ import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEvent[] | Rejection;
 
@@ -24,7 +24,7 @@ export class ItemDecisions {
     const today = this.businessDay.today();
     const outcome = await this.executor.execute({
       commandId: newId(),
-      meta: metaOf(caller),
+      meta: toMeta(caller),
       boundary: { items: [], changedItems: [{ itemId, from: today }], days: [], streams: [] },
       decide: (state) => decide(state.item(itemId), state.ahead(itemId)),
     });

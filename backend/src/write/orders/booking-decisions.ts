@@ -9,7 +9,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor, QueueFullError } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 type Decide = (booking: BookingState | undefined, shop: OrderState) => readonly BookingEvent[] | Rejection;
 
@@ -39,7 +39,7 @@ export class BookingDecisions {
       let hasMoved = false;
       const outcome = await this.executor.execute({
         commandId: newId(),
-        meta: metaOf(caller),
+        meta: toMeta(caller),
         boundary: {
           items: otherDay ? [itemId] : [],
           changedItems: [],

@@ -6,7 +6,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { BookingDecisions } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 /** Cancels many made-up bookings. No one gets an email about it. Returns how many there were. */
 export class CancelFlood extends Command<number> {
@@ -44,7 +44,7 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
     const days = await this.decisions.daysOf(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
-      meta: metaOf(caller),
+      meta: toMeta(caller),
       boundary: { items: [], changedItems: [], days: [...days.values()], streams: bookingIds.map(bookingStream) },
       decide: (state) =>
         bookingIds.flatMap((bookingId) => {

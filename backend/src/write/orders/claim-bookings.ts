@@ -5,7 +5,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
 import { BookingDecisions } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 /** Takes bookings made as a guest into the account of whoever has proved the email. Answers how many there were. */
 export class ClaimBookings extends Command<number> {
@@ -30,7 +30,7 @@ export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
     const places = await this.decisions.daysOf(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
-      meta: metaOf(caller),
+      meta: toMeta(caller),
       boundary: {
         items: [],
         changedItems: [],

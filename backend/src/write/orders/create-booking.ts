@@ -14,7 +14,7 @@ import { Hmac } from '../../platform/security/hmac.js';
 import { newId, randomBytes } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds, type HeldOrder } from './order-holds.js';
 
 /** Books one item, or a cart all or nothing. With the same key the first answer is given again. */
@@ -57,7 +57,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     if (tooMany) return tooMany;
     const outcome = await this.executor.execute({
       commandId,
-      meta: { ...metaOf(caller), requestHash },
+      meta: { ...toMeta(caller), requestHash },
       boundary: {
         items: lines.map(({ itemId }) => itemId),
         changedItems: [],

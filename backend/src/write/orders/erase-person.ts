@@ -3,7 +3,7 @@ import { bookingStream, ERASURES_STREAM } from '../../domain/events.js';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds } from './order-holds.js';
 
 /** Destroys the keys of a person's bookings, and records that it was done. The bookings stand. */
@@ -19,7 +19,7 @@ export class ErasePerson {
     await this.holds.erase(bookingIds.map(bookingStream));
     const outcome = await this.executor.execute({
       commandId: newId(),
-      meta: metaOf(caller),
+      meta: toMeta(caller),
       boundary: { items: [], changedItems: [], days: [], streams: [ERASURES_STREAM] },
       decide: () => [{ type: 'PersonErased', data: { bookingIds: [...bookingIds], hadAccount } }],
     });

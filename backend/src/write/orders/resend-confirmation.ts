@@ -4,7 +4,7 @@ import { bookingStream, type BookingEvent } from '../../domain/events.js';
 import { noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 /** Mails the confirmation of a booking's order once more, whatever became of the first. The letter says who asked for it. */
 export class ResendConfirmation extends Command<Rejection | undefined> {
@@ -29,7 +29,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
     if (!booking) return noSuchBooking();
     if (booking.status === 'CANCELLED') return new Rejection('conflict', 'This booking is cancelled, which is final.');
     if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
-    await this.accountEmails.add('confirmation-again', { bookingId, requestedBy: metaOf(caller).actor });
+    await this.accountEmails.add('confirmation-again', { bookingId, requestedBy: toMeta(caller).actor });
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
-import { metaOf, type Caller } from '../caller.js';
+import { toMeta, type Caller } from '../caller.js';
 
 /** Answers the settings as they are then. */
 export class ChangeSettings extends Command<VersionedSettings | Rejection> {
@@ -30,7 +30,7 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
     let unchanged = 0;
     const outcome = await this.executor.execute({
       commandId: newId(),
-      meta: metaOf(caller),
+      meta: toMeta(caller),
       boundary: { items: [], changedItems: [], days: [], streams: [], settings: 'changed' },
       decide: (state) => {
         unchanged = state.settingsVersion;

@@ -1,0 +1,25 @@
+import type { Role } from '@party-rental/contracts';
+
+/** Who caused an event, as `meta.actor` stores it. `demonstration` marks sample data. */
+export type Actor = 'guest' | 'system' | 'demonstration' | `${'user' | 'admin'}:${number}`;
+
+/** A signed-in account, or null for a guest. */
+export function formatActor(account: { id: number; role: Role } | null): Actor {
+  return account ? `${account.role === 'ADMIN' ? 'admin' : 'user'}:${account.id}` : 'guest';
+}
+
+/** Undefined for actors without an account. */
+export function parseAccount(actor: string): { id: number; role: Role } | undefined {
+  const [, kind, id] = /^(user|admin):(\d+)$/.exec(actor) ?? [];
+  return kind === undefined ? undefined : { id: Number(id), role: kind === 'admin' ? 'ADMIN' : 'USER' };
+}
+
+/** False for the shop, whether an admin or the program acted. */
+export function isCustomer(actor: string): boolean {
+  return actor === 'guest' || parseAccount(actor)?.role === 'USER';
+}
+
+/** Sample data causes no email. */
+export function isDemonstration(actor: string): boolean {
+  return actor === ('demonstration' satisfies Actor);
+}

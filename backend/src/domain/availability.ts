@@ -1,0 +1,63 @@
+import {
+  isBookableDay,
+  longDay,
+  MONTHS_AHEAD,
+  unavailableReasonOn,
+  type CalendarDate,
+  type UnavailableReason,
+} from '@party-rental/contracts';
+import type { ItemDetails } from './events.js';
+import type { BookingRules } from './settings.js';
+
+/** Why an item cannot be booked on a day at all, however many units are free. */
+export type AvailabilityReason = 'inactive' | 'past' | 'too_far' | UnavailableReason;
+
+export interface Availability {
+  /** Units that can be booked. */
+  remaining: number;
+  reasons: readonly AvailabilityReason[];
+}
+
+interface Conditions {
+  today: CalendarDate;
+  rules: BookingRules;
+  /** Reasons that do not apply to this caller. */
+  waived?: readonly AvailabilityReason[];
+}
+
+/** The availability rule of orders, moves and queries. `booked` is the number of units booked on the day. */
+export function checkAvailability(
+  item: Pick<ItemDetails, 'isActive' | 'stock'> | undefined,
+  booked: number,
+  day: CalendarDate,
+  { today, rules, waived = [] }: Conditions,
+): Availability {
+  const reasons: AvailabilityReason[] = [];
+  if (!item?.isActive) reasons.push('inactive');
+  if (day < today) reasons.push('past');
+  else if (!isBookableDay(day, today)) reasons.push('too_far');
+  const reason = unavailableReasonOn(day, today, rules);
+  if (reason) reasons.push(reason);
+  const binding = reasons.filter((each) => !waived.includes(each));
+  return { remaining: item && binding.length === 0 ? Math.max(0, item.stock - booked) : 0, reasons: binding };
+}
+
+export function describeReason(
+  reason: AvailabilityReason,
+  itemName: string,
+  day: CalendarDate,
+  { leadTimeDays }: BookingRules,
+): string {
+  switch (reason) {
+    case 'inactive':
+      return `${itemName} is no longer offered.`;
+    case 'past':
+      return `${longDay(day)} is in the past.`;
+    case 'too_far':
+      return `${longDay(day)} is more than ${MONTHS_AHEAD} months ahead.`;
+    case 'closed':
+      return `We are closed on ${longDay(day)}.`;
+    case 'lead_time':
+      return `${longDay(day)} is too soon: please book at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead, or call us.`;
+  }
+}
