@@ -4,18 +4,19 @@ import {
   type SettingsChange,
   type ShopSettings,
 } from '@party-rental/contracts';
-import type { SettingsChanged } from './events.js';
+import type { DomainEvent, SettingsChanged } from './events.js';
 import { Rejection } from './rejections.js';
 
-/** What the owner's settings mean to a booking; the fee in cents an order. */
+/** The settings that orders depend on. `cleaningFee` is in cents per order. */
 export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'leadTimeDays'>;
 
-/** Of a shop whose owner has not set anything yet. */
+/** Until the owner changes them. */
 export const defaultRules: BookingRules = { cleaningFee: 0, closedDays: [], leadTimeDays: 0 };
 
-/** The same, with what the configuration says of the business. */
-export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'businessEmail'>): ShopSettings {
-  const { businessName, businessEmail } = given;
+type BusinessConfig = Pick<ShopSettings, 'businessName' | 'businessEmail'>;
+
+/** Until the owner changes them. */
+export function defaultSettings({ businessName, businessEmail }: BusinessConfig): ShopSettings {
   return {
     businessName,
     street: '123 Party Lane',
@@ -31,6 +32,17 @@ export function defaultSettings(given: Pick<ShopSettings, 'businessName' | 'busi
   };
 }
 
+/** From the events of the settings stream, of which the last one is enough. Version 0: never changed. */
+export function latestSettings(
+  events: readonly (DomainEvent & { version: number })[],
+  config: BusinessConfig,
+): VersionedSettings {
+  const last = events.at(-1);
+  return last?.type === 'SettingsChanged'
+    ? { ...last.data.settings, version: last.version }
+    : { ...defaultSettings(config), version: 0 };
+}
+
 /** Unchanged settings yield no event. */
 export function changeSettings(
   current: VersionedSettings,
@@ -39,7 +51,7 @@ export function changeSettings(
   if (version !== current.version)
     return new Rejection(
       'conflict',
-      'The settings were changed meanwhile by somebody else. Please look at them first.',
+      'Someone else changed the settings in the meantime. Please review their changes first.',
     );
   const changed = (Object.keys(settings) as (keyof ShopSettings)[]).filter(
     (field) => JSON.stringify(settings[field]) !== JSON.stringify(current[field]),

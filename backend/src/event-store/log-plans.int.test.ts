@@ -7,7 +7,6 @@ import pg from 'pg';
 import { SCHEMA_VERSIONS } from '../domain/events.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
-import { CurrentShop } from '../emails/templates/shop.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
@@ -15,7 +14,7 @@ import { Hmac } from '../platform/security/hmac.js';
 import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
-import { SettingsTable } from '../read/settings/settings.queries.js';
+import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated, openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
 import { appendAndCommit } from './append/append.js';
@@ -117,7 +116,6 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
-  'emails/templates/shop.ts': { mentions: 1, read: ({ db }) => new CurrentShop(db, readConfig({})).read() },
   'emails/admin/delivery-records.ts': {
     mentions: 2,
     read: async ({ db }) => {
@@ -156,7 +154,12 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     read: async ({ db, log }) => {
       const config = readConfig({});
       const [businessDay, freshness] = [new BusinessDay(new SystemClock(), config), new Freshness(db, log.feed)];
-      await new FloodsHandler(db, freshness, businessDay, new SettingsTable(db, config)).execute();
+      await new FloodsHandler(
+        db,
+        freshness,
+        businessDay,
+        new SettingsReader(new Streams(db, log.personalData), config),
+      ).execute();
       const flood = { source: 'network', key: 'network' } as const;
       await new FloodBookingsHandler(db, freshness, businessDay).execute(new FloodBookings(flood));
     },

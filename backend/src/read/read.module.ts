@@ -23,9 +23,8 @@ import { BookingTable } from './orders/booking-table.js';
 import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './orders/bookings.queries.js';
 import { FloodBookingsHandler, FloodsHandler } from './orders/floods.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
-import { LatestSettingsHandler } from './settings/latest-settings.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
-import { CurrentSettingsHandler, SettingsTable } from './settings/settings.queries.js';
+import { CurrentSettingsHandler, SettingsReader } from './settings/settings.queries.js';
 
 /** Query handlers over the read tables and the log. */
 @Module({
@@ -33,7 +32,7 @@ import { CurrentSettingsHandler, SettingsTable } from './settings/settings.queri
   exports: [CqrsModule],
   providers: [
     BookingTable,
-    SettingsTable,
+    SettingsReader,
     AvailabilityOnHandler,
     BookedDaysHandler,
     BookingByIdHandler,
@@ -53,7 +52,6 @@ import { CurrentSettingsHandler, SettingsTable } from './settings/settings.queri
     ItemByIdHandler,
     ItemHistoryHandler,
     ItemListHandler,
-    LatestSettingsHandler,
     LinksOfBookingHandler,
     MonthAvailabilityHandler,
     OrderLinesHandler,

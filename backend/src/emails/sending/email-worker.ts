@@ -26,6 +26,7 @@ import { EmailSender } from './email-sender.js';
 import { queueBackend } from './queue-backend.js';
 import { EmailReactor } from '../outbox/email-reactor.js';
 import { ReminderPlanner } from '../outbox/reminder-planner.js';
+import { Streams } from '../../event-store/streams.js';
 import { CurrentShop } from '../templates/shop.js';
 import { OverdueDeliveries } from './overdue-deliveries.js';
 
@@ -136,7 +137,7 @@ export class EmailWorker {
       orders: new Orders(logPool, personalData),
       letters: new AccountEmails(pool),
       customers: new Customers(pool),
-      shop: new CurrentShop(logPool, config),
+      shop: new CurrentShop(new Streams(logPool, personalData), config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),

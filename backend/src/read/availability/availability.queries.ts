@@ -10,10 +10,12 @@ import {
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
+import { defaultSettings } from '../../domain/settings.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { POOL } from '../../platform/tokens.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG, POOL } from '../../platform/tokens.js';
 import { describeAvailability, readStock, readStockByDay, type StockRow } from './item-stock.js';
-import { SettingsTable } from '../settings/settings.queries.js';
+import { SettingsReader } from '../settings/settings.queries.js';
 
 export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
   constructor(
@@ -53,14 +55,14 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
-    private readonly settings: SettingsTable,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ itemId, year, month }: MonthAvailabilityOf): Promise<MonthAvailability | Rejection> {
     const days = daysOfMonth(year, month);
     const item = await readStockByDay(this.pool, itemId, days[0], days.at(-1));
     if (!item) return noSuchItem();
-    const conditions = { today: this.businessDay.today(), rules: item.settings ?? this.settings.defaults };
+    const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
     return Object.fromEntries(
       days.map((day) => {
         const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
@@ -75,13 +77,13 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
-    private readonly settings: SettingsTable,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
     const item = await readStockByDay(this.pool, itemId, day, day);
     if (!item) return noSuchItem();
-    const conditions = { today: this.businessDay.today(), rules: item.settings ?? this.settings.defaults };
+    const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
     const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
     return { isAvailable: availability.remaining > 0, ...availability };
   }
@@ -92,7 +94,7 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly businessDay: BusinessDay,
-    private readonly settings: SettingsTable,
+    private readonly settings: SettingsReader,
   ) {}
 
   async execute({ day: requested }: AvailabilityOn): Promise<AvailabilityByItem> {

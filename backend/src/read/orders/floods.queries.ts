@@ -6,7 +6,7 @@ import { LOOKUP } from '../../event-store/log-pool.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
-import { SettingsTable } from '../settings/settings.queries.js';
+import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;
 
@@ -28,11 +28,11 @@ export class FloodsHandler implements IQueryHandler<Floods> {
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
-    private readonly settings: SettingsTable,
+    private readonly settings: SettingsReader,
   ) {}
 
   async execute(): Promise<Flood[]> {
-    await this.freshness.reach('bookings', 'settings');
+    await this.freshness.reach('bookings');
     const { maxPendingItemDaysPerHour, maxPendingUnitsPerHour } = await this.settings.read();
     const { rows } = await this.pool.query<Omit<Flood, 'latestAt'> & { latestAt: Date }>(
       `select s.source, s.key, count(*)::int as bookings, sum(b.quantity)::int as units, max(b.created_at) as "latestAt"

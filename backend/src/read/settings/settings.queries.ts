@@ -1,45 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ShopSettings } from '@party-rental/contracts';
-import type { Pool } from 'pg';
-import { defaultSettings } from '../../domain/settings.js';
+import type { VersionedSettings } from '@party-rental/contracts';
+import { SETTINGS_STREAM } from '../../domain/events.js';
+import { latestSettings } from '../../domain/settings.js';
+import { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';
-import { CONFIG, POOL } from '../../platform/tokens.js';
-import { Freshness } from '../engine/freshness.js';
+import { CONFIG } from '../../platform/tokens.js';
 
-/** For queries whose answer depends on the settings. */
+/** The current settings, from the log. */
 @Injectable()
-export class SettingsTable {
-  /** While the owner has not set anything. */
-  readonly defaults: ShopSettings;
-
+export class SettingsReader {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.defaults = defaultSettings(config);
-  }
+    private readonly streams: Streams,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  async read(): Promise<ShopSettings> {
-    const { rows } = await this.pool.query<{ settings: ShopSettings }>({
-      name: 'shop_settings',
-      text: 'select settings from shop_settings',
-    });
-    return rows[0]?.settings ?? this.defaults;
+  async read(): Promise<VersionedSettings> {
+    return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
   }
 }
 
-export class CurrentSettings extends Query<ShopSettings> {}
+export class CurrentSettings extends Query<VersionedSettings> {}
 
 @QueryHandler(CurrentSettings)
 export class CurrentSettingsHandler implements IQueryHandler<CurrentSettings> {
-  constructor(
-    private readonly rules: SettingsTable,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly settings: SettingsReader) {}
 
-  async execute(): Promise<ShopSettings> {
-    await this.freshness.reach('settings');
-    return this.rules.read();
+  execute(): Promise<VersionedSettings> {
+    return this.settings.read();
   }
 }

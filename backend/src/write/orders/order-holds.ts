@@ -9,7 +9,7 @@ import {
   type PendingTotals,
 } from '../../domain/orders/pending-bounds.js';
 import type { Rejection } from '../../domain/rejections.js';
-import { defaultSettings } from '../../domain/settings.js';
+import { latestSettings } from '../../domain/settings.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -110,10 +110,8 @@ export class OrderHolds {
     );
   }
 
-  /** As the owner has set them last. */
   async settings(): Promise<ShopSettings> {
-    const [last] = await this.streams.readLast(SETTINGS_STREAM, 1);
-    return last?.type === 'SettingsChanged' ? last.data.settings : defaultSettings(this.config);
+    return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
   }
 
   private keyOf(source: string): string {

@@ -144,13 +144,13 @@ describe('the settings', () => {
     expect((await another(1, soon)).quote.cleaning).toBe(0);
   });
 
-  test('that somebody else has changed since they were loaded are not replaced', async () => {
+  test('that someone else changed since they were loaded are not replaced', async () => {
     const loaded = await settings();
     const { version } = answerOf('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
     const late = shop.admin.put('/api/admin/settings').send({ ...loaded, phone: '(555) 333-4444' });
     expect(refusalOf(await late)).toMatchObject({
       code: 'conflict',
-      detail: 'The settings were changed meanwhile by somebody else. Please look at them first.',
+      detail: 'Someone else changed the settings in the meantime. Please review their changes first.',
     });
     expect(await settings()).toMatchObject({ version, closedDays: [inDays(shop.today, 41)] });
     const unversioned = { ...loaded, version: undefined };

@@ -10,7 +10,6 @@ import {
 import { Accounts } from '../../../accounts/accounts.js';
 import type { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
-import { LatestSettings } from '../../../read/settings/latest-settings.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
 import type { Caller } from '../../../write/caller.js';
@@ -31,7 +30,7 @@ export class ShopController {
 
   @Endpoint('settings')
   async settings(): Promise<PublicSettings> {
-    const settings = await this.queries.execute(new CurrentSettings());
+    const { version: _, ...settings } = await this.queries.execute(new CurrentSettings());
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
     const closedDays = settings.closedDays.filter((day) => day >= today);
@@ -40,7 +39,7 @@ export class ShopController {
 
   @Endpoint('adminSettings')
   adminSettings(): Promise<VersionedSettings> {
-    return this.queries.execute(new LatestSettings());
+    return this.queries.execute(new CurrentSettings());
   }
 
   @Endpoint('settingsHistory')
