@@ -8,7 +8,7 @@ import type {
   ShopSettings,
 } from '@party-rental/contracts';
 
-/** An item as it stands in the inventory, whole, so that its last event tells its stock and price. */
+/** The whole item, so that the last event of its stream is its state. */
 export type ItemDetails = Omit<Item, 'id'>;
 
 export interface ItemAdded {
@@ -38,10 +38,10 @@ export interface BookingCreated {
     eventDate: CalendarDate;
     quantity: number;
     userId: number | null;
-    /** The whole order's price at the moment of booking. */
+    /** The price of the whole order at the time of booking. */
     quote: Quote;
   };
-  /** Kept encrypted in the log; null once the person has been erased. */
+  /** Encrypted in the log; null after an erasure. */
   personal: Customer | null;
 }
 
@@ -51,8 +51,8 @@ export interface BookingConfirmed {
 }
 
 /**
- * `request`: the customer or the owner wished it. `flood`: it was one of many made-up bookings, and no one is told.
- * `lapse`: it was not confirmed in time.
+ * `request`: by the customer or the owner. `flood`: one of many made-up bookings, cancelled without an email.
+ * `lapse`: not confirmed in time.
  */
 export type CancellationCause = 'request' | 'flood' | 'lapse';
 
@@ -63,21 +63,21 @@ export interface BookingCancelled {
     itemId: number;
     eventDate: CalendarDate;
     quantity: number;
-    /** The status that the cancellation ended. */
+    /** The status before. */
     from: Exclude<BookingStatus, 'CANCELLED'>;
     cause: CancellationCause;
   };
-  /** In somebody's own words, kept encrypted in the log; null where none was given, or the person has been erased. */
+  /** Encrypted in the log; null without a reason or after an erasure. */
   personal: { reason: string } | null;
 }
 
-/** The booking holds its units on another day from now on; a BookingDayReleased follows in the same transaction. */
+/** Takes the units of the new day. A BookingDayReleased follows in the same transaction. */
 export interface BookingMoved {
   type: 'BookingMoved';
   data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number; from: CalendarDate };
 }
 
-/** Frees the units of the day that a booking was moved from. */
+/** Releases the units of the day that a booking was moved from. */
 export interface BookingDayReleased {
   type: 'BookingDayReleased';
   data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
@@ -86,11 +86,11 @@ export interface BookingDayReleased {
 export interface BookingContactChanged {
   type: 'BookingContactChanged';
   data: { bookingId: string; changed: (keyof Customer)[] };
-  /** The person and the place, whole. Kept encrypted in the log; null once the person has been erased. */
+  /** All customer details, encrypted in the log; null after an erasure. */
   personal: Customer | null;
 }
 
-/** The account of a user who has proved the booking's email takes in what was booked as a guest. */
+/** A guest booking was added to the account that verified its email. */
 export interface BookingClaimed {
   type: 'BookingClaimed';
   data: { bookingId: string; userId: number };
@@ -105,23 +105,23 @@ export interface ReviewWritten {
     /** Stars, 1 to 5. */
     rating: number;
   };
-  /** What is published with the stars, kept encrypted in the log; null once the person has been erased. */
+  /** Encrypted in the log; null after an erasure. */
   personal: { author: string; text: string } | null;
 }
 
-/** The shop no longer shows what a customer has written; it does not count any more. */
+/** The review is no longer shown, and its stars no longer count. */
 export interface ReviewHidden {
   type: 'ReviewHidden';
   data: { reviewId: string; bookingId: string; itemId: number; rating: number };
 }
 
-/** The shop's settings, whole, so that the last event tells them. */
+/** All settings of the shop, so that the last event of their stream is their state. */
 export interface SettingsChanged {
   type: 'SettingsChanged';
   data: { settings: ShopSettings; changed: (keyof ShopSettings)[] };
 }
 
-/** The keys of these bookings are destroyed in the same transaction: nobody can read again who has made them. */
+/** The encryption keys of these bookings are destroyed in the same transaction (crypto-shredding). */
 export interface PersonErased {
   type: 'PersonErased';
   data: { bookingIds: string[]; hadAccount: boolean };
@@ -151,7 +151,7 @@ export type DomainEvent = EventsByKind[EventKind];
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 
-/** The schema version in which each type is written today. Raising one needs an upcaster and a golden file. */
+/** The current schema version of each type. Raising one needs an upcaster and a golden file. */
 export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ItemAdded: 1,
   ItemChanged: 1,
@@ -180,7 +180,7 @@ export interface Placement {
   orderId: string | null;
 }
 
-/** Where an event belongs in the log: its stream and its boundary. */
+/** An event's stream and the consistency boundary that it changes. */
 export function placementOf(event: DomainEvent): Placement {
   switch (event.type) {
     case 'ItemAdded':
@@ -221,7 +221,7 @@ export function placementOf(event: DomainEvent): Placement {
 
 export const SETTINGS_STREAM = 'settings';
 
-/** What tells which bookings were erased when; by whom they were made, nothing does. */
+/** Contains which bookings were erased when, and no personal data. */
 export const ERASURES_STREAM = 'erasures';
 
 export function itemStream(itemId: number): string {

@@ -1,12 +1,12 @@
 import type { Problem, ProblemCode } from '@party-rental/contracts';
 
-/** Why a command was refused: a code for programs, a sentence for people, and what the page needs to help on. */
+/** Why a command was rejected: a code for programs, a sentence for people, and details for the page. */
 export class Rejection {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
     readonly more: Pick<Problem, 'lines' | 'quote' | 'days' | 'errors'> = {},
-    /** Of a refusal that ends by itself. */
+    /** Set when the same command may succeed later. */
     readonly retryAfterSeconds?: number,
   ) {}
 }

@@ -81,37 +81,37 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
 };
 
-test('every version in which an event was ever written has a golden file, and there are no others', () => {
+test('every event version has a golden file, and there are no others', () => {
   expect(files.sort()).toEqual(everyVersion.map(fileOf).sort());
 });
 
 describe.each(everyVersion)('$type in version $version', ({ type, version }) => {
   const { stored, read } = JSON.parse(readFileSync(new URL(fileOf({ type, version }), FOLDER), 'utf8')) as Golden;
 
-  test('is read as the program of today expects it', () => {
+  test('is upcast to the current version', () => {
     expect(upcast(type, version, stored)).toEqual(read);
     shapes[type].parse(read);
   });
 
-  test('stays in the log as it was written', () => {
+  test('is not changed in the log', () => {
     const before = structuredClone(stored);
     upcast(type, version, stored);
     expect(stored).toEqual(before);
   });
 });
 
-describe('an event that this program does not know', () => {
-  test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])('is refused by its type: %j', (type) => {
+describe('an unknown event', () => {
+  test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])('is rejected for its type: %j', (type) => {
     expect(() => upcast(type, 1, {})).toThrow(`does not know the event type ${type}`);
   });
 
-  test('is refused by a newer version than this program writes', () => {
+  test('is rejected for a newer version than the current one', () => {
     expect(() => upcast('BookingConfirmed', SCHEMA_VERSIONS.BookingConfirmed + 1, {})).toThrow(
       'does not know BookingConfirmed version 2, only 1 to 1',
     );
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('is refused by a version that there cannot be: %p', (version) => {
+  test.each([0, -1, 1.5, Number.NaN])('is rejected for an impossible version: %p', (version) => {
     expect(() => upcast('BookingConfirmed', version, {})).toThrow(`BookingConfirmed version ${version}`);
   });
 });

@@ -3,26 +3,12 @@ import { SCHEMA_VERSIONS, type EventType } from './events.js';
 
 type EventData = Record<string, unknown>;
 
-/**
- * `UPCASTERS[type][n - 1]` brings data of schema version n to version n + 1. What an older version kept in the clear that is
- * personal data today, it puts under `personal`.
- */
-const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => EventData)[]>> = {
-  ItemAdded: [],
-  ItemChanged: [],
-  ItemRemoved: [],
-  BookingCreated: [],
-  BookingConfirmed: [],
+/** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */
+const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => EventData)[] } = {
   BookingCancelled: [
     ({ reason, ...data }) => ({ ...data, personal: reason === null ? null : { reason } }),
     (data) => ({ ...data, cause: 'request' }),
   ],
-  BookingMoved: [],
-  BookingDayReleased: [],
-  BookingContactChanged: [],
-  BookingClaimed: [],
-  ReviewWritten: [],
-  ReviewHidden: [],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...DEFAULT_INTERNAL_SETTINGS, ...(settings as EventData) } }),
     ({ settings, changed, ...data }) => {
@@ -31,17 +17,16 @@ const UPCASTERS: Readonly<Record<EventType, readonly ((data: EventData) => Event
       return { ...data, settings: { ...others, leadTimeDays: noticeDays ?? others['leadTimeDays'] }, changed: renamed };
     },
   ],
-  PersonErased: [],
 };
 
-/** Brings an event's data, as stored in some schema version, to the version that the code of today reads. */
+/** Converts stored event data to the current schema version. */
 export function upcast(type: string, version: number, data: EventData): EventData {
   if (!isEventType(type)) throw new Error(`This version of the program does not know the event type ${type}`);
   if (!isReadable(type, version))
     throw new Error(
       `This version of the program does not know ${type} version ${version}, only 1 to ${SCHEMA_VERSIONS[type]}`,
     );
-  return UPCASTERS[type].slice(version - 1).reduce((older, step) => step(older), data);
+  return (UPCASTERS[type] ?? []).slice(version - 1).reduce((older, step) => step(older), data);
 }
 
 /** Whether upcast() knows the type and the version. */

@@ -32,7 +32,7 @@ describe('an item', () => {
     expect(given(added, removed)).toEqual({ status: 'removed' });
   });
 
-  test('is what its last event says, whole', () => {
+  test('is the item of its last event', () => {
     const item = { ...castle, price: 1 };
     expect(given(added, { type: 'ItemChanged', data: { itemId: 3, item, changed: ['price'] } })).toEqual({
       status: 'listed',
@@ -42,7 +42,7 @@ describe('an item', () => {
 });
 
 describe('changing an item', () => {
-  test('tells the whole item and what has changed', () => {
+  test('stores the whole item and the names of the changed fields', () => {
     expect(changeItem(given(added), [], change({ price: 19_900, name: 'Castle', capacity: '8' }))).toEqual([
       {
         type: 'ItemChanged',
@@ -51,23 +51,23 @@ describe('changing an item', () => {
     ]);
   });
 
-  test('to what it is already is no event', () => {
+  test('to the same values produces no event', () => {
     expect(changeItem(given(added), [], change({}))).toEqual([]);
     expect(changeItem(given(added), [], change({ ...castle }))).toEqual([]);
   });
 
-  test('that is not there is refused', () => {
+  test('that does not exist is rejected', () => {
     for (const state of [given(), given(added, removed)])
       expect(changeItem(state, [], change({ price: 1 }))).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('lowering the stock', () => {
-  test('to what is booked is possible', () => {
+  test('to the booked units is possible', () => {
     expect(changeItem(given(added), [booked(3)], change({ stock: 3 }))).toHaveLength(1);
   });
 
-  test('under what is booked is refused with the days that have more, and no others', () => {
+  test('below the booked units is rejected with the overbooked days', () => {
     const ahead = [booked(3, 2, '2026-12-12'), booked(2, 1, '2026-12-13'), booked(4, 4, '2026-12-14')];
     expect(changeItem(given(added), ahead, change({ stock: 2 }))).toMatchObject({
       code: 'overbooking',
@@ -81,7 +81,7 @@ describe('lowering the stock', () => {
     });
   });
 
-  test('speaks of one day as one, and of many by the first five', () => {
+  test('names one day in the singular, and the first five of many', () => {
     const days = Array.from({ length: 7 }, (_, i) => booked(3, 1, `2026-12-1${i}`));
     expect(changeItem(given(added), days.slice(0, 1), change({ stock: 1 }))).toMatchObject({
       detail: '1 day already has more than 1 booked: 2026-12-10 (3).',
@@ -92,24 +92,24 @@ describe('lowering the stock', () => {
     });
   });
 
-  test('under what is booked is done when it is forced', () => {
+  test('below the booked units is possible with force', () => {
     expect(changeItem(given(added), [booked(3)], change({ stock: 1 }, true))).toMatchObject([
       { data: { item: { stock: 1 }, changed: ['stock'] } },
     ]);
   });
 
-  test('is not what another change of an overbooked item is', () => {
+  test('is checked only when the stock changes', () => {
     expect(changeItem(given(added), [booked(9)], change({ price: 1 }))).toHaveLength(1);
     expect(changeItem(given(added), [booked(9)], change({ stock: 6 }))).toHaveLength(1);
   });
 });
 
 describe('removing an item', () => {
-  test('that nobody has booked takes it away', () => {
+  test('without bookings removes it', () => {
     expect(removeItem(given(added), [], 3)).toEqual([removed]);
   });
 
-  test('that somebody has booked is refused, with how many bookings, not how many units', () => {
+  test('with bookings is rejected with the number of bookings, not of units', () => {
     expect(removeItem(given(added), [booked(5, 2), booked(1, 1, '2026-12-13')], 3)).toMatchObject({
       code: 'conflict',
       detail: 'Castle cannot be deleted: it has 3 upcoming bookings. Cancel or move them first.',
@@ -119,7 +119,7 @@ describe('removing an item', () => {
     });
   });
 
-  test('twice is refused', () => {
+  test('twice is rejected', () => {
     expect(removeItem(given(added, removed), [], 3)).toMatchObject({ code: 'not_found' });
   });
 });

@@ -6,7 +6,7 @@ export type ItemState = { status: 'unknown' } | { status: 'listed'; item: ItemDe
 
 export const unknownItem: ItemState = { status: 'unknown' };
 
-/** The item events carry the whole item, so the last one alone is the state. */
+/** Every item event contains the whole item, so the last one is the state. */
 export function evolveItem(_state: ItemState, event: ItemEvent): ItemState {
   switch (event.type) {
     case 'ItemAdded':
@@ -17,7 +17,7 @@ export function evolveItem(_state: ItemState, event: ItemEvent): ItemState {
   }
 }
 
-/** What is booked of an item on one day: units, and how many bookings they belong to. */
+/** The booked units of an item on one day, and the number of their bookings. */
 export interface BookedDay {
   day: CalendarDate;
   units: number;

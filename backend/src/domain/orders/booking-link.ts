@@ -1,7 +1,7 @@
 import { addDays, LINK_DAYS_AFTER_EVENT, type CalendarDate } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 
-/** How often the customer's email was changed in an order: links of earlier versions went to an address that is not the customer's. */
+/** The number of email changes in an order. Links of earlier versions were sent to a wrong address. */
 export function linkVersion(lines: readonly (readonly BookingEvent[])[]): number {
   return lines.flat().filter(changesEmail).length;
 }

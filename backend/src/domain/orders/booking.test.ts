@@ -48,7 +48,7 @@ const cancelling: CancelBooking = {
   timeZone,
 };
 
-test('a moved booking is on its new day, and frees that day when it is cancelled', () => {
+test('a moved booking has the new day, and releases that day when it is cancelled', () => {
   const newDay = calendarDate.parse('2026-12-19');
   const data = { bookingId: 'b', itemId: 3, quantity: 2 };
   const moved = given([
@@ -71,7 +71,7 @@ describe('a booking', () => {
     expect(given(events)).toEqual({ status, ...rest });
   });
 
-  test('is nothing before it was made', () => {
+  test('is undefined before its creation', () => {
     expect(given([])).toBeUndefined();
     expect(given([confirmed])).toBeUndefined();
     expect(given([cancelledFrom('PENDING')])).toBeUndefined();
@@ -87,23 +87,23 @@ describe('confirming', () => {
     ['a confirmed one', afterConfirming, 'conflict', 'This booking is already confirmed.'],
     ['a cancelled one', afterCancelling, 'conflict', 'This booking is cancelled, which is final.'],
     ['none', [], 'not_found', 'We could not find this booking.'],
-  ])('%s is refused', (_, events, code, detail) => {
+  ])('%s is rejected', (_, events, code, detail) => {
     expect(confirmBooking(given(events), 'b')).toMatchObject({ code, detail });
   });
 });
 
 describe('cancelling', () => {
-  test('a pending booking frees its units', () => {
+  test('a pending booking releases its units', () => {
     expect(cancelBooking(given(pending), cancelling)).toEqual([cancelledFrom('PENDING')]);
   });
 
-  test('a confirmed booking says what it was, and why it is no more', () => {
+  test('a confirmed booking records its status and the reason', () => {
     expect(cancelBooking(given(afterConfirming), { ...cancelling, reason: 'Storm' })).toEqual([
       cancelledFrom('CONFIRMED', 'Storm'),
     ]);
   });
 
-  test('an erased booking keeps no reason: there is no key to seal it with', () => {
+  test('an erased booking stores no reason, because there is no key to encrypt it', () => {
     const erased = given([{ ...created, personal: null }, confirmed]);
     expect(cancelBooking(erased, { ...cancelling, reason: 'Storm' })).toEqual([cancelledFrom('CONFIRMED')]);
   });
@@ -111,7 +111,7 @@ describe('cancelling', () => {
   test.each([
     ['a cancelled one', afterCancelling, 'conflict', 'This booking is already cancelled.'],
     ['none', [], 'not_found', 'We could not find this booking.'],
-  ])('%s is refused, whoever asks', (_, events, code, detail) => {
+  ])('%s is rejected for every caller', (_, events, code, detail) => {
     for (const by of ['admin', 'customer'] as const)
       expect(cancelBooking(given(events), { ...cancelling, by })).toMatchObject({ code, detail });
   });

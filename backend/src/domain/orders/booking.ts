@@ -14,7 +14,7 @@ export interface BookingState {
   eventDate: CalendarDate;
   quantity: number;
   userId: number | null;
-  /** Null once the person has been erased, and where personal data is not opened. */
+  /** Null after an erasure, or when personal data was not decrypted. */
   customer: Customer | null;
   /** `rating` is in stars, 1 to 5. */
   review: { reviewId: string; rating: number; isHidden: boolean } | null;
@@ -47,7 +47,7 @@ export function evolveBooking(state: BookingState | undefined, event: BookingEve
   }
 }
 
-/** A booking after its events, oldest first; undefined when there are none. */
+/** The state after a booking's events, oldest first. Undefined without events. */
 export function bookingAfter(events: readonly BookingEvent[]): BookingState | undefined {
   return events.reduce<BookingState | undefined>(evolveBooking, undefined);
 }
@@ -83,7 +83,7 @@ export function cancelBooking(state: BookingState | undefined, command: CancelBo
     );
   const { itemId, eventDate, quantity, status } = state;
   const { bookingId, reason, cause = 'request' } = command;
-  // An erased booking has no key to seal a reason with.
+  // An erased booking has no key to encrypt a reason with.
   const personal = state.customer && reason !== null ? { reason } : null;
   return [
     { type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status, cause }, personal },

@@ -26,19 +26,19 @@ const claimed: BookingEvent = { type: 'BookingClaimed', data: { bookingId: 'b', 
 const given = (...events: BookingEvent[]) => events.reduce(evolveBooking, undefined);
 const dana = { userId: 7, email: 'dana@example.COM' };
 
-test('a guest booking goes to the account with its email, however that is written, cancelled or not', () => {
+test('a guest booking is claimed by the account with its email in any case, even when it is cancelled', () => {
   expect(claimBooking(given(created(null)), 'b', dana)).toEqual([claimed]);
   expect(claimBooking(given(created(null), cancelled), 'b', dana)).toEqual([claimed]);
 });
 
-test('it then belongs to that account, and to no other one that comes to the same email', () => {
+test('a claimed booking cannot be claimed by another account', () => {
   const state = given(created(null), claimed);
   expect(state?.userId).toBe(7);
   expect(claimBooking(state, 'b', dana)).toEqual([]);
   expect(claimBooking(state, 'b', { ...dana, userId: 8 })).toEqual([]);
 });
 
-test("another email's, another account's, an erased person's and an unknown booking are left alone", () => {
+test('bookings of another email, another account or an erased person, and unknown ones, are not claimed', () => {
   expect(claimBooking(given(created(null, 'robin@example.com')), 'b', dana)).toEqual([]);
   expect(claimBooking(given(created(8)), 'b', dana)).toEqual([]);
   expect(claimBooking(given(created(null, null)), 'b', dana)).toEqual([]);

@@ -1,13 +1,13 @@
 import type { BookingState } from './booking.js';
 import type { BookingClaimed } from '../events.js';
 
-/** Whoever has proved that the email is his. */
+/** An account that has verified the email. */
 export interface Claimant {
   userId: number;
   email: string;
 }
 
-/** Only what a guest has booked with this very email; nothing where there is nothing to claim, or no longer. */
+/** Claims only guest bookings with this email. Other bookings yield no event. */
 export function claimBooking(
   state: BookingState | undefined,
   bookingId: string,

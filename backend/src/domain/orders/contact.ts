@@ -3,7 +3,7 @@ import type { BookingState } from './booking.js';
 import type { BookingContactChanged } from '../events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
 
-/** Unchanged data yields no event. What has been erased stays erased. */
+/** Unchanged data yields no event. Erased data cannot be replaced. */
 export function changeContact(
   booking: BookingState | undefined,
   bookingId: string,

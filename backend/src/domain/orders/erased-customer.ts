@@ -1,6 +1,6 @@
 import { CUSTOMER_FIELDS, pickCustomer, type Customer } from '@party-rental/contracts';
 
-/** Stands for a person whose data has been erased. */
+/** Replaces the data of an erased customer. */
 export const ERASED_CUSTOMER = Object.fromEntries(
   CUSTOMER_FIELDS.map(({ name, isOptional }) => [name, isOptional ? null : '[erased]']),
 ) as unknown as Customer; // of these names
@@ -10,5 +10,5 @@ export function customerOf(personal: Customer | null): Customer {
   return personal ? pickCustomer(personal) : ERASED_CUSTOMER;
 }
 
-/** Stands for the text of a review whose author has been erased; its stars stay. */
+/** Replaces the text of an erased customer's review. Its stars remain. */
 export const ERASED_REVIEW = { author: '[erased]', text: '' };

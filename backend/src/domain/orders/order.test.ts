@@ -70,8 +70,8 @@ function refusalOf(decision: ReturnType<typeof placeOrder>): Rejection {
   return decision;
 }
 
-describe('an order that can be had', () => {
-  test('makes a booking, with the item as it was called and priced at that moment', () => {
+describe('an available order', () => {
+  test('creates a booking with the item’s current name and price', () => {
     const decision = placeOrder(given(), order({ userId: 7, eventDetails: { eventType: 'birthday', attendees: 14 } }));
     expect(decision).toEqual([
       {
@@ -100,7 +100,7 @@ describe('an order that can be had', () => {
     expect(placeOrder(given(), order({ lines: [line(1, day, 2)] }))).toHaveLength(1);
   });
 
-  test('makes a booking of every line of a cart, all with the order’s one price', () => {
+  test('creates a booking per line of a cart, each with the quote of the order', () => {
     const decision = placeOrder(
       given({ items: { 1: {}, 2: { price: 15_000 } } }),
       cart(line(2), line(1), line(1, nextDay)),
@@ -114,21 +114,21 @@ describe('an order that can be had', () => {
     for (const { data } of events) expect(data.quote).toMatchObject({ subtotal: 52_800, delivery: 2500, setup: 2000 });
   });
 
-  test('is priced with the shop’s cleaning fee', () => {
+  test('includes the cleaning fee in its price', () => {
     const decision = placeOrder(given({ rules: { cleaningFee: 1000 } }), order());
     expect(decision).toMatchObject([{ data: { quote: { cleaning: 1000, tax: 2072, total: 27_972 } } }]);
   });
 
-  test('is had for the total that the page showed', () => {
+  test('is accepted at the total that the page showed', () => {
     expect(placeOrder(given(), order({ expectedTotal: 26_892 }))).toHaveLength(1);
   });
 });
 
-describe('the rules that the owner has set', () => {
+describe('the owner’s rules', () => {
   const closed = { rules: { closedDays: [day] } };
   const notice = { rules: { leadTimeDays: 22 } };
 
-  test('close a day to everybody', () => {
+  test('close a day for customers and the owner', () => {
     const refusal = refusalOf(placeOrder(given(closed), order()));
     expect(refusal).toMatchObject({ code: 'unavailable', detail: 'We are closed on Saturday, December 12, 2026.' });
     expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
@@ -136,7 +136,7 @@ describe('the rules that the owner has set', () => {
     expect(placeOrder(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
   });
 
-  test('ask customers for notice, and the owner for none', () => {
+  test('require lead time of customers, not of the owner', () => {
     expect(refusalOf(placeOrder(given(notice), order())).detail).toBe(
       'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
     );
@@ -144,7 +144,7 @@ describe('the rules that the owner has set', () => {
     expect(placeOrder(given({ rules: { leadTimeDays: 21 } }), order())).toHaveLength(1);
   });
 
-  test('are not what the owner is told of when an item is taken', () => {
+  test('are not named to the owner when an item is sold out', () => {
     const booked = { [`1 ${day}`]: 2 };
     expect(refusalOf(placeOrder(given({ ...notice, booked }), order({ byOwner: true }))).detail).toBe(
       'Castle is no longer available on Saturday, December 12, 2026.',
@@ -152,8 +152,8 @@ describe('the rules that the owner has set', () => {
   });
 });
 
-describe('an order at another total than the page showed', () => {
-  test.each([26_891, 26_893])('is refused with the new price, whether it rose or fell (%i cents)', (expectedTotal) => {
+describe('an order whose total differs from the page', () => {
+  test.each([26_891, 26_893])('is rejected with the new price, whether it rose or fell (%i cents)', (expectedTotal) => {
     const refusal = refusalOf(placeOrder(given(), order({ expectedTotal })));
     expect(refusal).toMatchObject({
       code: 'price_changed',
@@ -162,14 +162,14 @@ describe('an order at another total than the page showed', () => {
     });
   });
 
-  test('hears first that an item is taken, because then there is nothing to pay', () => {
+  test('is rejected for a sold-out item first', () => {
     const soldOut = given({ booked: { [`1 ${day}`]: 2 } });
     expect(refusalOf(placeOrder(soldOut, order({ expectedTotal: 1 }))).code).toBe('unavailable');
   });
 });
 
-describe('an order of more than there is', () => {
-  test('names what was asked and what is left', () => {
+describe('an order of more units than remain', () => {
+  test('is rejected with the requested and the remaining units', () => {
     const refusal = refusalOf(placeOrder(given({ booked: { [`1 ${day}`]: 1 } }), order({ lines: [line(1, day, 2)] })));
     expect(refusal).toMatchObject({
       code: 'unavailable',
@@ -186,7 +186,7 @@ describe('an order of more than there is', () => {
       day,
       'Castle is no longer available on Saturday, December 12, 2026.',
     ],
-    ['not offered', { items: { 1: { isActive: false } } }, day, 'Castle is no longer offered.'],
+    ['inactive', { items: { 1: { isActive: false } } }, day, 'Castle is no longer offered.'],
     ['in the past', {}, addDays(today, -1), 'Friday, November 20, 2026 is in the past.'],
     [
       'too far ahead',
@@ -194,25 +194,25 @@ describe('an order of more than there is', () => {
       calendarDate.parse('2028-11-22'),
       'Wednesday, November 22, 2028 is more than 24 months ahead.',
     ],
-  ])('is refused when it is %s', (_, state, eventDate, detail) => {
+  ])('is rejected when it is %s', (_, state, eventDate, detail) => {
     const refusal = refusalOf(placeOrder(given(state), order({ lines: [line(1, eventDate)] })));
     expect(refusal).toMatchObject({ code: 'unavailable', detail, more: { lines: [{ remaining: 0 }] } });
   });
 
-  test('may be had on another day, and of another item', () => {
+  test('is accepted on another day, or for another item', () => {
     const state = given({ items: { 1: {}, 2: {} }, booked: { [`1 ${day}`]: 2 } });
     expect(placeOrder(state, order({ lines: [line(1, nextDay)] }))).toHaveLength(1);
     expect(placeOrder(state, order({ lines: [line(2)] }))).toHaveLength(1);
   });
 });
 
-describe('an order of what is not there', () => {
-  test('finds nothing, when it is a single one', () => {
+describe('an order of an unknown item', () => {
+  test('is not found as a single booking', () => {
     expect(refusalOf(placeOrder(given(), order({ lines: [line(9)] }))).code).toBe('not_found');
     expect(refusalOf(placeOrder(given({ items: { 1: 'removed' } }), order())).code).toBe('not_found');
   });
 
-  test('is a line that cannot be had, when it is in a cart, even alone', () => {
+  test('is an unavailable line of a cart, even as the only one', () => {
     for (const lines of [[line(9)], [line(1), line(9)]])
       expect(refusalOf(placeOrder(given(), cart(...lines)))).toMatchObject({
         code: 'unavailable',
@@ -222,7 +222,7 @@ describe('an order of what is not there', () => {
   });
 });
 
-test('a cart with bad lines makes no booking, and names each of them and no other', () => {
+test('a cart with unavailable lines creates no booking and names exactly those lines', () => {
   const state = given({ items: { 1: {}, 2: { name: 'Slide' }, 3: { name: 'Tent' } }, booked: { [`2 ${day}`]: 1 } });
   const refusal = refusalOf(placeOrder(state, cart(line(1), line(2, day, 2), line(3, addDays(today, -1)))));
   expect(refusal.more.lines?.map(({ itemId, requested, remaining }) => [itemId, requested, remaining])).toEqual([
@@ -243,7 +243,7 @@ test.each([
   expect(isBookableDay(calendarDate.parse(date), today)).toBe(bookable);
 });
 
-describe('whatever is ordered, confirmed, moved and cancelled, in whatever order', () => {
+describe('any sequence of orders, confirmations, moves and cancellations', () => {
   const items = { 1: { stock: 3 }, 2: { stock: 1 }, 3: { stock: 10, isActive: false } };
   const stockOf = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
   const days = [day, nextDay, addDays(today, -1)];
@@ -337,7 +337,7 @@ describe('whatever is ordered, confirmed, moved and cancelled, in whatever order
     fc.assert(fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => check(new Shop(), commands)));
   }
 
-  test('never more is booked than there is, and the log’s sums are what the bookings hold', () => {
+  test('never books more than the stock, and the sums of the log equal the bookings', () => {
     always((shop, commands) => {
       commands.forEach((command, nth) => {
         shop.run(command, nth);
@@ -352,7 +352,7 @@ describe('whatever is ordered, confirmed, moved and cancelled, in whatever order
     });
   });
 
-  test('an order is taken whole or not at all, and refused only for lines that cannot be had', () => {
+  test('accepts an order as a whole, and rejects it only for unavailable lines', () => {
     always((shop, commands) => {
       commands.forEach((command, nth) => {
         const before = shop.log.length;
@@ -367,15 +367,15 @@ describe('whatever is ordered, confirmed, moved and cancelled, in whatever order
     });
   });
 
-  test('cancelling frees exactly what was booked, and what is cancelled stays so', () => {
+  test('releases exactly the booked units by cancelling, once', () => {
     always((shop, commands) => {
       commands.forEach((command, nth) => {
-        const before = new Map(shop.bookings);
+        const bookings = new Map(shop.bookings);
         const sums = new Map(
           days.flatMap((on) => [1, 2].map((itemId) => [`${itemId} ${on}`, shop.booked(itemId, on)])),
         );
         shop.run(command, nth);
-        for (const [id, { status, itemId, eventDate, quantity }] of before) {
+        for (const [id, { status, itemId, eventDate, quantity }] of bookings) {
           const now = shop.bookings.get(id)?.status;
           expect(status !== 'CANCELLED' || now === 'CANCELLED').toBe(true);
           const freed = status !== 'CANCELLED' && now === 'CANCELLED' ? quantity : 0;

@@ -1,13 +1,13 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { Rejection } from '../rejections.js';
 
-/** What an order holds. An item-day is one item on one day, of however many units. */
+/** The stock that an order holds. An item-day is one item on one day, whatever the quantity. */
 export interface PendingHold {
   itemDays: number;
   units: number;
 }
 
-/** What the unconfirmed orders of one network, or of one email, hold already. */
+/** The stock that the unconfirmed orders of one subnet, or of one email, hold. */
 export interface PendingTotals extends PendingHold {
   itemDaysPerHour: number;
   unitsPerHour: number;

@@ -1,4 +1,4 @@
-/** How a customer is named in public: 'Dana Miller' as 'Dana M.'. Whoever gave no name of that kind is 'A customer'. */
+/** The public name of a review's author: 'Dana M.' for 'Dana Miller', 'A customer' for anything that is not a name. */
 export function authorName(customerName: string): string {
   const [first, ...others] = customerName.split(/\s+/);
   if (!first || !/^\p{L}[\p{L}\p{M}.'’-]*$/u.test(first)) return 'A customer';

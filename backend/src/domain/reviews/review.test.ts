@@ -43,11 +43,11 @@ const review: WriteReview = {
 };
 
 describe('a review', () => {
-  test('is written by the account that has booked, with stars, words and a short name', () => {
+  test('is written by the account of the booking, with stars, text and a short name', () => {
     expect(writeReview(given(created(7)), review)).toEqual([written]);
   });
 
-  test('is written by whoever has the token of the confirmation email, whoever is signed in', () => {
+  test('can be written with the token of the confirmation email, with or without an account', () => {
     for (const by of [withToken, { ...stranger, hasToken: true }]) {
       expect(writeReview(given(created(null)), { ...review, by })).toEqual([written]);
       expect(writeReview(given(created(7)), { ...review, by })).toEqual([written]);
@@ -57,18 +57,18 @@ describe('a review', () => {
   test.each([
     ['a stranger', created(7), stranger],
     ['a guest without the token', created(7), guest],
-    ['a guest without the token, of a booking that is nobody’s', created(null), guest],
-  ])('of %s is answered as if there were no booking', (_, event, by) => {
+    ['a guest without the token, of a guest booking', created(null), guest],
+  ])('of %s is rejected like an unknown booking', (_, event, by) => {
     expect(writeReview(given(event), { ...review, by })).toMatchObject({ code: 'not_found' });
     expect(writeReview(given(event, written, cancelled), { ...review, by })).toMatchObject({ code: 'not_found' });
   });
 
-  test('of no booking is not found, also for an admin', () => {
+  test('of an unknown booking is not found, even for an admin', () => {
     for (const by of [account, admin, withToken])
       expect(writeReview(given(), { ...review, by })).toMatchObject({ code: 'not_found' });
   });
 
-  test('of an admin is refused, who is not the customer', () => {
+  test('by an admin who is not the customer is rejected', () => {
     expect(writeReview(given(created(7)), { ...review, by: admin })).toMatchObject({ code: 'forbidden' });
     expect(writeReview(given(created(8)), { ...review, by: admin })).toEqual([written]);
   });
@@ -76,7 +76,7 @@ describe('a review', () => {
   test.each([
     [addDays(eventDate, -1), 'before the event'],
     [eventDate, 'on the event day itself'],
-  ])('on %s is refused: %s', (today) => {
+  ])('on %s is rejected: %s', (today) => {
     expect(writeReview(given(created(7)), { ...review, today })).toMatchObject({
       code: 'conflict',
       detail: 'You can write a review after the event day.',
@@ -91,11 +91,11 @@ describe('a review', () => {
       [created(7, null)],
       'The personal data of this booking has been erased: it cannot be reviewed.',
     ],
-  ])('of %s is refused', (_, events, detail) => {
+  ])('of %s is rejected', (_, events, detail) => {
     expect(writeReview(given(...events), review)).toMatchObject({ code: 'conflict', detail });
   });
 
-  test('of another item than was booked is refused', () => {
+  test('of an item that was not booked is rejected', () => {
     expect(writeReview(given(created(7)), { ...review, itemId: 4 })).toMatchObject({ code: 'conflict' });
   });
 });
@@ -103,17 +103,17 @@ describe('a review', () => {
 describe('hiding a review', () => {
   const hidden: BookingEvent = { type: 'ReviewHidden', data: { reviewId: 'r', bookingId: 'b', itemId: 3, rating: 4 } };
 
-  test('takes away its stars from its item', () => {
+  test('removes its stars from the item', () => {
     expect(hideReview(given(created(7), written), 'b')).toEqual([hidden]);
   });
 
-  test('is for good, and leaves the booking reviewed', () => {
+  test('is final, and the booking stays reviewed', () => {
     const after = given(created(7), written, hidden);
     expect(hideReview(after, 'b')).toMatchObject({ code: 'conflict', detail: 'This review is already hidden.' });
     expect(writeReview(after, review)).toMatchObject({ code: 'conflict' });
   });
 
-  test('of a booking without one is refused', () => {
+  test('of a booking without a review is rejected', () => {
     expect(hideReview(given(created(7)), 'b')).toMatchObject({
       code: 'conflict',
       detail: 'This booking has not been reviewed.',
@@ -131,6 +131,6 @@ test.each([
   ['Ægir Þórsson', 'Ægir Þ.'],
   ['dana@example.com', 'A customer'],
   ['555 0102030', 'A customer'],
-])('%s is named %s in public', (name, author) => {
+])('the public name of %s is %s', (name, author) => {
   expect(authorName(name)).toBe(author);
 });

@@ -10,12 +10,12 @@ export interface WriteReview {
   itemId: number;
   rating: number;
   text: string;
-  /** `hasToken` says that the request came with the token of the booking's confirmation email. */
+  /** `hasToken`: the request contains the token of the booking's confirmation email. */
   by: { userId: number | null; isAdmin: boolean; hasToken: boolean };
   today: CalendarDate;
 }
 
-/** Once, after the event day, by whoever has booked. For a stranger there is no such booking. */
+/** Once, after the event day, by the customer. Strangers get the same rejection as for an unknown booking. */
 export function writeReview(state: BookingState | undefined, command: WriteReview): ReviewWritten[] | Rejection {
   const { reviewId, bookingId, itemId, rating, text, by, today } = command;
   const own = state && (by.hasToken || (state.userId !== null && state.userId === by.userId));
@@ -31,7 +31,7 @@ export function writeReview(state: BookingState | undefined, command: WriteRevie
   return [{ type: 'ReviewWritten', data: { reviewId, bookingId, itemId, rating }, personal }];
 }
 
-/** For good. Its stars no longer count. */
+/** Final. The stars no longer count. */
 export function hideReview(state: BookingState | undefined, bookingId: string): ReviewHidden[] | Rejection {
   if (!state) return noSuchBooking();
   if (!state.review) return new Rejection('conflict', 'This booking has not been reviewed.');

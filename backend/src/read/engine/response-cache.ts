@@ -63,7 +63,7 @@ export class ResponseCache<Response> {
     });
   }
 
-  /** The response as it is at some moment after the call; undefined where it has to be computed. */
+  /** A response that is current at some moment after the call; undefined where it has to be computed. */
   async get(key: string): Promise<Response | undefined> {
     await this.check();
     const entry = this.entries.get(key);

@@ -11,7 +11,7 @@ import { toMeta, type Caller } from '../caller.js';
 
 type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEvent[] | Rejection;
 
-/** Decides about one item, while nobody books it. */
+/** Decides about one item under a lock that excludes its bookings. */
 @Injectable()
 export class ItemDecisions {
   constructor(
@@ -31,7 +31,7 @@ export class ItemDecisions {
     return outcome instanceof Rejection ? outcome : undefined;
   }
 
-  /** The item as the log has it now. */
+  /** The item as the log contains it now. */
   async view(itemId: number): Promise<Item | Rejection> {
     let state = unknownItem;
     for (const event of await this.streams.read(itemStream(itemId))) state = evolveItem(state, event as ItemEvent);

@@ -3,7 +3,7 @@ import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.j
 import type { ReviewWritten } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
-/** A booking as its own events tell it, for whoever has just decided about it. Undefined for an empty stream. */
+/** The API's booking, computed from its own events right after a decision. Undefined for an empty stream. */
 export function bookingView(events: readonly RecordedEvent[], timeZone: string): Booking | undefined {
   let view: Booking | undefined;
   for (const event of events) {

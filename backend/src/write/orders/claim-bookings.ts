@@ -7,10 +7,10 @@ import { BookingDecisions } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
-/** Takes bookings made as a guest into the account of whoever has proved the email. Answers how many there were. */
+/** Adds guest bookings to the account that verified their email. Returns their number. */
 export class ClaimBookings extends Command<number> {
   constructor(
-    /** Whatever of these is not a guest's with this email is left alone. */
+    /** Bookings that are not a guest's with this email do not change. */
     readonly bookingIds: readonly string[],
     readonly claimant: Claimant,
     readonly caller: Caller,
@@ -40,7 +40,7 @@ export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
       decide: (state) =>
         bookingIds.flatMap((id) => {
           const booking = state.booking(bookingStream(id));
-          // One that has just been moved is not guarded by this lock; it is there the next time.
+          // The locks do not cover a booking that was moved meanwhile. The next claim includes it.
           return booking?.eventDate === places.get(id)?.day ? claimBooking(booking, id, claimant) : [];
         }),
     });
