@@ -4,7 +4,7 @@ import { isDemonstration, parseAccount } from '../../domain/actor.js';
 
 /** Replaces the actors of the log with the names that admins see. */
 export async function withActorNames(entries: readonly HistoryEntry[], accounts: Accounts): Promise<HistoryEntry[]> {
-  const names = await accounts.namesOf(entries.flatMap(({ actor }) => parseAccount(actor)?.id ?? []));
+  const names = await accounts.fullNames(entries.flatMap(({ actor }) => parseAccount(actor)?.id ?? []));
   return entries.map((entry) => ({ ...entry, actor: displayName(entry.actor, names) }));
 }
 
