@@ -10,7 +10,7 @@ import { until } from '../../tests/support/until.js';
 
 const SERVERS = '/usr/lib/postgresql';
 
-/** The folder of a PostgreSQL that has pg_dump, pg_restore and a server of one version; undefined where none is installed. */
+/** Returns the folder of an installed PostgreSQL with pg_dump, pg_restore and a server; undefined without one. */
 export function installedPostgres(): string | undefined {
   const versions = existsSync(SERVERS) ? readdirSync(SERVERS) : [];
   const folders = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(SERVERS, version, 'bin'));
@@ -26,7 +26,7 @@ export interface DumpablePostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster of its own from that folder. */
+/** Starts a new cluster with the programs of that folder. */
 export async function startDumpablePostgres(bin: string): Promise<DumpablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'dumpable-'));
   const account = accountToRunAs();
@@ -47,7 +47,7 @@ export async function startDumpablePostgres(bin: string): Promise<DumpablePostgr
   const server = spawn(join(bin, 'postgres'), ['-D', cluster, ...args], { ...options, stdio: 'ignore' });
   const gone = once(server, 'exit');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await until(() => answers(url));
+  await until(() => isReady(url));
   return {
     url,
     dump: (file, ...options) =>
@@ -62,18 +62,18 @@ export async function startDumpablePostgres(bin: string): Promise<DumpablePostgr
   };
 }
 
-/** Into an empty database, of the same version or a newer one. */
+/** Restores a dump into an empty database of the same or a newer version. */
 export function restore(bin: string, file: string, url: string): void {
   execFileSync(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${url}`, file], { stdio: 'pipe' });
 }
 
-/** Everything in a dump, as text. */
+/** Returns the content of a dump as text. */
 export function textOfDump(bin: string, file: string): string {
   const options = { encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
   return execFileSync(join(bin, 'pg_restore'), ['--file=-', file], options);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {

@@ -19,7 +19,7 @@ interface Held {
   review: ReviewWritten['data'] | 'hidden' | null;
 }
 
-/** A history of a shop as it might have been, never oversold; the same for the same seed but for its ids. */
+/** Returns a random history of a shop that is never oversold. The same seed returns the same history, except for ids. */
 export function randomHistory(seed: number, length: number): DomainEvent[] {
   const pick = numbers(seed);
   const stock = new Map<number, number>();

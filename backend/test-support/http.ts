@@ -9,7 +9,7 @@ import {
 } from '@party-rental/contracts';
 import type { Response } from 'supertest';
 
-/** The answer, which must be what the contract promises of that call: its status, its fields, and no others. */
+/** Returns the body, which must have exactly the status and fields of the contract. */
 export function answerOf<N extends EndpointName>(name: N, { status, headers, body }: Response): OutputOf<N> {
   const { output, status: promised }: AnyEndpoint = endpoints[name];
   expect([status, body]).toEqual([promised, body]);
@@ -18,7 +18,7 @@ export function answerOf<N extends EndpointName>(name: N, { status, headers, bod
   return body as OutputOf<N>;
 }
 
-/** The refusal, which must be a problem document in every respect. */
+/** Returns the refusal, which must be a complete problem document. */
 export function refusalOf({ status, headers, body }: Response): Problem {
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(problem.parse(body)).toEqual(body);

@@ -5,12 +5,12 @@ import { bookingForm, inDays, openTestShop, type TestShop } from './test-shop.js
 
 export interface MailedShop {
   shop: TestShop;
-  /** To be closed after the shop. */
+  /** Close it after the shop. */
   sink: MailSink;
-  /** There is more of it than anybody books. */
+  /** An item with more units than any test books. */
   item: Item;
   day: CalendarDate;
-  /** A guest's booking of the item on the day, but for what is said. */
+  /** Creates a guest's booking of the item on the day, with these fields changed. */
   booked(fields?: Record<string, unknown>): Promise<Booking>;
 }
 

@@ -1,6 +1,6 @@
 import { Clock } from '../src/platform/clock.js';
 
-/** Runs as real time does, but from whatever moment it is moved to. */
+/** A clock that runs from the moment it is moved to. */
 export class MovableClock extends Clock {
   private aheadMs = 0;
 

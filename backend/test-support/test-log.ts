@@ -27,12 +27,12 @@ export interface TestLog {
   feed: Feed;
   /** Writes events in one transaction as the program writes them, without deciding anything. */
   append(...events: DomainEvent[]): Promise<void>;
-  /** Waits until all that is in the log may be read: a transaction anywhere in the server holds it back. */
+  /** Waits until the whole log may be read; any open transaction in the server delays it. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An empty log with its read tables, and nobody at work on it. */
+/** Opens an empty log with its read tables, without running subscriptions. */
 export async function openTestLog(): Promise<TestLog> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, 40);

@@ -34,9 +34,9 @@ export interface TestShop {
 interface Options {
   env?: Record<string, string>;
   clock?: Clock;
-  /** Where the program's log goes, if anywhere. */
+  /** Receives the program's log. */
   log?: (lines: string) => void;
-  /** An empty one of its own, if not given; it is dropped in the end. */
+  /** Default: a new, empty one. Dropped at the end. */
   database?: TestDatabase;
 }
 
@@ -71,7 +71,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   };
 }
 
-/** The cookie of a device that the admin knows, so that signing in here mails nobody. */
+/** Returns the cookie of a known device, so that this sign-in sends no email. */
 async function deviceCookie({ app }: Program, { username }: { username: string }, prefix: string): Promise<string> {
   const account = await app.get(Accounts).findByLogin(username);
   if (!account) throw new Error('There is no admin');

@@ -2,17 +2,17 @@ import pg from 'pg';
 
 const WAITING = 'datname = current_database() and pid in (select pid from pg_locks where not granted)';
 
-/** Asks for something that reads a table, and cuts the connection on which it is read. */
-export async function whileCutOff<Answer>(
+/** Sends a request that reads a table, and closes the database connection that reads it. */
+export async function whileCutOff<Reply>(
   databaseUrl: string,
   table: string,
-  ask: () => PromiseLike<Answer>,
-): Promise<Answer> {
+  send: () => PromiseLike<Reply>,
+): Promise<Reply> {
   const operator = new pg.Client({ connectionString: databaseUrl });
   await operator.connect();
   await operator.query('begin');
   await operator.query(`lock table ${table}`);
-  const answer = ask().then((answer) => answer); // supertest asks when somebody waits
+  const reply = send().then((received) => received); // supertest sends once `then` is called
   let cut = 0;
   while (cut === 0) {
     const { rowCount } = await operator.query(
@@ -22,5 +22,5 @@ export async function whileCutOff<Answer>(
   }
   await operator.query('rollback');
   await operator.end();
-  return answer;
+  return reply;
 }

@@ -5,18 +5,18 @@ import { expect, test } from './support/test.js';
 import { pathOf } from '../support/http-client.js';
 
 const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
-const OF_ADMINS = ALL.filter(([, { access }]) => access === 'admin');
-const OF_CUSTOMERS = ALL.filter(([, { access }]) => access === 'customer');
-/** Whoever is not its customer, an admin, or has its token, must not learn that there is such a booking. */
-const OF_A_BOOKING = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');
+const ADMIN_CALLS = ALL.filter(([, { access }]) => access === 'admin');
+const CUSTOMER_CALLS = ALL.filter(([, { access }]) => access === 'customer');
+/** Only the customer, an admin and holders of the token may learn that a booking exists. */
+const BOOKING_CALLS = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');
 
-/** What the contract itself gives as an example, so that nothing is refused for being malformed. */
+/** The example of the contract, so that no call is refused as malformed. */
 const exampleOf = ({ body, example }: AnyEndpoint) => (body ? { body: example?.body ?? {} } : {});
 
-test("every call of the owner's is closed to guests and customers, with or without a real id", async ({ shop }) => {
+test('every admin call is closed to guests and customers, with or without an existing id', async ({ shop }) => {
   const customer = await shop.customer();
   const booking = await shop.book(await shop.item(), customer);
-  for (const [name, endpoint] of OF_ADMINS) {
+  for (const [name, endpoint] of ADMIN_CALLS) {
     for (const id of ['1', booking.id]) {
       const path = pathOf(name, { id, eventId: id, purpose: 'confirmation', filename: `${booking.id}.webp` });
       const asGuest = await shop.visitor().send(endpoint.method, path, exampleOf(endpoint));
@@ -26,20 +26,18 @@ test("every call of the owner's is closed to guests and customers, with or witho
       expect(asCustomer.text).not.toContain(booking.number);
     }
   }
-  expect(OF_ADMINS.length).toBeGreaterThan(15);
+  expect(ADMIN_CALLS.length).toBeGreaterThan(15);
 });
 
-test('every call of a signed-in user is closed to guests', async ({ shop }) => {
-  for (const [name, endpoint] of OF_CUSTOMERS) {
+test('every customer call is closed to guests', async ({ shop }) => {
+  for (const [name, endpoint] of CUSTOMER_CALLS) {
     const { status } = await shop.visitor().call(name, exampleOf(endpoint));
     expect([name, status]).toEqual([name, 401]);
   }
-  expect(OF_CUSTOMERS.length).toBeGreaterThan(5);
+  expect(CUSTOMER_CALLS.length).toBeGreaterThan(5);
 });
 
-test("a booking of somebody else's is not there: not for guests, not for customers, not by any token", async ({
-  shop,
-}) => {
+test("another customer's booking returns 404 to guests and customers, with any token", async ({ shop }) => {
   const owner = await shop.customer();
   const stranger = await shop.customer();
   const booking = await shop.book(await shop.item(), owner);
@@ -52,7 +50,7 @@ test("a booking of somebody else's is not there: not for guests, not for custome
     '0'.repeat(200),
     await tokenOf(own, stranger, shop.mails.received),
   ];
-  for (const [name, endpoint] of OF_A_BOOKING) {
+  for (const [name, endpoint] of BOOKING_CALLS) {
     for (const visitor of [shop.visitor(), stranger.visitor]) {
       for (const token of tokens) {
         const { status, text } = await visitor.call(name, {
@@ -65,11 +63,11 @@ test("a booking of somebody else's is not there: not for guests, not for custome
       }
     }
   }
-  expect(OF_A_BOOKING.length).toBeGreaterThanOrEqual(2);
+  expect(BOOKING_CALLS.length).toBeGreaterThanOrEqual(2);
   expect((await owner.visitor.request<Booking>('getBooking', { params: { id: booking.id } })).status).toBe('PENDING');
 });
 
-test("nobody reviews a booking of somebody else's", async ({ shop }) => {
+test("a customer cannot review another customer's booking", async ({ shop }) => {
   const owner = await shop.customer();
   const stranger = await shop.customer();
   const item = await shop.item();
@@ -79,7 +77,7 @@ test("nobody reviews a booking of somebody else's", async ({ shop }) => {
     expect([403, 404]).toContain((await visitor.call('writeReview', review)).status);
 });
 
-test('the list of own bookings holds own bookings alone, whatever it is asked', async ({ shop }) => {
+test("a customer's list contains only the customer's own bookings, with any query", async ({ shop }) => {
   const owner = await shop.customer();
   const stranger = await shop.customer();
   await shop.book(await shop.item(), owner);
@@ -94,7 +92,7 @@ test('the list of own bookings holds own bookings alone, whatever it is asked', 
     expect(JSON.parse((await stranger.visitor.send('GET', `/api/user-bookings${search}`)).text)).toEqual([]);
 });
 
-test('an item that is not in the shop is seen by nobody but admins', async ({ shop }) => {
+test('only admins see an inactive item', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const hidden = await shop.item({ isActive: false, name: 'Not for your eyes' });
   expect((await visitor.call('getItem', { params: { id: hidden.id } })).status).toBe(404);
@@ -108,7 +106,7 @@ test('an item that is not in the shop is seen by nobody but admins', async ({ sh
     expect((await visitor.send('GET', path)).text).not.toMatch(/Not for your eyes/);
 });
 
-test('no spelling of an address and no method leads around the guard', async ({ shop }) => {
+test('no spelling of a URL and no method bypasses the guard', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const path of [
@@ -144,7 +142,7 @@ test('no spelling of an address and no method leads around the guard', async ({ 
   }
 });
 
-test('the development inbox is not there, and what lies beside the page is not served', async ({ shop }) => {
+test('the development inbox and files beside the pages are not served', async ({ shop }) => {
   for (const path of ['/inbox', '/inbox/messages', '/.env', '/.git/config', '/shells/home.html', '/package.json']) {
     const { status, text } = await shop.visitor().send('GET', path);
     expect([path, status]).toEqual([path, 404]);
@@ -152,7 +150,7 @@ test('the development inbox is not there, and what lies beside the page is not s
   }
 });
 
-/** The token of the link that a customer was mailed. */
+/** Returns the token of the link in the customer's email. */
 async function tokenOf(
   booking: Booking,
   { form }: Customer,

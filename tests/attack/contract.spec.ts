@@ -13,12 +13,12 @@ import type { Visitor } from './support/visitor.js';
 import { PASSWORD } from '../support/customer-client.js';
 import type { Reply } from '../support/http-client.js';
 
-/** The table that the document is made from names the tests; what they send and expect is the served document's. */
+/** The endpoints table names the tests; the requests and expectations come from the served document. */
 const NAMES = Object.keys(endpoints);
 
-const answered = new Map<string, Set<number>>();
+const statusesOf = new Map<string, Set<number>>();
 
-/** Who acts, and upon what. */
+/** The clients and the data of the tests. */
 let stage: Awaited<ReturnType<typeof stageOf>> | undefined;
 let settings: ShopSettings;
 let document: Document;
@@ -37,7 +37,7 @@ test.afterAll(async ({ shop }) => {
   await (await shop.admin()).request('changeSettings', { body: settings });
 });
 
-test('the served document is valid OpenAPI 3.1, and has an operation for each call', async () => {
+test('the served document is valid OpenAPI 3.1 with an operation for each call', async () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
   expect(
@@ -48,7 +48,7 @@ test('the served document is valid OpenAPI 3.1, and has an operation for each ca
 });
 
 for (const name of NAMES) {
-  test(`${name} answers whatever it is sent as the document says`, async ({ shop }) => {
+  test(`${name} replies to every generated request as the document says`, async ({ shop }) => {
     const operation = operationsOf(document).find(({ operationId }) => operationId === name);
     if (!operation) throw new Error('The document has no such operation');
     const check = checkOf(operation);
@@ -63,7 +63,7 @@ for (const name of NAMES) {
     await fc.assert(
       fc.asyncProperty(anyActor, anyRequest, async (actor, request) => {
         const answer = await ask(actor.copy(), operation, request);
-        (answered.get(name) ?? answered.set(name, new Set()).get(name))?.add(answer.status);
+        (statusesOf.get(name) ?? statusesOf.set(name, new Set()).get(name))?.add(answer.status);
         check(answer);
       }),
       {
@@ -75,11 +75,11 @@ for (const name of NAMES) {
   });
 }
 
-test('every call that reads answers as it should, when it is asked so', async ({ shop }) => {
+test('every GET call returns 200 to some valid request', async ({ shop }) => {
   const { actors, samples } = await setStage(shop);
   const generator = new RequestGenerator(document, samples);
   const never = operationsOf(document).filter(
-    ({ method, operationId }) => method === 'GET' && !answered.get(operationId)?.has(200),
+    ({ method, operationId }) => method === 'GET' && !statusesOf.get(operationId)?.has(200),
   );
   for (const operation of never) {
     const statuses: number[] = [];
@@ -90,7 +90,7 @@ test('every call that reads answers as it should, when it is asked so', async ({
   }
 });
 
-/** Fails when an answer is not one of those that the document promises of the operation. */
+/** Returns a check that a reply is one of those in the document. */
 function checkOf({ responses }: Operation): (answer: Reply) => void {
   const relocated = (schema: object) =>
     schemas.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
@@ -121,7 +121,7 @@ async function ask(visitor: Visitor, operation: Operation, { path, headers, body
   return visitor.send(operation.method, path, { raw: form, headers });
 }
 
-/** The stage of the test before, unless that has signed somebody out or taken something away. */
+/** Returns the previous test's stage, unless that test ended a session or removed an item. */
 async function setStage(shop: AttackedShop) {
   if (!stage || !(await isWhole(stage))) stage = await stageOf(shop);
   return stage;
@@ -138,13 +138,13 @@ async function isWhole({ actors: { owner, customer, guest }, items }: Awaited<Re
 async function stageOf(shop: AttackedShop) {
   const [owner, { visitor: customer }] = [shop.visitor(), await shop.customer()];
   await owner.request('login', { body: ADMIN });
-  // What was sent before may have closed the shop, or asked for more notice than the samples give.
+  // An earlier request may have closed days or changed the lead time.
   await owner.request('changeSettings', { body: settings });
   const items = [await shop.item(), await shop.item({ stock: 1 })];
   return { actors: { owner, customer, guest: shop.visitor() }, items, samples: await samplesOf(shop, customer, items) };
 }
 
-/** What is really there, so that not everything comes to nothing. */
+/** Existing values, so that some requests succeed. */
 async function samplesOf(shop: AttackedShop, customer: Visitor, items: readonly Item[]): Promise<Samples> {
   const { id: userId, username } = await customer.request<{ id: number; username: string }>('currentUser');
   const bookings: Booking[] = [];

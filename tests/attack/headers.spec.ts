@@ -2,27 +2,27 @@ import type { Item } from '@party-rental/contracts';
 import { expect, test } from './support/test.js';
 import { rawGet } from './support/raw.js';
 
-/** One answer of every kind that the program gives. */
-const ANSWERS = [
+/** One reply of every kind. */
+const REPLIES = [
   ['the home page', '/'],
   ["an item's page", '/item/1'],
-  ['a page that there is not', '/no/such/page'],
-  ['a page that the browser draws', '/admin/bookings'],
+  ['an unknown page', '/no/such/page'],
+  ['an admin page', '/admin/bookings'],
   ['a script', 'script'],
-  ['a picture of the shop', '/pictures/placeholder.svg'],
+  ['an image of the shop', '/pictures/placeholder.svg'],
   ['robots.txt', '/robots.txt'],
   ['the site map', '/sitemap.xml'],
-  ['an answer of the API', '/api/items'],
+  ['a reply of the API', '/api/items'],
   ['a refusal', '/api/user'],
-  ['a call that there is not', '/api/no-such-call'],
-  ['a file that there is not', '/uploads/none.webp'],
+  ['an unknown call', '/api/no-such-call'],
+  ['an unknown file', '/uploads/none.webp'],
   ["the API's page", '/api/docs'],
   ["the API's document", '/api/openapi.json'],
   ['a health check', '/api/health/ready'],
 ] as const;
 
-for (const [what, address] of ANSWERS) {
-  test(`${what} comes with all that browsers are told to refuse`, async ({ shop }) => {
+for (const [what, address] of REPLIES) {
+  test(`${what} has all security headers`, async ({ shop }) => {
     const visitor = shop.visitor();
     const path = address === 'script' ? scriptOf((await visitor.send('GET', '/')).text) : address;
     const { headers } = await visitor.send('GET', path);
@@ -43,7 +43,7 @@ for (const [what, address] of ANSWERS) {
   });
 }
 
-test('no page has a script, a handler or an address that the policy would have to allow', async ({ shop }) => {
+test('no page has an inline script or handler, or a javascript: URL', async ({ shop }) => {
   const item = await shop.item();
   for (const path of ['/', `/item/${item.id}`, '/cart', '/account', '/about', '/admin', '/api/docs']) {
     const { text } = await shop.visitor().send('GET', path);
@@ -58,7 +58,7 @@ test('no page has a script, a handler or an address that the policy would have t
   }
 });
 
-test('an address that nobody can read is refused as everything is, and shown as nothing else', async ({ shop }) => {
+test('a malformed URL gets a problem document with the security headers', async ({ shop }) => {
   for (const path of ['/api/items/%zz', '/%c0%ae', '/uploads/%']) {
     const { status, headers, body } = await shop.visitor().send('GET', path);
     expect([status, body['code']]).toEqual([400, 'malformed']);
@@ -68,7 +68,7 @@ test('an address that nobody can read is refused as everything is, and shown as 
   }
 });
 
-test('another origin may read nothing, whatever it asks beforehand', async ({ shop }) => {
+test('no CORS header allows another origin to read', async ({ shop }) => {
   const origin = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
   for (const path of ['/api/items', '/api/user', '/api/bookings']) {
     for (const method of ['GET', 'OPTIONS']) {
@@ -79,7 +79,7 @@ test('another origin may read nothing, whatever it asks beforehand', async ({ sh
   }
 });
 
-test('what concerns one visitor is kept by no cache', async ({ shop }) => {
+test('replies about one customer may not be cached', async ({ shop }) => {
   const customer = await shop.customer();
   const booking = await shop.book(await shop.item(), customer);
   for (const path of ['/api/user', '/api/user-bookings', `/api/bookings/${booking.id}`])
@@ -87,7 +87,7 @@ test('what concerns one visitor is kept by no cache', async ({ shop }) => {
   expect((await (await shop.admin()).call('exportBookings')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('the API and its files are named for what they are', async ({ shop }) => {
+test('the API and its files have the right content types', async ({ shop }) => {
   const owner = await shop.admin();
   const table = await owner.call('exportBookings');
   expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -95,14 +95,14 @@ test('the API and its files are named for what they are', async ({ shop }) => {
   expect((await owner.call('currentUser')).headers.get('content-type')).toMatch(/^application\/json/);
 });
 
-test('no address leads away to another site', async ({ shop }) => {
+test('no URL redirects to another site', async ({ shop }) => {
   for (const path of ['//evil.example/', '/%2f/evil.example', '/\\evil.example', '/login?next=https://evil.example']) {
     const answer = await rawGet(shop.url, path);
     expect(answer.split('\r\n\r\n', 1)[0]).not.toMatch(/^location:/im);
   }
 });
 
-test('an item of the shop that is named like markup stays a name in its page', async ({ shop }) => {
+test("an item's name that looks like markup is escaped in its page", async ({ shop }) => {
   const name = `</script><script>alert(1)</script> "onload="x`;
   const item: Item = await shop.item({ name, description: '<img src=x onerror=alert(1)> <!-- ]]>' });
   const { text } = await shop.visitor().send('GET', `/item/${item.id}`);

@@ -17,7 +17,7 @@ const SQL = [
   `{"$gt":""}`,
 ];
 
-test('SQL in any part of an address finds no more, breaks nothing and takes no time', async ({ shop }) => {
+test('SQL in any part of a URL returns no more, breaks nothing and takes no time', async ({ shop }) => {
   const owner = await shop.admin();
   await shop.book(await shop.item(), await shop.customer());
   const reading = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
@@ -43,7 +43,7 @@ test('SQL in any part of an address finds no more, breaks nothing and takes no t
   expect(await shop.query('select from users limit 1')).toHaveLength(1);
 });
 
-test('SQL in a form is text', async ({ shop }) => {
+test('SQL in a form is stored as text', async ({ shop }) => {
   const item = await shop.item();
   for (const payload of SQL) {
     const body = await shop.form(item, { customerName: payload, specialInstructions: payload });
@@ -56,7 +56,7 @@ test('SQL in a form is text', async ({ shop }) => {
   }
 });
 
-test('the wildcards of a search are searched for', async ({ shop }) => {
+test('wildcards in a search are literal text', async ({ shop }) => {
   const owner = await shop.admin();
   await shop.book(await shop.item(), await shop.customer());
   for (const search of ['%', '_', '%%%', '\\', '*', '.*', '[a-z]']) {
@@ -66,7 +66,7 @@ test('the wildcards of a search are searched for', async ({ shop }) => {
   }
 });
 
-test('a line break ends no header: not of an answer', async ({ shop }) => {
+test('a line break in a query does not end a response header', async ({ shop }) => {
   const owner = await shop.admin();
   for (const search of [
     'x\r\nX-Evil: 1',
@@ -85,7 +85,7 @@ test('a line break ends no header: not of an answer', async ({ shop }) => {
   }
 });
 
-test('a request that says two things about its length is not answered twice', async ({ shop }) => {
+test('a request with two contradicting lengths gets one reply', async ({ shop }) => {
   const { host } = new URL(shop.url);
   const smuggled = 'GET /api/admin/dashboard HTTP/1.1\r\nHost: x\r\n\r\n';
   for (const lengths of [
@@ -102,7 +102,7 @@ test('a request that says two things about its length is not answered twice', as
   }
 });
 
-test('a formula in a form is text in the table for spreadsheets', async ({ shop }) => {
+test('a formula in a form is text in the CSV export', async ({ shop }) => {
   const item = await shop.item({ name: 'CSV Castle' });
   const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=cmd|"/c calc"!A1', '=HYPERLINK("https://evil.example")'];
   for (const formula of formulas) {
@@ -116,12 +116,12 @@ test('a formula in a form is text in the table for spreadsheets', async ({ shop 
   const { text } = await (await shop.admin()).call('exportBookings');
   const rows = text.split('\r\n').length > 2 ? text.split('\r\n') : text.split('\n');
   expect(rows.some((row) => row.includes('CSV Castle'))).toBe(true);
-  // A cell begins after a comma or a line's beginning, and perhaps a quote.
+  // A cell begins after a comma or at the start of a line, and may be quoted.
   expect(text.match(/(^|,)"?[=+@]/gm)).toBeNull();
   expect(text.match(/(^|,)"?-\d\+/gm)).toBeNull();
 });
 
-test('nothing in a form becomes a recipient, a header or markup of a mail', async ({ shop }) => {
+test('nothing in a form becomes a recipient, a header or markup of an email', async ({ shop }) => {
   const item = await shop.item();
   const evil = 'evil@attacker.example';
   const markup = '<img src=x onerror=alert(1)><a href="https://evil.example">click</a>';
@@ -131,9 +131,9 @@ test('nothing in a form becomes a recipient, a header or markup of a mail', asyn
     specialInstructions: `${markup}\nBEGIN:VEVENT\r\nATTENDEE:mailto:${evil}\nBcc: ${evil}`,
   });
   await shop.visitor().request('createBooking', { body });
-  const mail = await mailTo(shop, body.customerEmail);
+  const mail = await emailTo(shop, body.customerEmail);
   expect(mail.recipients).toEqual([body.customerEmail]);
-  // The business reads what the visitor wrote, as text; the customer does not.
+  // Only the email to the business quotes the form, as text.
   const isNotice = ({ html }: { html?: string | undefined }) => html?.includes('&lt;img src=x') === true;
   await expect.poll(() => shop.mails.received.some(isNotice)).toBe(true);
   const notices = shop.mails.received.filter(isNotice);
@@ -147,7 +147,7 @@ test('nothing in a form becomes a recipient, a header or markup of a mail', asyn
   expect(shop.mails.received.flatMap(({ recipients }) => recipients)).not.toContain(evil);
 });
 
-test('no address that is two, and no name with a line break, is taken at all', async ({ shop }) => {
+test('no pair of email addresses and no name with a line break is accepted', async ({ shop }) => {
   const item = await shop.item();
   const evil = 'evil@attacker.example';
   for (const customerEmail of [
@@ -171,7 +171,7 @@ test('no address that is two, and no name with a line break, is taken at all', a
   }
 });
 
-test('what a visitor writes to the shop is text in its mail', async ({ shop }) => {
+test('a contact message is text in its email', async ({ shop }) => {
   const message = '<b>bold</b> <script>alert(1)</script>\r\n.\r\nMAIL FROM:<evil@attacker.example>\r\nQUIT';
   const email = `writer.${Date.now()}@customers.example`;
   const name = 'Dana "; <evil@attacker.example>';
@@ -184,7 +184,7 @@ test('what a visitor writes to the shop is text in its mail', async ({ shop }) =
   expect(mail?.text).toContain('QUIT');
 });
 
-async function mailTo(shop: AttackedShop, address: string) {
+async function emailTo(shop: AttackedShop, address: string) {
   const find = () => shop.mails.received.find(({ recipients }) => recipients.includes(address));
   await expect.poll(() => find() !== undefined).toBe(true);
   const mail = find();

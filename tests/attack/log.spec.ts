@@ -4,13 +4,13 @@ import { logs, secrets } from './support/records.js';
 const lines = () => logs().flatMap((log) => log.split('\n').filter((line) => line.startsWith('{')));
 const entries = () => lines().map((line) => JSON.parse(line));
 
-test('the programs have written down what was done and what was refused, each with the id of its request', () => {
+test('the log has an entry with a request id for accepted and for refused requests', () => {
   const answers = entries().filter(({ msg }) => msg === 'request completed');
   expect(answers.length).toBeGreaterThan(100);
-  const strange = answers.filter(
+  const incomplete = answers.filter(
     ({ requestId, route, ms }) => !/^[0-9a-f-]{36}$/.test(requestId) || !route || !(ms >= 0),
   );
-  expect(strange).toEqual([]);
+  expect(incomplete).toEqual([]);
   for (const [method, route, status] of [
     ['POST', '/api/login', 200],
     ['POST', '/api/login', 401],
@@ -25,16 +25,16 @@ test('the programs have written down what was done and what was refused, each wi
     ).toBe(true);
 });
 
-test('the program that is spoken to through a proxy it does not know has told of it, once', () => {
+test('a program behind an untrusted proxy logs a warning once', () => {
   expect(entries().filter(({ msg }) => /TRUSTED_PROXIES does not list/.test(msg ?? ''))).toHaveLength(1);
 });
 
-test('nothing unexpected has happened while the shop was under attack', () => {
+test('the log has no error after all attacks', () => {
   const failures = entries().filter(({ level }) => level >= 50);
   expect(failures).toEqual([]);
 });
 
-test('no person, password, cookie or token that was used stands in any log', () => {
+test('no personal data, password, cookie or token is in any log', () => {
   const log = logs().join('\n');
   const known = secrets();
   expect(known.length).toBeGreaterThan(100);
@@ -42,7 +42,7 @@ test('no person, password, cookie or token that was used stands in any log', () 
   expect(found).toEqual([]);
 });
 
-test('no address of a visitor stands in any log, only the network of a sign-in', () => {
+test('no client address is in any log, only the subnet of a sign-in', () => {
   expect(
     logs()
       .join('\n')
@@ -50,7 +50,7 @@ test('no address of a visitor stands in any log, only the network of a sign-in',
   ).toBeNull();
 });
 
-test('sign-ins can be traced: where each came from, and which of them tried the same account', () => {
+test('sign-ins are logged with their subnet and a hash of the account', () => {
   const failed = entries().filter(({ msg }) => msg === 'sign-in failed');
   for (const reason of ['wrong_credentials', 'unknown_account', 'rate_limited'])
     expect(failed.some((one) => one.reason === reason)).toBe(true);
@@ -61,7 +61,7 @@ test('sign-ins can be traced: where each came from, and which of them tried the 
     expect(accountHash).toMatch(/^[\w-]{43}$/);
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
-  // Guesses at one account have one hash, from however many networks they come.
+  // Attempts on one account have the same hash from every subnet.
   const networksOf = new Map<string, Set<string>>();
   for (const { accountHash, network } of failed)
     networksOf.set(accountHash, (networksOf.get(accountHash) ?? new Set()).add(network));

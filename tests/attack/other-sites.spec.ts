@@ -8,7 +8,7 @@ const WRITING = Object.entries<AnyEndpoint>(endpoints).filter(([, { method }]) =
   AnyEndpoint,
 ][];
 
-/** What browsers say of a request that the page of another site has made them send. */
+/** The headers that browsers send with requests of other sites' pages. */
 const FOREIGN = [
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
@@ -19,7 +19,7 @@ const FOREIGN = [
   { Origin: 'https://evil.example/#https://shop.example' },
 ];
 
-test('no call that changes something can be made from the page of another site', async ({ shop }) => {
+test("no call with side effects works from another site's page", async ({ shop }) => {
   const owner = await shop.admin();
   for (const [name, { method }] of WRITING) {
     for (const headers of FOREIGN) {
@@ -30,7 +30,7 @@ test('no call that changes something can be made from the page of another site',
   await owner.request('currentUser');
 });
 
-test('a form of another site, which needs nobody to ask beforehand, is not read at all', async ({ shop }) => {
+test('a form of another site, which browsers send without a preflight request, is refused', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   for (const [name, { method, body, access }] of WRITING) {
@@ -43,7 +43,7 @@ test('a form of another site, which needs nobody to ask beforehand, is not read 
   }
 });
 
-test('reading has no consequence: no call by GET changes anything', async ({ shop }) => {
+test('no GET call changes data', async ({ shop }) => {
   const owner = await shop.admin();
   const events = async () => shop.query<{ count: number }>('select count(*)::int from events');
   const before = await events();
@@ -53,7 +53,7 @@ test('reading has no consequence: no call by GET changes anything', async ({ sho
   expect(await events()).toEqual(before);
 });
 
-test('the own page is let in by either header', async ({ shop }) => {
+test("the shop's own page passes with either header", async ({ shop }) => {
   const own = [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: PUBLIC_URL }, { Origin: shop.url }, {}];
   for (const headers of own) expect((await shop.visitor().call('logout', { headers })).status).toBe(204);
 });

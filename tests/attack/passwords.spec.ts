@@ -6,7 +6,7 @@ import { newPerson, PASSWORD } from '../support/customer-client.js';
 const login = (visitor: Visitor, username: string, password: string) =>
   visitor.call('login', { body: { username, password } });
 
-test('the most common passwords are refused, whether to begin with or as a new one', async ({ shop }) => {
+test('common passwords are refused at registration and as new passwords', async ({ shop }) => {
   const { visitor } = await shop.customer();
   for (const password of ['password', '123456789', 'Qwerty123', 'ILOVEYOU1', 'trustno1']) {
     const answer = await shop.visitor().call('register', { body: { ...newPerson(), password } });
@@ -18,7 +18,7 @@ test('the most common passwords are refused, whether to begin with or as a new o
   }
 });
 
-test('what is short, or is the own name with a number, is refused', async ({ shop }) => {
+test("short passwords and the person's name with a number are refused", async ({ shop }) => {
   const person = newPerson();
   for (const password of ['short7x', `${person.firstName.replace(/\d/g, '')}1984`.padEnd(8, '!'), person.email]) {
     const { status, text } = await shop.visitor().call('register', { body: { ...person, password } });
@@ -26,7 +26,7 @@ test('what is short, or is the own name with a number, is refused', async ({ sho
   }
 });
 
-test('every character of a long password counts, in any script', async ({ shop }) => {
+test('every character of a long password in any script is significant', async ({ shop }) => {
   for (const password of [
     'x'.repeat(999) + 'y',
     'パーティー'.repeat(20),
@@ -43,7 +43,7 @@ test('every character of a long password counts, in any script', async ({ shop }
   }
 });
 
-test('a password is kept as an Argon2id hash of 19 MiB and 2 passes, and nowhere else', async ({ shop }) => {
+test('a password is stored only as an Argon2id hash of 19 MiB and 2 passes', async ({ shop }) => {
   const { user, form } = await shop.customer();
   const [row] = await shop.query<{ hash: string }>('select password_hash as hash from users where id = $1', [user.id]);
   expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -55,10 +55,10 @@ test('a password is kept as an Argon2id hash of 19 MiB and 2 passes, and nowhere
   expect(tables).toEqual([]);
 });
 
-test('a name without an account is refused as a wrong password is: in the same words, as slowly', async ({ shop }) => {
+test('an unknown account and a wrong password get the same reply after the same time', async ({ shop }) => {
   const { form } = await shop.customer();
   const answers = await Promise.all(
-    [form.username, 'nobody-at-all', 'nobody@customers.example'].map((name) =>
+    [form.username, 'no-such-account', 'no-such-account@customers.example'].map((name) =>
       login(shop.visitor(), name, 'wrong horse'),
     ),
   );
@@ -71,14 +71,14 @@ test('a name without an account is refused as a wrong password is: in the same w
   for (let i = 0; i < tries(8); i++) {
     if (i % 4 === 0) await shop.query('delete from rate_counters');
     known.push(await millisecondsOf(() => login(shop.visitor(), form.email, 'wrong horse')));
-    unknown.push(await millisecondsOf(() => login(shop.visitor(), `nobody-${i}`, 'wrong horse')));
+    unknown.push(await millisecondsOf(() => login(shop.visitor(), `no-such-account-${i}`, 'wrong horse')));
   }
-  // The fastest of each, which nothing else on the machine has slowed down.
+  // The fastest of each is the least affected by other load.
   const [withAccount, without] = [Math.min(...known), Math.min(...unknown)];
   expect(Math.abs(withAccount - without) / withAccount, `${withAccount} and ${without} ms`).toBeLessThan(0.5);
 });
 
-test('a new password asks for the old one, and tells nobody what was wrong with it', async ({ shop }) => {
+test('a new password requires the current one', async ({ shop }) => {
   const { visitor, user } = await shop.customer();
   for (const currentPassword of [undefined, '', 'wrong horse', ['balloons-and-cake'], { $ne: '' }, true]) {
     const { status } = await visitor.call('changeUser', { body: { currentPassword, newPassword: 'candles-and-cake' } });

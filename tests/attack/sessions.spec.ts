@@ -12,14 +12,14 @@ const statusOf = async (visitor: Visitor) => (await visitor.call('currentUser'))
 const login = (visitor: Visitor, { form }: Customer, password = PASSWORD) =>
   visitor.call('login', { body: { username: form.username, password } });
 
-test('the cookie is for this host, for HTTPS and for no script', async ({ shop }) => {
+test('the session cookie is for this host, HTTPS and HTTP only', async ({ shop }) => {
   const { cookies } = await shop.visitor().call('register', { body: newPerson() });
   const [session = ''] = cookies.filter((cookie) => cookie.startsWith(SESSION));
   expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
   for (const cookie of cookies) expect(cookie).toContain('Secure; SameSite=Lax');
 });
 
-test('an id has at least 128 bits, and no two are alike or in any order', async ({ shop }) => {
+test('session ids have at least 128 random bits', async ({ shop }) => {
   const customer = await shop.customer();
   const ids: Buffer[] = [];
   for (let i = 0; i < tries(3); i++) {
@@ -28,7 +28,7 @@ test('an id has at least 128 bits, and no two are alike or in any order', async 
     ids.push(Buffer.from(decodeURIComponent(sessionOf(visitor)).split('.')[0] ?? '', 'base64url'));
   }
   for (const id of ids) expect(id.length * 8).toBeGreaterThanOrEqual(128);
-  // As many bits are set as chance would set: between 35 and 65 of 100.
+  // Between 35 and 65 of 100 bits are set, as in random data.
   const bits = ids.flatMap((id) => [...id].flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map(Number)));
   const share = bits.reduce((sum, bit) => sum + bit, 0) / bits.length;
   expect(share).toBeGreaterThan(0.35);
@@ -37,7 +37,7 @@ test('an id has at least 128 bits, and no two are alike or in any order', async 
   expect(await statusOf(customer.visitor)).toBe(200);
 });
 
-test('an id that somebody else chose beforehand is never taken', async ({ shop }) => {
+test('a session id chosen by an attacker is never used', async ({ shop }) => {
   const customer = await shop.customer();
   const sid = 'A'.repeat(32);
   const signature = createHmac('sha256', shop.sessionSecret).update(sid).digest('base64').replace(/=+$/, '');
@@ -52,7 +52,7 @@ test('an id that somebody else chose beforehand is never taken', async ({ shop }
   }
 });
 
-test('signing in rotates the id, and ends the one before', async ({ shop }) => {
+test('signing in rotates the session id and ends the old session', async ({ shop }) => {
   const customer = await shop.customer();
   const before = customer.visitor.copy();
   expect((await login(customer.visitor, customer)).status).toBe(200);
@@ -61,7 +61,7 @@ test('signing in rotates the id, and ends the one before', async ({ shop }) => {
   expect(await statusOf(customer.visitor)).toBe(200);
 });
 
-test('signing out ends a stolen copy too, at the other process at once', async ({ shop }) => {
+test('signing out ends a stolen copy at every process at once', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const stolen = visitor.copy(shop.urlWithoutProxy);
   expect(await statusOf(stolen)).toBe(200);
@@ -70,7 +70,7 @@ test('signing out ends a stolen copy too, at the other process at once', async (
   expect(sessionOf(visitor)).toBe('');
 });
 
-test('a new password ends every other session, and the own one goes on under a new id', async ({ shop }) => {
+test('a new password ends all other sessions and rotates the id of its own', async ({ shop }) => {
   const customer = await shop.customer();
   const stolen = customer.visitor.copy();
   const elsewhere = shop.visitor();
@@ -84,7 +84,7 @@ test('a new password ends every other session, and the own one goes on under a n
   expect((await login(shop.visitor(), customer, newPassword)).status).toBe(200);
 });
 
-test('no session that began with the old password outlives a new one, at two processes', async ({ shop }) => {
+test('no session started with the old password survives a new one at either process', async ({ shop }) => {
   for (let round = 0; round < tries(4); round++) {
     const customer = await shop.customer();
     const guests = [shop.visitor(), new Visitor(shop.urlWithoutProxy)];
@@ -98,10 +98,10 @@ test('no session that began with the old password outlives a new one, at two pro
   }
 });
 
-test('a cookie that was changed, cut, emptied or signed by somebody else is nobody', async ({ shop }) => {
+test('a cookie that was changed, truncated, emptied or signed with another secret is anonymous', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const [sid = '', signature = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
-  const forged = createHmac('sha256', 'a secret of somebody else, at least 32').update(sid).digest('base64');
+  const forged = createHmac('sha256', 'another secret of at least 32 characters').update(sid).digest('base64');
   const last = sid.endsWith('A') ? 'B' : 'A';
   for (const cookie of [
     sid,
@@ -121,14 +121,14 @@ test('a cookie that was changed, cut, emptied or signed by somebody else is nobo
   expect(await statusOf(visitor)).toBe(200);
 });
 
-test('the id stands in no answer, no address and not in the page', async ({ shop }) => {
+test('the session id is in no response body', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const [sid = ''] = decodeURIComponent(sessionOf(visitor)).split('.');
   for (const path of ['/', '/account', '/api/user', '/api/user-bookings', '/api/settings'])
     expect((await visitor.send('GET', path)).text).not.toContain(sid);
 });
 
-test('a session ends with its account, and with the role that it had', async ({ shop }) => {
+test('a session loses its role at once and ends with its account', async ({ shop }) => {
   const { visitor, user } = await shop.customer();
   await shop.query(`update users set role = 'ADMIN' where id = $1`, [user.id]);
   expect((await visitor.call('dashboard')).status).toBe(200);
@@ -138,7 +138,7 @@ test('a session ends with its account, and with the role that it had', async ({ 
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test('a session that is not used ends after 30 days, and any after 90', async ({ shop }) => {
+test('an unused session ends after 30 days, any session after 90', async ({ shop }) => {
   const { visitor, user } = await shop.customer();
   const [span] = await shop.query<{ days: number }>(
     `select extract(day from expires_at - begun_at)::int as days from sessions where user_id = $1`,
@@ -159,7 +159,7 @@ test('a session that is not used ends after 30 days, and any after 90', async ({
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test("the first admin's password of the demonstration opens nothing", async ({ shop }) => {
+test("the demonstration's admin password does not work", async ({ shop }) => {
   for (const password of ['party-admin', 'admin', ADMIN.username])
     for (const username of ['admin', ADMIN.username])
       expect((await shop.visitor().call('login', { body: { username, password } })).status).toBeGreaterThanOrEqual(400);

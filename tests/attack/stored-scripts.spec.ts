@@ -13,7 +13,7 @@ const SCRIPTS = [
   'javascript:window.hit=1',
 ].join(' ');
 
-test('nothing that a visitor or the owner has written runs in the browser of anybody', async ({ shop, browser }) => {
+test('no text of a customer or admin runs as a script in any browser', async ({ shop, browser }) => {
   test.slow();
   const owner = await shop.admin();
   const item = await shop.item({
@@ -91,7 +91,7 @@ test('nothing that a visitor or the owner has written runs in the browser of any
   await owner.request('removeItem', { params: { id: item.id } });
 });
 
-test('a script that gets into a page all the same is not run', async ({ shop, page }) => {
+test('the policy blocks an injected script', async ({ shop, page }) => {
   await page.goto(`${shop.url}/about`);
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -108,14 +108,14 @@ test('a script that gets into a page all the same is not run', async ({ shop, pa
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('the page can be shown in no frame, not even in one of its own origin', async ({ shop, page }) => {
+test('no page can be framed, not even by its own origin', async ({ shop, page }) => {
   const withoutPolicy = `${shop.url}/without-policy`;
   await page.route(withoutPolicy, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Frames welcome' }));
   for (const parent of [`${shop.url}/about`, withoutPolicy]) {
     await page.goto(parent);
     await page.evaluate(async () => {
       const frame = document.createElement('iframe');
-      // What is refused is loaded too: as the browser's own error page.
+      // A refused frame loads the browser's error page.
       const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
       frame.src = '/cart';
       document.body.append(frame);

@@ -9,8 +9,8 @@ import {
 import { expect, test } from './support/test.js';
 import { newPerson } from '../support/customer-client.js';
 
-/** What nobody but the shop itself sets. */
-const NOT_ONES_OWN = {
+/** Fields that only the shop sets. */
+const FORBIDDEN_FIELDS = {
   role: 'ADMIN',
   isAdmin: true,
   id: 1,
@@ -29,28 +29,28 @@ const NOT_ONES_OWN = {
   rating: null,
 };
 
-test('an account is a customer, whatever it asks to be', async ({ shop }) => {
+test('a registration always creates a customer account', async ({ shop }) => {
   const visitor = shop.visitor();
-  const before = await visitor.request<User>('register', { body: { ...NOT_ONES_OWN, ...newPerson() } });
+  const before = await visitor.request<User>('register', { body: { ...FORBIDDEN_FIELDS, ...newPerson() } });
   expect(before).toMatchObject({ role: 'USER', emailVerified: false });
-  const changed = await visitor.request<User>('changeUser', { body: { ...NOT_ONES_OWN, lastName: 'Changed' } });
+  const changed = await visitor.request<User>('changeUser', { body: { ...FORBIDDEN_FIELDS, lastName: 'Changed' } });
   expect(changed).toEqual({ ...before, lastName: 'Changed' });
   const preferences = { bookingConfirmations: false, reminders: true, promotions: false };
-  const asked = { ...NOT_ONES_OWN, ...preferences };
-  expect(await visitor.request<User>('changePreferences', { body: asked })).toEqual({ ...changed, preferences });
+  const sent = { ...FORBIDDEN_FIELDS, ...preferences };
+  expect(await visitor.request<User>('changePreferences', { body: sent })).toEqual({ ...changed, preferences });
   const [row] = await shop.query<{ role: string }>('select role from users where id = $1', [before.id]);
   expect(row?.role).toBe('USER');
   expect((await visitor.call('dashboard')).status).toBe(403);
 });
 
-test('no call of guests and customers stores or answers a field that is not its own', async ({ shop }) => {
+test('no call of guests and customers stores or returns unknown fields', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const open = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
     ([, { access, body }]) => access !== 'admin' && body,
   );
-  const marked = { marked: 'a field that nobody knows', __proto__: { polluted: true } };
+  const marked = { marked: 'an unknown field', __proto__: { polluted: true } };
   for (const [name, endpoint] of open) {
-    const sent = { ...NOT_ONES_OWN, ...(endpoint.example?.body as object), ...marked };
+    const sent = { ...FORBIDDEN_FIELDS, ...(endpoint.example?.body as object), ...marked };
     const { status, text } = await visitor.call(name, { body: sent });
     expect(status, name).toBeLessThan(500);
     expect(text).not.toMatch(/marked|polluted/);
@@ -65,7 +65,7 @@ test('a prototype in JSON is refused', async ({ shop }) => {
   }
 });
 
-test('the shop makes the price, whatever is sent', async ({ shop }) => {
+test('the shop ignores prices in requests', async ({ shop }) => {
   const item = await shop.item({ price: 10_000 });
   const form = await shop.form(item);
   const honest = await shop.visitor().request<Booking>('createBooking', { body: form });
@@ -79,7 +79,7 @@ test('the shop makes the price, whatever is sent', async ({ shop }) => {
   expect([cheaper.status, cheaper.body['code']]).toEqual([409, 'price_changed']);
 });
 
-test('no quantity makes a booking cheaper than one unit, or larger than the stock', async ({ shop }) => {
+test('no quantity below one unit or above the stock is accepted', async ({ shop }) => {
   const item = await shop.item({ stock: 3 });
   for (const quantity of [0, -1, -0, 0.5, 1e308, 2 ** 53, '1', '1e1', 'NaN', null, [1], { valueOf: 1 }, true, 11]) {
     const { status } = await shop.visitor().call('createBooking', { body: await shop.form(item, { quantity }) });
@@ -89,14 +89,14 @@ test('no quantity makes a booking cheaper than one unit, or larger than the stoc
     expect([400, 409]).toContain((await shop.visitor().call('createBooking', { body: cart })).status);
   }
   const line = { itemId: item.id, eventDate: await shop.dayIn(30), quantity: 2 };
-  const twins = await shop.form(item, { isCartBooking: true, cartItems: [line, line] });
-  expect((await shop.visitor().call('createBooking', { body: twins })).status).toBe(409);
+  const duplicates = await shop.form(item, { isCartBooking: true, cartItems: [line, line] });
+  expect((await shop.visitor().call('createBooking', { body: duplicates })).status).toBe(409);
   expect(
     (await shop.query('select from events where type = $1 and item_id = $2', ['BookingCreated', item.id])).length,
   ).toBe(0);
 });
 
-test('what is not for rent cannot be booked, and not on any day that is over or far away', async ({ shop }) => {
+test('inactive items, past days and distant days cannot be booked', async ({ shop }) => {
   const hidden = await shop.item({ isActive: false });
   expect((await shop.visitor().call('createBooking', { body: await shop.form(hidden) })).status).toBe(409);
   const item = await shop.item();
@@ -115,7 +115,7 @@ test('what is not for rent cannot be booked, and not on any day that is over or 
     );
 });
 
-test("nobody books in somebody else's name, and nobody by the shop's phone but the owner", async ({ shop }) => {
+test('a customer cannot book for another account, nor enter phone bookings', async ({ shop }) => {
   const victim = await shop.customer();
   const attacker = await shop.customer();
   const item = await shop.item();
@@ -128,7 +128,7 @@ test("nobody books in somebody else's name, and nobody by the shop's phone but t
   expect((await victim.visitor.send('GET', '/api/user-bookings')).text).toBe('[]');
 });
 
-test("a key of somebody else's booking answers nothing of it", async ({ shop }) => {
+test("another customer's idempotency key reveals nothing about the booking", async ({ shop }) => {
   const item = await shop.item();
   const headers = { 'Idempotency-Key': 'a key that the attacker has seen' };
   const victim = await shop.visitor().request<Booking>('createBooking', { body: await shop.form(item), headers });
@@ -144,9 +144,9 @@ test("a key of somebody else's booking answers nothing of it", async ({ shop }) 
   }
 });
 
-test("the owner's forms keep what is not theirs, too", async ({ shop }) => {
+test('admin forms ignore forbidden fields, too', async ({ shop }) => {
   const owner = await shop.admin();
-  const item = await owner.request<Item>('addItem', { body: { ...NOT_ONES_OWN, name: 'Slide', price: 5_000 } });
+  const item = await owner.request<Item>('addItem', { body: { ...FORBIDDEN_FIELDS, name: 'Slide', price: 5_000 } });
   expect(item.id).not.toBe(1);
   expect(item).not.toHaveProperty('role');
   for (const imageUrl of [

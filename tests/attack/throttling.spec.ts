@@ -18,23 +18,21 @@ test.beforeEach(async ({ shop }) => {
   await shop.query('delete from rate_counters');
 });
 
-test('a network has ten tries for an account, by username and email together, at whichever process', async ({
-  shop,
-}) => {
+test('a subnet has ten attempts per account, by username and email together, over all processes', async ({ shop }) => {
   const { form } = await shop.customer();
   const names = [form.username.toUpperCase(), ` ${form.username}`, form.email];
   const visitor = new Visitor(shop.url, '127.0.0.1');
   const at = (i: number) => (i % 2 ? visitor : visitor.copy(shop.urlWithoutProxy));
   for (let i = 0; i < 10; i++) expect((await login(at(i), names[i % 3] ?? '')).status).toBe(401);
   for (const name of names) for (const i of [0, 1]) expectToWait(await login(at(i), name));
-  // The right password is no way around, and other networks and names are not held up.
+  // The right password does not bypass the limit; other subnets and names are not limited.
   const right = { username: form.username, password: form.password };
   expectToWait(await visitor.call('login', { body: right }));
   expect((await login(visitor, someName())).status).toBe(401);
   expect((await shop.visitor().call('login', { body: right })).status).toBe(200);
 });
 
-test('guesses from many networks lock out no device and no network that the account knows', async ({ shop }) => {
+test('guesses from many subnets lock out no known device or subnet of the account', async ({ shop }) => {
   const { visitor, form } = await shop.customer();
   const right = { body: { username: form.username, password: form.password } };
   for (let i = 0; i < 50; i++)
@@ -46,9 +44,7 @@ test('guesses from many networks lock out no device and no network that the acco
   expect((await new Visitor(shop.url, visitor.address).call('login', right)).status).toBe(200);
 });
 
-test('a device cookie helps nobody else: not for another account, changed, or after a new password', async ({
-  shop,
-}) => {
+test('a device cookie works for no other account, not changed, and not after a new password', async ({ shop }) => {
   const [owner, other] = [await shop.customer(), await shop.customer()];
   const deviceOf = (cookies: Map<string, string>): [string, string] =>
     [...cookies].find(([name]) => name.startsWith('__Host-device-')) ?? ['', ''];
@@ -63,13 +59,13 @@ test('a device cookie helps nobody else: not for another account, changed, or af
     const thief = shop.visitor();
     thief.cookies.set(name, forged);
     for (let i = 0; i < 10; i++) expect((await login(thief, owner.form.username)).status).toBe(401);
-    // A known device would have tries of its own.
+    // A known device would have attempts of its own.
     thief.cookies.delete(name);
     expectToWait(await login(thief, owner.form.username));
   }
 });
 
-test('twenty tries from an address are all, at two processes together', async ({ shop }) => {
+test('an address has twenty attempts over all processes', async ({ shop }) => {
   const visitor = new Visitor(shop.url, '127.0.0.1');
   for (let i = 0; i < 20; i++)
     expect((await login(i % 2 ? visitor : visitor.copy(shop.urlWithoutProxy), someName())).status).toBe(401);
@@ -78,7 +74,7 @@ test('twenty tries from an address are all, at two processes together', async ({
   expect((await login(shop.visitor(), someName())).status).toBe(401);
 });
 
-test('tries at the same moment are counted as well as one after the other', async ({ shop }) => {
+test('simultaneous attempts are all counted', async ({ shop }) => {
   const name = someName();
   const visitor = shop.visitor();
   const answers = await Promise.all(Array.from({ length: 25 }, () => login(visitor, name)));
@@ -86,7 +82,7 @@ test('tries at the same moment are counted as well as one after the other', asyn
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('without a proxy nobody is believed about where he comes from', async ({ shop }) => {
+test('without a trusted proxy no forwarded address is used', async ({ shop }) => {
   const visitor = new Visitor(shop.urlWithoutProxy);
   const claims = (i: number) => ({
     'X-Forwarded-For': `203.0.113.${i}`,
@@ -99,43 +95,41 @@ test('without a proxy nobody is believed about where he comes from', async ({ sh
   expectToWait(await login(visitor, someName(), claims(99)));
 });
 
-test('who has reset his connection is taken neither for a proxy that nobody has named nor for a fault', async ({
-  shop,
-}) => {
+test('a reset connection is logged neither as an untrusted proxy nor as an error', async ({ shop }) => {
   const head = `Host: ${new URL(shop.url).host}\r\nX-Forwarded-For: 203.0.113.7`;
   const requests = ['GET /', 'GET /metrics', 'POST /api/login'].map((line) => `${line} HTTP/1.1\r\n${head}\r\n\r\n`);
   for (let i = 0; i < 30; i++) for (const request of requests) await reset(shop.url, request);
   expect((await shop.visitor().send('GET', '/api/items')).status).toBe(200);
 });
 
-test('behind a proxy that is named, what a visitor claims before it is not believed', async ({ shop }) => {
+test('behind a trusted proxy only its own entry of the forwarded addresses is used', async ({ shop }) => {
   const visitor = shop.visitor();
   const claims = (i: number) => ({ 'X-Forwarded-For': `203.0.113.${i}, ${visitor.address}` });
   for (let i = 0; i < 20; i++) expect((await login(visitor, someName(), claims(i))).status).toBe(401);
   expectToWait(await login(visitor, someName(), claims(99)));
 });
 
-test('a network of IPv6 addresses is one address', async ({ shop }) => {
+test('an IPv6 subnet counts as one address', async ({ shop }) => {
   const at = (i: number) => new Visitor(shop.url, `2001:db8:1:2:${i}:${i}:${i}:${i}`);
   for (let i = 0; i < 20; i++) expect((await login(at(i), someName())).status).toBe(401);
   expectToWait(await login(at(99), someName()));
   expect((await login(new Visitor(shop.url, '2001:db8:1:3::1'), someName())).status).toBe(401);
 });
 
-for (const [name, most] of [
+for (const [name, limit] of [
   ['register', 10],
   ['createBooking', 30],
   ['contact', 5],
 ] as const) {
-  test(`${name} has an end after ${most} tries from an address`, async ({ shop }) => {
+  test(`${name} is limited to ${limit} requests per address`, async ({ shop }) => {
     const visitor = shop.visitor();
-    for (let i = 0; i < most; i++) expect((await visitor.call(name, { body: {} })).status).toBe(400);
+    for (let i = 0; i < limit; i++) expect((await visitor.call(name, { body: {} })).status).toBe(400);
     expectToWait(await visitor.call(name, { body: {} }));
     expect((await shop.visitor().call(name, { body: {} })).status).toBe(400);
   });
 }
 
-test('an account can be tried out from the inside no longer than from the outside', async ({ shop }) => {
+test('password guesses in a session are limited as sign-ins are', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const guess = { currentPassword: 'wrong horse', newPassword: 'candles-and-cake' };
   const statuses: number[] = [];
@@ -145,7 +139,7 @@ test('an account can be tried out from the inside no longer than from the outsid
   expectToWait(await visitor.call('requestVerification'));
 });
 
-test('one address can hold fifty streams open, and no more', async ({ shop }) => {
+test('one address can open at most fifty streams', async ({ shop }) => {
   const aborting = new AbortController();
   const open = () =>
     fetch(`${shop.url}/api/stream`, { headers: { 'x-forwarded-for': '203.0.113.77' }, signal: aborting.signal });
@@ -155,7 +149,7 @@ test('one address can hold fifty streams open, and no more', async ({ shop }) =>
   aborting.abort();
 });
 
-test('/metrics is for the network inside: not by a proxy, named or not', async ({ shop }) => {
+test('/metrics is not served through a proxy, trusted or not', async ({ shop }) => {
   expect((await shop.visitor().send('GET', '/metrics')).status).toBe(404);
   expect((await new Visitor(shop.urlWithoutProxy, '10.0.0.7').send('GET', '/metrics')).status).toBe(404);
 });

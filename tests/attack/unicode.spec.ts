@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js';
 import { pathOf } from '../support/http-client.js';
 import { newPerson } from '../support/customer-client.js';
 
-/** Texts that break a line, a database, a column of a table, or who reads them. */
+/** Texts that break lines, databases, tables or readers. */
 const ODD = {
   'a NUL': 'Dana\u0000',
   'half a surrogate pair': 'Dana\ud800',
@@ -18,7 +18,7 @@ const ODD = {
   'a control of the second set': 'Dana\u0085',
 };
 
-/** Texts that look like nothing. */
+/** Texts that look empty. */
 const BLANK = [
   '\u200b\u200b\u200b\u200b',
   '\u3164\u3164\u3164',
@@ -27,8 +27,8 @@ const BLANK = [
   '\ufeff\ufeff\ufeff',
 ];
 
-/** Texts as people of some place write them, which all have to come back as they were. */
-const PEOPLE = [
+/** Names that must be returned unchanged. */
+const NAMES = [
   'Zoë Ångström',
   'Nguyễn Thị Minh Khai',
   '山田 太郎',
@@ -46,12 +46,10 @@ const writing = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEnd
   ([, { body }]) => body,
 );
 
-/** What is kept as a hash may hold any character: it may succeed, and sign somebody in. */
+/** Passwords are stored as hashes and may contain any character, so these calls may succeed and sign in. */
 const SECRET = /password/i;
 
-test('odd characters are refused in every text of every form but a password, and are no failure in any', async ({
-  shop,
-}) => {
+test('odd characters are refused in every text field except passwords, and cause no error', async ({ shop }) => {
   const owner = await shop.admin();
   for (const [name, { method, body: schema, example }] of writing) {
     const fields = Object.entries((example?.body ?? {}) as Record<string, unknown>).filter(
@@ -70,7 +68,7 @@ test('odd characters are refused in every text of every form but a password, and
   }
 });
 
-test('odd characters are no failure in any part of an address or header', async ({ shop }) => {
+test('odd characters in any part of a URL or header cause no error', async ({ shop }) => {
   const owner = await shop.admin();
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]) {
     if (endpoint.method !== 'GET' || endpoint.messages) continue;
@@ -99,7 +97,7 @@ test('odd characters are no failure in any part of an address or header', async 
   }
 });
 
-test('a name in which nothing can be seen is none', async ({ shop }) => {
+test('an invisible name is refused', async ({ shop }) => {
   const item = await shop.item();
   for (const blank of BLANK) {
     for (const field of ['customerName', 'address', 'city'] as const) {
@@ -112,7 +110,7 @@ test('a name in which nothing can be seen is none', async ({ shop }) => {
   }
 });
 
-test('a text of any length ends where its field does', async ({ shop }) => {
+test('an overlong text is refused', async ({ shop }) => {
   const item = await shop.item();
   for (const field of TEXTS) {
     for (const text of [
@@ -127,10 +125,10 @@ test('a text of any length ends where its field does', async ({ shop }) => {
   }
 });
 
-test('names of all peoples come back as they were', async ({ shop }) => {
+test('names in all scripts are returned unchanged', async ({ shop }) => {
   const item = await shop.item();
   const owner = await shop.admin();
-  for (const customerName of PEOPLE) {
+  for (const customerName of NAMES) {
     const { id } = await shop
       .visitor()
       .request<Booking>('createBooking', { body: await shop.form(item, { customerName }) });
@@ -138,7 +136,7 @@ test('names of all peoples come back as they were', async ({ shop }) => {
   }
 });
 
-test('two names that look alike to a database are one, whatever their case', async ({ shop }) => {
+test('usernames differ by more than case and spaces', async ({ shop }) => {
   const person = newPerson();
   await shop.visitor().request('register', { body: person });
   for (const username of [person.username.toUpperCase(), ` ${person.username} `]) {

@@ -7,7 +7,7 @@ import type { Reply } from '../support/http-client.js';
 
 const SCRIPT = '<script>alert(document.domain)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">${SCRIPT}</svg>`;
-const PICTURE = png(40, 30);
+const IMAGE = png(40, 30);
 
 function upload(visitor: Visitor, file: Buffer, name = 'castle.png', type = 'image/png'): Promise<Reply> {
   const form = new FormData();
@@ -25,13 +25,13 @@ async function stored(visitor: Visitor, file: Buffer, name?: string): Promise<{ 
   return { url: imageUrl, content: Buffer.from(await served.arrayBuffer()).toString('latin1') };
 }
 
-test('of a picture that is a page or a script as well nothing but the picture is kept', async ({ shop }) => {
+test('of an image that is also a page or script only the image is stored', async ({ shop }) => {
   const owner = await shop.admin();
   for (const polyglot of [
-    Buffer.concat([PICTURE, Buffer.from(SCRIPT)]),
+    Buffer.concat([IMAGE, Buffer.from(SCRIPT)]),
     png(40, 30, { chunks: [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))] }),
     png(40, 30, { chunks: [pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${SVG}`))] }),
-    Buffer.concat([PICTURE, Buffer.from('PK\u0003\u0004 <?php system($_GET[0]); ?>')]),
+    Buffer.concat([IMAGE, Buffer.from('PK\u0003\u0004 <?php system($_GET[0]); ?>')]),
   ]) {
     const { content } = await stored(owner, polyglot, 'castle.png.html');
     expect(content).not.toMatch(/script|php|alert|svg/);
@@ -39,7 +39,7 @@ test('of a picture that is a page or a script as well nothing but the picture is
   }
 });
 
-test('only what can be drawn is a picture, whatever it calls itself', async ({ shop }) => {
+test('only decodable images are accepted, whatever their name and type', async ({ shop }) => {
   const owner = await shop.admin();
   const files = {
     'an SVG': Buffer.from(SVG),
@@ -48,8 +48,8 @@ test('only what can be drawn is a picture, whatever it calls itself', async ({ s
     ),
     'a page': Buffer.from(`<html>${SCRIPT}</html>`),
     'a GIF in name only': Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1'),
-    'the first bytes of a PNG': PICTURE.subarray(0, 20),
-    'half a PNG': PICTURE.subarray(0, PICTURE.length / 2),
+    'the first bytes of a PNG': IMAGE.subarray(0, 20),
+    'half a PNG': IMAGE.subarray(0, IMAGE.length / 2),
     'a PDF': Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
     'a TIFF': Buffer.from('49492a0008000000', 'hex'),
     'a script of ImageMagick': Buffer.from('push graphic-context\nfill url(https://evil.example)'),
@@ -63,7 +63,7 @@ test('only what can be drawn is a picture, whatever it calls itself', async ({ s
   }
 });
 
-test('a small file that is an enormous picture is not drawn', async ({ shop }) => {
+test('a small file with an enormous image is not decoded', async ({ shop }) => {
   const owner = await shop.admin();
   const claimed = png(60_000, 60_000, { pixels: Buffer.alloc(1_000) });
   const real = png(30_000, 3_000);
@@ -76,19 +76,19 @@ test('a small file that is an enormous picture is not drawn', async ({ shop }) =
   expect((await shop.visitor().send('GET', '/api/health/ready')).status).toBe(200);
 });
 
-test('five megabytes are the most, however many parts there are', async ({ shop }) => {
+test('an upload has at most five megabytes and one file', async ({ shop }) => {
   const owner = await shop.admin();
-  const large = Buffer.concat([PICTURE, Buffer.alloc(5 * 1024 * 1024)]);
+  const large = Buffer.concat([IMAGE, Buffer.alloc(5 * 1024 * 1024)]);
   expect((await upload(owner, large)).status).toBe(413);
   const form = new FormData();
-  for (let i = 0; i < 50; i++) form.append('image', new File([new Uint8Array(PICTURE)], `${i}.png`));
+  for (let i = 0; i < 50; i++) form.append('image', new File([new Uint8Array(IMAGE)], `${i}.png`));
   expect((await owner.send('POST', '/api/admin/upload', { raw: form })).status).toBe(400);
   const fields = new FormData();
   for (let i = 0; i < 500; i++) fields.append(`field${i}`, 'x'.repeat(1000));
   expect((await owner.send('POST', '/api/admin/upload', { raw: fields })).status).toBe(400);
 });
 
-test('a form that is broken is refused', async ({ shop }) => {
+test('a malformed form is refused', async ({ shop }) => {
   const owner = await shop.admin();
   const types = [
     'multipart/form-data',
@@ -111,7 +111,7 @@ test('a form that is broken is refused', async ({ shop }) => {
   }
 });
 
-test('the name of a file is of no account, for better or worse', async ({ shop }) => {
+test('the name of a file is ignored', async ({ shop }) => {
   const owner = await shop.admin();
   for (const name of [
     '../../../etc/passwd',
@@ -123,12 +123,12 @@ test('the name of a file is of no account, for better or worse', async ({ shop }
     'con',
     '🎈'.repeat(500),
   ]) {
-    const { url } = await stored(owner, PICTURE, name);
+    const { url } = await stored(owner, IMAGE, name);
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/);
   }
 });
 
-test('no path leads out of the folders that are served', async ({ shop }) => {
+test('no path leaves the served folders', async ({ shop }) => {
   const ways = [
     '../',
     '..%2f',
@@ -155,9 +155,9 @@ test('no path leads out of the folders that are served', async ({ shop }) => {
   }
 });
 
-test('nothing but an uploaded picture can be deleted', async ({ shop }) => {
+test('only uploaded images can be deleted', async ({ shop }) => {
   const owner = await shop.admin();
-  const { url } = await stored(owner, PICTURE);
+  const { url } = await stored(owner, IMAGE);
   const name = url.replace('/uploads/', '');
   for (const wrong of [
     '..%2f..%2fsecrets.json',
@@ -176,7 +176,7 @@ test('nothing but an uploaded picture can be deleted', async ({ shop }) => {
   await owner.request('removeImage', { params: { filename: name } });
 });
 
-test('the folder of the pictures shows no list', async ({ shop }) => {
+test('the image folder has no listing', async ({ shop }) => {
   for (const path of ['/uploads', '/uploads/', '/assets/', '/pictures/'])
     expect((await shop.visitor().send('GET', path)).status).toBe(404);
 });

@@ -14,13 +14,13 @@ const NARROWEST = 320;
 const softly = expect.configure({ soft: true });
 
 const APP = join(import.meta.dirname, '../../frontend/src/app');
-/** The ends of all addresses that the router knows. */
+/** All routes of the router, as patterns. */
 const ROUTES = readdirSync(APP)
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .flatMap((file) => [...readFileSync(join(APP, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)])
   .map(([, path = '']) => new RegExp(`/${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`));
 
-/** What the screens are about. */
+/** The data of the screens. */
 const test = base.extend<{ facts: Facts }>({
   facts: async ({ guest, inbox }, provide) => {
     const item = await guest.item('40 ft Obstacle Course');
@@ -28,7 +28,7 @@ const test = base.extend<{ facts: Facts }>({
     const mia = newPerson('Mia');
     const plenty = await guest.item('Round Banquet Table');
     await guest.book(plenty, day, mia);
-    // Booked out by the first test that needs it.
+    // Only the first test needs to book the day out.
     await guest.tryToBook(item, bookedDay, newPerson('Max'));
     await provide({ item, plenty, day, bookedDay, detailsLink: await inbox.detailsLink(mia) });
   },
@@ -37,13 +37,13 @@ const test = base.extend<{ facts: Facts }>({
 test.describe.configure({ timeout: 300_000 });
 test.use({
   seed: 'demo',
-  // Some screens are about what is not there.
+  // Some screens are about unknown addresses.
   refusedAt: ['404 /item/0', '404 /no/such/page', '400 /api/bookings/nonsense'],
-  // The page's own policy keeps other people's scripts out, axe included.
+  // The page's own policy blocks axe.
   bypassCSP: true,
 });
 
-test('every screen says what it must, fits the narrowest phone, and is accessible on a phone and a desktop, light and dark', async ({
+test('every screen has its texts, fits the narrowest phone, and is accessible on a phone and a desktop, light and dark', async ({
   page,
   browser,
   quietConsole,
@@ -74,7 +74,7 @@ async function walkThrough(page: Page, screens: readonly Screen[], facts: Facts)
       for (const text of words) await expect.soft(page.locator('body'), name).toContainText(text);
       for (const width of [PHONE.width, NARROWEST]) {
         await page.setViewportSize({ ...PHONE, width });
-        // A chart is drawn anew only when it has learnt its width.
+        // A chart is redrawn after a resize event.
         await softly.poll(() => overhang(page), `${name} at ${width}`).toBe(0);
       }
       if (readyMade) return;

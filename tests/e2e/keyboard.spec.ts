@@ -51,11 +51,11 @@ test('a guest books with the keyboard alone', async ({ page, guest }) => {
   await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeFocused();
 });
 
-const MOST_STOPS = 60;
+const MAX_TAB_STOPS = 60;
 
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops++) {
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -179,7 +179,7 @@ export default [
     tests: REVIEWS,
   },
   {
-    fault: 'settings that somebody else changed meanwhile are replaced',
+    fault: 'settings that another admin changed in the meantime are overwritten',
     file: 'backend/src/domain/settings.ts',
     find: 'version !== current.version',
     replace: 'version > current.version',

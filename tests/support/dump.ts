@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Everything that a dump of the database would hold, as lower-case text: every row of every table in every schema. */
+/** Returns every row of every table in every schema as lower-case text. */
 export async function textOfDatabase(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

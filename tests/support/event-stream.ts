@@ -1,14 +1,14 @@
 import type { StreamMessage } from '@party-rental/contracts';
 
-interface Heard {
+interface StreamEvent {
   event: string;
   id: string | undefined;
   data: StreamMessage;
 }
 
-/** Listens to an event stream as a browser does. */
+/** Reads an event stream as a browser does. */
 export class StreamListener {
-  readonly heard: Heard[] = [];
+  readonly events: StreamEvent[] = [];
   lastId: string | undefined;
   ended = false;
 
@@ -23,14 +23,14 @@ export class StreamListener {
       headers: { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) },
       signal: aborting.signal,
     });
-    if (response.status !== 200 || !response.body) throw new Error(`The stream answered ${response.status}`);
+    if (response.status !== 200 || !response.body) throw new Error(`The stream returned ${response.status}`);
     const listener = new StreamListener(response.body, aborting);
     void listener.listen();
     return listener;
   }
 
   get messages(): StreamMessage[] {
-    return this.heard.filter(({ event }) => event === 'message').map(({ data }) => data);
+    return this.events.filter(({ event }) => event === 'message').map(({ data }) => data);
   }
 
   close(): void {
@@ -45,7 +45,7 @@ export class StreamListener {
         text += decoder.decode(chunk, { stream: true });
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
-        for (const block of blocks) this.hear(block);
+        for (const block of blocks) this.receive(block);
       }
     } catch (error) {
       if (!this.aborting.signal.aborted) throw error;
@@ -53,11 +53,11 @@ export class StreamListener {
     this.ended = true;
   }
 
-  private hear(block: string): void {
+  private receive(block: string): void {
     const fields = new Map(block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', /: (.*)/.exec(line)?.[1]]));
     this.lastId = fields.get('id') ?? this.lastId;
     const data = fields.get('data');
     if (data)
-      this.heard.push({ event: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) });
+      this.events.push({ event: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) });
   }
 }

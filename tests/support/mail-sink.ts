@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps what it is sent. */
+/** An SMTP server that records every email. */
 export interface MailSink {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What RCPT TO is answered with, such as 550; nothing when recipients are welcome. */
+  /** The reply code to RCPT TO, such as 550; undefined accepts every recipient. */
   refuseWith: number | undefined;
-  /** Waits here before a recipient is accepted, which is before the message is sent. */
+  /** Awaited before a recipient is accepted, and so before the message is sent. */
   beforeRecipient: (address: string) => Promise<void>;
-  /** Waits here before a message is accepted, which came from this port. */
+  /** Awaited before a message from this port is accepted. */
   beforeAccepting: (messageId: string, port: number) => Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
           received.push({ ...email, recipients, takenAt: Date.now() });
           done();
         } catch (error) {
-          done(error as Error); // whoever was sending has gone in the middle of it
+          done(error as Error); // the sender closed the connection
         }
       };
       void take();

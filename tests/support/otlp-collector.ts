@@ -9,15 +9,15 @@ export interface SentSpan {
   parentSpanId?: string;
   name: string;
   service: string;
-  /** The id of the process that it comes from. */
+  /** The id of its process. */
   process: string;
 }
 
-/** A collector of traces that keeps what it is sent over OTLP/HTTP. */
+/** A trace collector that records all OTLP/HTTP requests. */
 export interface OtlpCollector {
   readonly url: string;
   readonly spans: readonly SentSpan[];
-  /** Everything, as it came. */
+  /** The request bodies. */
   readonly bodies: readonly string[];
   close(): Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface Attribute {
   value: { stringValue?: string };
 }
 
-/** As JSON has it: https://opentelemetry.io/docs/specs/otlp/#otlphttp-request */
+/** https://opentelemetry.io/docs/specs/otlp/#otlphttp-request */
 interface ExportRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -68,7 +68,7 @@ function spansIn({ resourceSpans }: ExportRequest): SentSpan[] {
   });
 }
 
-/** The steps from the beginning of its trace to this one. */
+/** Returns the names of the spans from the root of the trace to this one. */
 export function pathTo(span: SentSpan, spans: readonly SentSpan[]): string[] {
   const parent = spans.find(({ traceId, spanId }) => traceId === span.traceId && spanId === span.parentSpanId);
   return [...(parent ? pathTo(parent, spans) : []), span.name];

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 
-/** The Redis of this run, if there is one. */
+/** The Redis of this run; undefined without a redis-server. */
 export const testRedisUrl = process.env['TEST_REDIS_URL'];
 
-/** A describe that is skipped, and counted as skipped, where there is no Redis. */
+/** A describe that is skipped without Redis. */
 export const describeWithRedis: (name: string, tests: () => void) => void = testRedisUrl ? describe : describe.skip;

@@ -11,14 +11,14 @@ interface StoredObject {
   type: string | undefined;
 }
 
-/** A store that speaks as much of the S3 protocol as pictures need, and refuses what is not signed with its keys. */
+/** A server of the part of the S3 protocol that images need. It refuses requests not signed with its keys. */
 export interface S3Server {
-  /** The settings of a shop that keeps its pictures here. */
+  /** The settings of a shop with its images here. */
   readonly env: Record<string, string>;
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** It answers nothing else. */
+  /** Every request gets this status. */
   failWith(status: number): void;
-  /** After close() or failWith(). */
+  /** Ends close() and failWith(). */
   mend(): Promise<unknown>;
   close(): Promise<unknown>;
 }

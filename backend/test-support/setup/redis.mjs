@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of its own with a password and without persistence, from the redis-server on the path; undefined where there is none. */
+/** Starts a Redis with a password and without persistence; returns undefined without a redis-server on the path. */
 export async function startRedis() {
   const port = await freePort();
   const password = randomBytes(16).toString('hex');
@@ -17,7 +17,7 @@ export async function startRedis() {
   );
   process.once('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; tries < 100; tries++) {
-    if (await answers(port))
+    if (await isReady(port))
       return { url: `redis://:${password}@127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
     if ((await Promise.race([ended, sleep(50)])) === 'ended') return undefined;
   }
@@ -34,7 +34,7 @@ async function freePort() {
   return port;
 }
 
-function answers(port) {
+function isReady(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
     socket.once('error', () => resolve(false));

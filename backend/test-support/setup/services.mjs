@@ -7,8 +7,8 @@ import { superuserUrl } from '../superuser-url.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
- * A PostgreSQL for each of Jest's workers and, where there is one, a Redis for all. A transaction holds back the readers of
- * every log in its server, so that test files at work on the same one would make each other wait.
+ * Starts a PostgreSQL for each of Jest's workers and, if installed, one Redis. An open transaction delays the
+ * subscriptions of every log in its server, so that test files on one server would delay each other.
  */
 export default async function servicesUp({ maxWorkers }) {
   const down = [];
@@ -28,9 +28,9 @@ export default async function servicesUp({ maxWorkers }) {
 
 async function startPostgres(down) {
   const dataDir = mkdtempSync(join(tmpdir(), 'party-rental-int-'));
-  // Root's PostgreSQL runs as another user, who must be able to enter.
+  // Root's PostgreSQL runs as another user, which needs access.
   chmodSync(dataDir, 0o755);
-  // Tests of what outlives a crash have servers of their own.
+  // Tests of durability have servers of their own.
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   down.push({ stop: () => postgres.stop(), dataDir });
@@ -38,7 +38,7 @@ async function startPostgres(down) {
   return postgres.url;
 }
 
-/** Each test file creates databases of its own; beyond that, tests have the rights of the program. */
+/** Test files create databases; otherwise tests have the program's rights. */
 async function allowDatabases(url) {
   const client = new pg.Client({ connectionString: superuserUrl(url) });
   await client.connect();

@@ -7,13 +7,13 @@ export interface Request {
   body?: unknown;
 }
 
-/** Node.js itself refuses (431) what has more than 16 KB of address and headers, each character of which may become nine. */
-const LONGEST_TEXT = 400;
+/** Node.js refuses more than 16 KB of URL and headers (431); one character may become nine. */
+const MAX_TEXT_LENGTH = 400;
 
-/** What there is in the shop, by the name of the field that it fits. */
+/** Existing values of the shop by field name. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
-/** Makes requests of an operation, by its document: such as it allows, and such as it does not. */
+/** Generates valid and invalid requests of an operation from its document. */
 export class RequestGenerator {
   constructor(
     private readonly document: Document,
@@ -28,7 +28,7 @@ export class RequestGenerator {
     return this.requests(operation, (schema, name) =>
       fc.oneof(
         { weight: 2, arbitrary: this.value(schema, name) },
-        { weight: 1, arbitrary: this.value(schema, name).chain(spoilt) },
+        { weight: 1, arbitrary: this.value(schema, name).chain(invalidated) },
         { weight: 1, arbitrary: fc.jsonValue() },
       ),
     );
@@ -120,7 +120,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema): f
     return fc
       .date({ min: new Date('2020-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
-  // No library makes texts for a pattern with the letters of all scripts.
+  // fc.stringMatching does not support \p{…}.
   if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
   if (pattern) return fc.uuid();
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) });
@@ -131,8 +131,8 @@ function ofWhat(path: string): string {
   return /(\w+)\/\{id\}/.exec(path)?.[0].replaceAll(/[{}]/g, '') ?? 'id';
 }
 
-/** A value that was right, with something wrong in it. */
-function spoilt(value: unknown): fc.Arbitrary<unknown> {
+/** A valid value with a fault in it. */
+function invalidated(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'string')
     return fc.constantFrom(`${value}\u0000`, `${value}\ud800`, value.repeat(3_000), `\u202e${value}`, '', 0);
   if (typeof value === 'number') return fc.constantFrom(-value - 1, value + 0.5, 2 ** 53, 1e308, `${value}`, null);
@@ -147,13 +147,13 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (fields.length === 0) return fc.jsonValue();
   return fc.constantFrom(...fields).chain(([field, was]) =>
     fc.oneof(
-      spoilt(was).map((is) => ({ ...value, [field]: is })),
+      invalidated(was).map((is) => ({ ...value, [field]: is })),
       fc.constant(Object.fromEntries(fields.filter(([one]) => one !== field))),
     ),
   );
 }
 
-/** In an address or header, as long as these may be at all. */
+/** The value as text of a URL or header. */
 function text(value: unknown): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST_TEXT).toWellFormed();
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }

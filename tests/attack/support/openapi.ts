@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object';

@@ -1,25 +1,25 @@
 import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 
-/** Sends these bytes as they are, as no browser or library would, and answers all that comes back until the other side hangs up. */
-export async function raw(url: string, request: string, { andWait = false } = {}): Promise<string> {
+/** Sends bytes unchanged and returns everything received until the connection is closed. */
+export async function raw(url: string, request: string, { keepOpen = false } = {}): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(request, 'latin1');
-  if (!andWait) socket.end();
-  let answer = '';
-  socket.setEncoding('latin1').on('data', (text) => (answer += text));
-  // A side that has heard enough may hang up in the middle of a word.
+  if (!keepOpen) socket.end();
+  let reply = '';
+  socket.setEncoding('latin1').on('data', (text) => (reply += text));
+  // The server may reset the connection early.
   await finished(socket).catch(() => undefined);
-  return answer;
+  return reply;
 }
 
-/** A GET of exactly this path. */
+/** Sends a GET of exactly this path. */
 export function rawGet(url: string, path: string): Promise<string> {
   return raw(url, `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`);
 }
 
-/** Sends this, and is gone without a farewell before it can be answered. */
+/** Sends a request and resets the connection before a reply. */
 export async function reset(url: string, request: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

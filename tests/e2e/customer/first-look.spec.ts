@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('a page that is loaded anew begins at its top, wherever the last one was left', async ({ page }) => {
+test('a newly loaded page starts at its top, and a reload keeps the scroll position', async ({ page }) => {
   const scrolledTo = () => page.evaluate(() => window.scrollY);
   for (const path of ['/item/1', '/item/2', '/item/2']) {
     await page.goto(path);
@@ -57,7 +57,7 @@ test('a page that is loaded anew begins at its top, wherever the last one was le
   await expect.poll(scrolledTo).toBeGreaterThan(300);
 });
 
-test('nothing that moves by itself does so for more than five seconds', async ({ page }) => {
+test('no animation runs for more than five seconds', async ({ page }) => {
   for (const path of ['/', '/item/1', '/about', '/contact', '/faq', '/pricing']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,12 +68,12 @@ test('nothing that moves by itself does so for more than five seconds', async ({
           .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 5_000)
           .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
       );
-    // What is still being loaded may show it.
+    // Loading indicators may run longer.
     await expect.poll(moving, path).toEqual([]);
   }
 });
 
-test('a filled cart appears at once when its script is there, with no spinner before it', async ({ page, guest }) => {
+test('a filled cart appears with its script, without a spinner', async ({ page, guest }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('main .animate-spin')) window.hasSpun = true;

@@ -5,10 +5,10 @@ import { newPerson } from '../../support/customer-client.js';
 import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
-/** What somebody else does is seen this soon. */
+/** Changes by other customers appear within this time. */
 const PROMISED = { timeout: 2_000 };
 
-/** Opens a page that is told what changes. */
+/** Opens a page and waits for its event stream. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   const listening = page.waitForResponse(/\/api\/stream$/);
@@ -17,7 +17,7 @@ async function openLive(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-test('when somebody books the last unit, open calendars, cards and figures say so within two seconds', async ({
+test('when the last unit is booked, open calendars, cards and figures show it within two seconds', async ({
   browser,
   context,
   quietConsole,
@@ -31,11 +31,11 @@ test('when somebody books the last unit, open calendars, cards and figures say s
     await openLive(context, `/item/${item.id}?date=${day}`),
     await openLive(context, `/?date=${day}`),
   ];
-  const desk = await context.newPage();
-  await adminOf(desk.request).signIn();
+  const dashboard = await context.newPage();
+  await adminOf(dashboard.request).signIn();
   const before = await admin.dashboard();
-  await desk.goto('/admin/dashboard');
-  const total = desk.getByRole('region', { name: 'Total Bookings' });
+  await dashboard.goto('/admin/dashboard');
+  const total = dashboard.getByRole('region', { name: 'Total Bookings' });
   await expect(total).toContainText(String(before.totalBookings));
   const dayButton = await turnTo(calendar, day);
   await expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/);
@@ -67,7 +67,10 @@ test('when somebody books the last unit, open calendars, cards and figures say s
   ]);
 });
 
-test('whoever fills in the form learns at once that the day is taken, and loses nothing', async ({ page, guest }) => {
+test('an open booking form shows within two seconds that the day is sold out, and keeps its content', async ({
+  page,
+  guest,
+}) => {
   const item = await guest.item('Pirate Ship Bounce House');
   const day = await guest.dayIn(36);
   const listening = page.waitForResponse(/\/api\/stream$/);

@@ -105,7 +105,7 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   });
 });
 
-test('somebody else books, and the open list has it within two seconds', async ({ page, guest }) => {
+test('a new booking appears in the open list within two seconds', async ({ page, guest }) => {
   const lena = newPerson('Lena');
   const item = await guest.item('Quiet Generator');
   const day = await guest.dayIn(40);

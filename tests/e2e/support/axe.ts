@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** All that differs between light and dark. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Half-way from light to dark nothing is readable. */
+/** The rules that depend on the color scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Contrast is too low in the middle of a transition. */
 const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important }';
 
-/** What axe finds in what a page shows, light and dark. The page must not keep other people's scripts out. */
+/** Returns axe's findings in the light and the dark scheme. The page's policy must be bypassed. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.addScriptTag({ content: axe.source });
@@ -15,7 +15,7 @@ export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await find(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await find(page, COLOUR_RULES);
+  const dark = await find(page, COLOR_RULES);
   return [...light, ...dark.map((violation) => `In the dark, ${violation}`)];
 }
 

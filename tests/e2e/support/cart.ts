@@ -9,9 +9,9 @@ interface Line {
 
 export const line = (item: Item, selectedDate: CalendarDate, quantity = 1): Line => ({ item, selectedDate, quantity });
 
-/** Fills the browser's cart as an earlier visit left it. */
+/** Fills the browser's cart as an earlier visit would have. */
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
-  // Any address of the shop will do to reach its storage; this one runs no page.
+  // Any URL of the shop gives access to its storage; this one runs no script.
   await page.goto('/favicon.svg');
   await page.evaluate((cart) => localStorage.setItem('party-rental:cart', cart), JSON.stringify(lines));
 }

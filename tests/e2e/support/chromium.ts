@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 
-/** The browser that comes from npm; where there is none for this machine, or CHROMIUM_PATH says so, an installed one. */
+/** Returns the path of CHROMIUM_PATH, of the npm package's browser, or of an installed one. */
 export async function browser(): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
@@ -21,7 +21,7 @@ export const BROWSER_OPTIONS = [
   '--font-render-hinting=none',
 ];
 
-/** The package unpacks into the temporary folder, where another user's copy, or half of one, may lie in the way. */
+/** Unpacks into a folder of the project: the temporary folder may contain another user's or an incomplete copy. */
 async function unpacked(): Promise<string> {
   const folder = join(root, 'node_modules/.cache/chromium');
   if (!existsSync(folder)) {

@@ -51,14 +51,14 @@ describe('a client', () => {
 
     const times: number[] = [];
     const expectMessages = async (act: () => Promise<unknown>, ...messages: unknown[]) => {
-      listener.heard.length = 0;
+      listener.events.length = 0;
       await act();
       const sentAt = performance.now();
       await until(() => listener.messages.length >= messages.length);
       times.push(performance.now() - sentAt);
       expect(listener.messages).toEqual(expect.arrayContaining(messages));
       expect(listener.messages).toHaveLength(messages.length);
-      for (const { data } of listener.heard) expect(streamMessage.parse(data)).toEqual(data);
+      for (const { data } of listener.events) expect(streamMessage.parse(data)).toEqual(data);
     };
     let id = '';
     await expectMessages(async () => (id = await book(item.id, day)), ofDay, bookings);
@@ -85,7 +85,7 @@ describe('a client', () => {
     const item = await shop.addItem({ stock: 3 });
     const day = inDays(shop.today, 21);
     await until(() => listener.messages.length === 3);
-    listener.heard.length = 0;
+    listener.events.length = 0;
     const remainingAfter = async (changed: string) => {
       await until(() => listener.messages.some((message) => message.changed === changed));
       return (await shop.guest.get(`/api/availability/${item.id}/${day}`)).body.remaining;
@@ -106,7 +106,7 @@ describe('a client', () => {
     expect(headers.get('cache-control')).toContain('no-store');
 
     const listener = await listen();
-    const beats = () => listener.heard.filter(({ event }) => event === 'heartbeat');
+    const beats = () => listener.events.filter(({ event }) => event === 'heartbeat');
     heartbeat();
     await until(() => beats().length === 1);
     heartbeat();

@@ -4,7 +4,7 @@ import { completeBooking, expectConfirmed, fillInDetails, turnTo } from '../book
 import { newPerson } from '../../../support/customer-client.js';
 import { heading, simpleScreen, type Facts, type Screen } from './screen.js';
 
-/** The cart, and what comes of it. */
+/** The cart and the order. */
 export const ORDER_SCREENS: readonly Screen[] = [
   {
     name: 'empty cart',
@@ -80,7 +80,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await expect(page).toHaveURL('/booking-confirmed');
     },
   },
-  { ...simpleScreen('/booking-confirmed', 'Booking Confirmed!'), name: 'order confirmed, opened anew' },
+  { ...simpleScreen('/booking-confirmed', 'Booking Confirmed!'), name: 'order confirmed, opened again' },
   {
     name: 'old address of the booking form',
     open: async (page, { plenty, day }) => {

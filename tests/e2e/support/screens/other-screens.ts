@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { newPerson } from '../../../support/customer-client.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
-/** What tells about the shop, and what is beside it. */
+/** Content pages, the inbox and the API page. */
 export const OTHER_SCREENS: readonly Screen[] = [
   ...['about', 'policies', 'delivery', 'safety'].map((path) => simpleScreen(`/${path}`, /./)),
   {

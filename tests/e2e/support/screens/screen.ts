@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 
-/** What the screens are about. */
+/** The data of the screens. */
 export interface Facts {
   item: Item;
   day: CalendarDate;
-  /** An item of which there are more than all tests book. */
+  /** An item with more units than all tests book. */
   plenty: Item;
   /** On this day the item is booked out. */
   bookedDay: CalendarDate;
@@ -15,11 +15,11 @@ export interface Facts {
 
 export interface Screen {
   name: string;
-  /** Opens it, and waits until it shows what it is for. */
+  /** Opens the screen and waits until it is complete. */
   open: (page: Page, facts: Facts) => Promise<void>;
-  /** What it must say, letter for letter. */
+  /** The texts it must contain, letter for letter. */
   words?: readonly string[];
-  /** Whether it comes ready-made in a package, whose colours and structure are not ours. */
+  /** Whether the screen comes from a package, so that its colors and structure are not ours. */
   readyMade?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const heading = (page: Page, name: string | RegExp): Promise<void> =>
 export const calendar = (page: Page): Promise<void> =>
   expect(page.locator('[data-state="available"]').first()).toBeVisible();
 
-/** A screen that is there once its heading is. */
+/** A screen that is complete when its heading is visible. */
 export function simpleScreen(path: string, title: string | RegExp): Screen {
   return {
     name: path,

@@ -3,8 +3,8 @@ import type { Booking } from '@party-rental/contracts';
 import { adminOf } from '../clients.js';
 import { calendar, heading, type Screen } from './screen.js';
 
-/** What the owner does with bookings and customers, signed in as the first one does. */
-export const OFFICE_SCREENS: readonly Screen[] = [
+/** Admin screens of bookings, customers and emails. The first one signs in. */
+export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'bookings of all',
     words: [
