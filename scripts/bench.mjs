@@ -6,15 +6,15 @@ import { setUp } from './setup.mjs';
 
 await setUp();
 await compileBenchmarks();
-await installPeers();
+if (!process.argv.includes('--help')) await installPeers();
 process.exitCode = await runProgram(['bench/dist/main.js', ...process.argv.slice(2)]);
 
 async function compileBenchmarks() {
   const { code, output } = await runNode([tool('typescript/bin/tsc'), '-b', 'bench']);
-  if (code !== 0) throw new Error(`The benchmarks cannot be compiled:\n${output}`);
+  if (code !== 0) throw new Error(`Compiling the benchmarks failed:\n${output}`);
 }
 
-/** What the shop is measured beside, and by, is nothing that it needs. */
+/** The shop itself does not need the packages of the benchmarks. */
 async function installPeers() {
   const bench = join(root, 'bench');
   if (existsSync(join(bench, 'node_modules', '.package-lock.json'))) return;
@@ -22,5 +22,5 @@ async function installPeers() {
     cwd: bench,
     shell: process.platform === 'win32',
   });
-  if (code !== 0) throw new Error(`What is measured beside the shop cannot be installed:\n${output}`);
+  if (code !== 0) throw new Error(`Installing the packages of the benchmarks failed:\n${output}`);
 }

@@ -6,14 +6,13 @@ import { readConfig } from '../../backend/dist/platform/config/config.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { createLogger } from '../../backend/dist/platform/observability/logger.js';
 import { startProgram } from '../../backend/dist/program.js';
-import { percentile } from './median.js';
-import { figure, type Figure, type Figures } from './figure.js';
+import { figure, percentile, type Figure, type Figures } from './figure.js';
 
 const BOOKINGS = 1_000_000;
 const PEOPLE = 300_000;
 const TRIES = 20;
-/** What an owner waits for without noticing, in milliseconds. */
-const UNNOTICED = 150;
+/** Delays below this are not noticed, in milliseconds. */
+const UNNOTICED_MS = 150;
 
 const CALLS = {
   admin_first_page: 'bookings',
@@ -27,7 +26,7 @@ const CALLS = {
   admin_dashboard: 'dashboard',
 };
 
-/** The owner's lists at a million bookings, over HTTP: the slowest of twenty but one, in milliseconds, beside 150. */
+/** The 90th percentile of the admin lists over HTTP at a million bookings, compared with 150 ms. */
 export async function adminListsAtAMillion(databaseUrl: string): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
@@ -45,11 +44,11 @@ export async function adminListsAtAMillion(databaseUrl: string): Promise<Figures
         const began = performance.now();
         const answer = await fetch(`${url}/api/admin/${path}`, { headers: { cookie } });
         await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
         if (i > 0) times.push(performance.now() - began);
       }
       const ours = percentile(times, 0.9);
-      figures[name] = figure(ours, UNNOTICED, 'ms');
+      figures[name] = figure(ours, UNNOTICED_MS, 'ms');
     }
     return { ...figures, admin_export_memory: await exportMemory(`${url}/api/admin/bookings.csv`, cookie) };
   } finally {
@@ -59,7 +58,7 @@ export async function adminListsAtAMillion(databaseUrl: string): Promise<Figures
   }
 }
 
-/** As the projections would have left the read tables, without the hour that booking takes. */
+/** Fills the read tables as the projections would, without an hour of bookings. */
 async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into bookings select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, 'Castle Bounce House', '/pictures/castle-bounce-house.svg',
@@ -94,7 +93,7 @@ async function signIn(url: string, admin: { username: string; password: string }
     .join('; ');
 }
 
-/** The most memory, in MB, that the program has while it writes the last quarter of a file of all bookings, beside the first. */
+/** The peak memory in MB during the last quarter of an export of all bookings, compared with the first quarter. */
 async function exportMemory(url: string, cookie: string): Promise<Figure> {
   const seen: number[] = [];
   const watch = setInterval(() => seen.push(process.memoryUsage().rss / 2 ** 20), 50);

@@ -1,6 +1,5 @@
 import { addDays } from '@party-rental/contracts';
-import { byTurns } from './by-turns.js';
-import { figure, type Figures } from './figure.js';
+import { byTurns, figure, type Figures } from './figure.js';
 import { load } from './load.js';
 import { ShopProcess } from './shop-process.js';
 
@@ -8,7 +7,7 @@ const ROUNDS = 3;
 const SECONDS = 5;
 const CLIENTS = 32;
 
-/** Bookings a second over HTTP, 32 clients each waiting for its answer: two API processes beside one, on the same database. */
+/** Bookings per second over HTTP by 32 clients: two API processes compared with one, on the same database. */
 export async function twoApiProcesses(databaseUrl: string): Promise<Figures> {
   const start = () => ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
   const [first, second] = [await start(), await start()];
@@ -17,8 +16,8 @@ export async function twoApiProcesses(databaseUrl: string): Promise<Figures> {
     const booking = { path: '/api/bookings', items, firstDay: addDays(first.today, 1), days: 600 };
     const bookingsPerSecond = async (shops: readonly ShopProcess[]) => {
       const connections = CLIENTS / shops.length;
-      const asked = { seconds: SECONDS, connections, booking };
-      const found = await Promise.all(shops.map(({ url }) => load({ ...asked, url }, 201)));
+      const common = { seconds: SECONDS, connections, booking };
+      const found = await Promise.all(shops.map(({ url }) => load({ ...common, url }, 201)));
       return found.reduce((sum, { perSecond }) => sum + perSecond, 0);
     };
     const { one, two } = await byTurns(ROUNDS, {

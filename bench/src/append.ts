@@ -1,35 +1,34 @@
 import { bookingsPerSecond, openExecutor } from './bench-executor.js';
-import { byTurns } from './by-turns.js';
-import { figure, type Figures } from './figure.js';
+import { byTurns, figure, type Figures } from './figure.js';
 import { runPeer } from './peers.js';
 import { singleInsertsByClients, singleInsertsPerSecond } from './single-insert.js';
 
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Bookings through the desk with nobody else about, beside single durable INSERTs by pgbench. */
+/** Bookings by 8 clients, compared with single durable INSERTs by pgbench. */
 export async function appendAtEight(databaseUrl: string): Promise<Figures> {
-  const desk = await openExecutor(databaseUrl);
-  await bookingsPerSecond(desk, 1);
+  const executor = await openExecutor(databaseUrl);
+  await bookingsPerSecond(executor, 1);
   const { ours, inserts } = await byTurns(ROUNDS, {
     inserts: () => singleInsertsPerSecond(databaseUrl, 8, SECONDS),
-    ours: () => bookingsPerSecond(desk, SECONDS),
+    ours: () => bookingsPerSecond(executor, SECONDS),
   });
-  await desk.close();
+  await executor.close();
   return { append_uncontended_8: figure(ours, inserts, '/s') };
 }
 
-/** 32 in flight, over many days and all on one, beside single INSERTs by the same client and beside Emmett's appends. */
+/** Bookings by 32 clients, on many days and on one, compared with single INSERTs by pg and with Emmett's appends. */
 export async function appendAtThirtyTwo(databaseUrl: string): Promise<Figures> {
-  const desk = await openExecutor(databaseUrl);
-  await bookingsPerSecond(desk, 1, { clients: 32 });
+  const executor = await openExecutor(databaseUrl);
+  await bookingsPerSecond(executor, 1, { clients: 32 });
   const { ours, hot, inserts, emmett } = await byTurns(ROUNDS, {
     inserts: () => singleInsertsByClients(databaseUrl, 32, SECONDS),
-    ours: () => bookingsPerSecond(desk, SECONDS, { clients: 32 }),
-    hot: () => bookingsPerSecond(desk, SECONDS, { clients: 32, days: 'one' }),
+    ours: () => bookingsPerSecond(executor, SECONDS, { clients: 32 }),
+    hot: () => bookingsPerSecond(executor, SECONDS, { clients: 32, days: 'one' }),
     emmett: async () => Number(await runPeer('emmett.mjs', 'append', databaseUrl, String(SECONDS))),
   });
-  await desk.close();
+  await executor.close();
   return {
     append_uncontended_32: figure(ours, inserts, '/s'),
     append_hot_day_32: figure(hot, inserts, '/s'),

@@ -9,8 +9,8 @@ import { newId, randomBytes } from '../../backend/dist/platform/ids.js';
 import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
 import { inline } from '../../backend/dist/read/engine/projections.js';
-import { DANA } from './dana.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
+import { CUSTOMER } from './shop-process.js';
 
 const ITEMS = 50;
 const DAYS = 365;
@@ -83,7 +83,7 @@ export async function bookingsPerSecond(
 
 async function book(executor: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
   const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
-  const customer = { ...DANA };
+  const customer = { ...CUSTOMER };
   const outcome = await executor.execute({
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'bench', requestHash: 'bench' },

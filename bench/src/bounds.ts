@@ -2,7 +2,7 @@ import type { Bound } from './figure.js';
 
 const UNNOTICED: Bound = { atMost: 1 };
 
-/** What each figure has to reach, as the ratio of ours to its reference. */
+/** The bound of each figure's ratio of ours to its reference. */
 export const BOUNDS: Record<string, Bound> = {
   append_uncontended_8: { atLeast: 0.4 },
   append_uncontended_32: { atLeast: 0.9 },

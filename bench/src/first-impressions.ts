@@ -6,15 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeData } from '../../backend/dist/platform/remove-data.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
-import { figure, type Figures } from './figure.js';
-import { median } from './median.js';
+import { figure, median, type Figures } from './figure.js';
 import { ended, runPeer } from './peers.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SECONDS_TO_START = 5;
 const ROUNDS = 3;
 
-/** What somebody waits for who starts the shop again, and what a browser has to fetch before the page is alive. */
+/** The seconds of a restart, and the JavaScript that a browser loads first. */
 export async function firstImpressions(): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'));
   await secondsToStart(dataDir);

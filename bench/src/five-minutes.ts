@@ -5,10 +5,10 @@ import { load } from './load.js';
 import { ShopProcess } from './shop-process.js';
 
 const SECONDS = 300;
-/** Milliseconds that all but one of a hundred calls may take, and MB. */
+/** 99th percentiles in milliseconds, and MB. */
 const [MONTH, BOOKING, MEMORY] = [25, 80, 250];
 
-/** 200 reads and 30 bookings a second for five minutes. An error, or an answer that is not the one expected, ends it. */
+/** 200 reads and 30 bookings per second for five minutes. Throws after an error or an unexpected status. */
 export async function fiveMinutes(databaseUrl: string): Promise<Figures> {
   const behind = await ShopProcess.start(databaseUrl, { ROLES: 'projector,worker' });
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api' });
@@ -17,11 +17,11 @@ export async function fiveMinutes(databaseUrl: string): Promise<Figures> {
     const [year = 0, month = 0] = addDays(shop.today, 31).split('-').map(Number);
     const months = items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`);
     const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
-    const asked = { url: shop.url, seconds: SECONDS, connections: 8 };
+    const common = { url: shop.url, seconds: SECONDS, connections: 8 };
     const memory = watchMemory(shop);
     const [reads, bookings] = await Promise.all([
-      load({ ...asked, paths: [...months, '/api/items'], rate: 200 }, 200),
-      load({ ...asked, booking, rate: 30 }, 201),
+      load({ ...common, paths: [...months, '/api/items'], rate: 200 }, 200),
+      load({ ...common, booking, rate: 30 }, 201),
     ]);
     const { half, end } = await memory;
     return {
@@ -35,7 +35,7 @@ export async function fiveMinutes(databaseUrl: string): Promise<Figures> {
   }
 }
 
-/** Half-way and at the end. */
+/** The memory halfway through and at the end. */
 async function watchMemory(shop: ShopProcess): Promise<{ half: number; end: number }> {
   await sleep(SECONDS * 500);
   const half = shop.residentMemory();

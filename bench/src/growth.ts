@@ -18,14 +18,14 @@ const MANY = 1_000_000;
 const SECONDS = 15;
 const EMMETTS_BATCH = 50_000;
 
-/** What waits for more as the shop grows from 10 000 bookings to a million, and how long its read tables take to build anew. */
+/** The latencies with a million bookings compared with 10,000, and the time to rebuild the read tables. */
 export async function growth(databaseUrl: string): Promise<Figures> {
   const dataKey = Buffer.from(randomBytes(32));
   const pool = createPool(databaseUrl);
   const feed = new Feed(new PersonalData(dataKey));
-  const desk = await openExecutor(databaseUrl, dataKey);
-  await bookingsPerSecond(desk, 1);
-  await desk.close();
+  const executor = await openExecutor(databaseUrl, dataKey);
+  await bookingsPerSecond(executor, 1);
+  await executor.close();
 
   const tenYears = addDays(calendarDate.parse('2030-01-01'), -3_100);
   await lengthen(pool, 0, FEW, tenYears);
@@ -46,7 +46,7 @@ export async function growth(databaseUrl: string): Promise<Figures> {
   };
 }
 
-/** Events a second that the handlers of all projections took in, and the seconds of availability alone. */
+/** Rebuilds all projections. Returns their events per second, and the seconds of availability. */
 async function replayed(pool: pg.Pool, feed: Feed): Promise<{ perSecond: number; availability: number }> {
   let [events, seconds, availability] = [0, 0, 0];
   for (const projection of projections) {
@@ -60,7 +60,7 @@ async function replayed(pool: pg.Pool, feed: Feed): Promise<{ perSecond: number;
   return { perSecond: events / seconds, availability };
 }
 
-/** The same table, made by one statement. */
+/** The seconds to create the same table by one statement. */
 async function availabilityBySql(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   await pool.query(
@@ -70,22 +70,22 @@ async function availabilityBySql(pool: pg.Pool): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Of a hundred waits all but one are shorter: milliseconds, at a load that leaves the machine half idle. */
+/** The 99th percentiles in milliseconds, at a load that leaves the machine half idle. */
 async function latencies(databaseUrl: string, dataKey: Buffer): Promise<Record<string, number>> {
   const DATA_KEY = dataKey.toString('base64');
   const shop = await ShopProcess.start(databaseUrl, { DATA_KEY, ROLES: 'api,projector' });
-  const cookie = await shop.signInOwner();
+  const cookie = await shop.signInAdmin();
   const [year = 0, month = 0] = shop.today.split('-').map(Number);
   const items = Array.from({ length: 50 }, (_, i) => i + 1);
-  const asked = { url: shop.url, seconds: SECONDS, connections: 4, cookie };
-  const reads = (paths: string[]) => load({ ...asked, paths, rate: 100 }, 200);
+  const common = { url: shop.url, seconds: SECONDS, connections: 4, cookie };
+  const reads = (paths: string[]) => load({ ...common, paths, rate: 100 }, 200);
   try {
     await reads(['/api/items']); // warms it up
     const calendar = await reads(items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`));
     const list = await reads(['/api/items']);
     const bookings = await reads(['/api/admin/bookings']);
     const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
-    const booked = await load({ ...asked, booking, rate: 50 }, 201);
+    const booked = await load({ ...common, booking, rate: 50 }, 201);
     return { month: calendar.p99, items: list.p99, admin_list: bookings.p99, booking: booked.p99 };
   } finally {
     await shop.stop();

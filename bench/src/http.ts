@@ -4,8 +4,7 @@ import { PersonalData } from '../../backend/dist/event-store/encryption/personal
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { Freshness } from '../../backend/dist/read/engine/freshness.js';
 import { asynchronous } from '../../backend/dist/read/engine/projections.js';
-import { byTurns } from './by-turns.js';
-import { figure, type Figures } from './figure.js';
+import { byTurns, figure, type Figures } from './figure.js';
 import { load, type Load } from './load.js';
 import { startPeer } from './peers.js';
 import { ShopProcess } from './shop-process.js';
@@ -15,7 +14,7 @@ const SECONDS = 6;
 const PLENTY = 9_999;
 const BOOKED_BEFORE = 5_000;
 
-/** Calls a second at 32 connections, beside hand-written servers: node:http and pg, and NestJS on Express. */
+/** Requests per second at 32 connections, compared with minimal servers: node:http with pg, and NestJS on Express. */
 export async function httpCalls(databaseUrl: string): Promise<Figures> {
   const { items, soldOut, cookie } = await prepare(databaseUrl);
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api' });
@@ -59,13 +58,13 @@ export async function httpCalls(databaseUrl: string): Promise<Figures> {
 }
 
 /**
- * What is booked by the load, and one item's only unit on a day that somebody has. The read tables show all of it. The tables
- * hold enough bookings, and statistics on them, that no plan depends on when autovacuum comes by.
+ * Creates the items of the load and one sold-out item, and waits for the read tables. They hold enough bookings and
+ * current statistics, so that no query plan depends on autovacuum.
  */
 async function prepare(databaseUrl: string) {
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
   const [items, rare] = [await shop.stock(20, PLENTY), await shop.stock(1, 1)];
-  const cookie = await shop.signInDana();
+  const cookie = await shop.registerCustomer();
   const soldOut = { items: rare, firstDay: addDays(shop.today, 30), days: 1 };
   const booking = { ...soldOut, path: '/api/bookings' };
   await load({ url: shop.url, cookie, amount: 1, connections: 1, booking }, 201);

@@ -4,16 +4,16 @@ import { runPeer } from './peers.js';
 export interface Load {
   url: string;
   seconds?: number;
-  /** 32 when not given. */
+  /** Default: 32. */
   connections?: number;
   cookie?: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths?: string[];
-  /** Another booking each time, over all items and so many days. */
+  /** A different booking each time, over all items and this many days. */
   booking?: { path: string; items: number[]; firstDay: CalendarDate; days: number };
-  /** Calls in all, in place of seconds. */
+  /** Total requests, in place of seconds. */
   amount?: number;
-  /** Calls a second; as many as can be when not given. */
+  /** Requests per second; unlimited when not given. */
   rate?: number;
 }
 
@@ -26,10 +26,10 @@ interface LoadResult {
   errors: number;
 }
 
-/** A process of its own asks. Whatever is answered otherwise than expected, or not at all, is an error. */
-export async function load(asked: Load, expected: number): Promise<LoadResult> {
-  const result = JSON.parse(await runPeer('load.mjs', JSON.stringify(asked))) as LoadResult;
+/** Sends the load from a process of its own. Throws after any other status or a missing reply. */
+export async function load(options: Load, expected: number): Promise<LoadResult> {
+  const result = JSON.parse(await runPeer('load.mjs', JSON.stringify(options))) as LoadResult;
   const others = Object.keys(result.statuses).filter((status) => status !== String(expected));
-  if (result.errors > 0 || others.length > 0) throw new Error(`The load was answered ${JSON.stringify(result)}`);
+  if (result.errors > 0 || others.length > 0) throw new Error(`The load got ${JSON.stringify(result)}`);
   return result;
 }

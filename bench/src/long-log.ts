@@ -11,16 +11,15 @@ import { inline, projections } from '../../backend/dist/read/engine/projections.
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './bench-executor.js';
-import { figure, type Figures } from './figure.js';
-import { percentile } from './median.js';
+import { figure, percentile, type Figures } from './figure.js';
 
 const SECONDS = 6;
 const BATCH = 5_000;
 const TRIES = 50;
 
 /**
- * What does and what does not grow with the log: each figure at so many events beside the same at the log's beginning, and
- * how fast every read table is built anew.
+ * What depends on the length of the log: each figure at this many events compared with the start of the log, and the
+ * rebuild rate of every read table.
  */
 export async function atALongLog(databaseUrl: string, events: number): Promise<Figures> {
   await migrate(databaseUrl);
@@ -66,7 +65,7 @@ async function look(pool: pg.Pool, feed: Feed, executor: CommandExecutor) {
   return { append, poll, beginning, end: await eventsPerSecond(pool, feed, rows[0] ?? BEGINNING) };
 }
 
-/** Half of the tries are quicker. */
+/** The median time in microseconds. */
 async function microseconds(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < TRIES; i += 1) {
@@ -77,7 +76,7 @@ async function microseconds(work: () => Promise<unknown>): Promise<number> {
   return percentile(times, 0.5);
 }
 
-/** Of the next five batches, with their customers opened. */
+/** The rate of the next five batches, with personal data decrypted. */
 async function eventsPerSecond(pool: pg.Pool, feed: Feed, from: Position): Promise<number> {
   const began = performance.now();
   let [read, reached] = [0, from];
@@ -90,8 +89,8 @@ async function eventsPerSecond(pool: pg.Pool, feed: Feed, from: Position): Promi
 }
 
 /**
- * Copies of a thousand bookings that were really made, for other days, from so many of them to so many. As further events
- * of their streams they open by the same keys.
+ * Lengthens the log by copies of a thousand bookings on other days. The copies belong to the same streams, so that the
+ * same keys decrypt them.
  */
 export async function lengthen(pool: pg.Pool, from: number, to: number, firstDay = '2031-01-01'): Promise<void> {
   const copies = 'select * from events where type = $1 order by position limit 1000';
@@ -108,7 +107,7 @@ export async function lengthen(pool: pg.Pool, from: number, to: number, firstDay
   await pool.query('vacuum analyze events');
 }
 
-/** Of an event: with its indexes, beside without. */
+/** The bytes of an event with its indexes, compared with those without. */
 async function sizes(pool: pg.Pool): Promise<Figures> {
   const { rows } = await pool.query<{ events: number; table: number; all: number }>(
     `select count(*)::float as events, pg_table_size('events')::float as "table", pg_total_relation_size('events')::float as "all" from events`,
@@ -117,7 +116,7 @@ async function sizes(pool: pg.Pool): Promise<Figures> {
   return { bytes_an_event: figure(all / events, table / events, 'bytes') };
 }
 
-/** How many events a second each read table takes in as it is built anew, beside the first of them. */
+/** The events per second of each projection's rebuild, compared with the first projection. */
 async function replays(pool: pg.Pool, feed: Feed): Promise<Figures> {
   const figures: Figures = {};
   let reference: number | undefined;

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { removeData } from '../../backend/dist/platform/remove-data.js';
 import { adminListsAtAMillion } from './admin-lists.js';
@@ -16,7 +17,7 @@ import { atALongLog } from './long-log.js';
 import { report } from './report.js';
 import { lag, mail } from './waits.js';
 
-/** Each on a database of its own; `npm run bench -- <name>` measures one of them. */
+/** Each runs on a new database server. */
 const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   append: appendAtEight,
   append32: appendAtThirtyTwo,
@@ -28,17 +29,39 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   first: firstImpressions,
   admin: adminListsAtAMillion,
   processes: twoApiProcesses,
-  log: (url) => atALongLog(url, eventsAsked()),
+  log: (url) => atALongLog(url, Number(values.events)),
 };
 
-const asked = process.argv.slice(2).filter((name) => name in BENCHMARKS);
-const figures: Figures = {};
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHMARKS)) Object.assign(figures, await measure(name));
-process.exitCode = report(figures, process.argv.slice(2));
+const USAGE = `Usage: npm run bench -- [name...] [options]
 
-/** `npm run bench -- log 10000000` */
-function eventsAsked(): number {
-  return Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 1_000_000);
+Names: ${Object.keys(BENCHMARKS).join(', ')}; all without a name.
+
+  --events <n>  The length of the log for 'log' (default 1000000)
+  --json        Print the figures as JSON
+  --compare     Exit with 1 if a figure is more than 20 % worse than bench/baseline.json
+  --accept      Write the figures to bench/baseline.json
+`;
+
+const { values, positionals } = parseArgs({
+  options: {
+    events: { type: 'string', default: '1000000' },
+    json: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+const unknown = positionals.filter((name) => !(name in BENCHMARKS));
+if (values.help || unknown.length > 0) {
+  process.stderr.write(unknown.length > 0 ? `Unknown benchmark: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
+  process.exitCode = unknown.length > 0 ? 1 : 0;
+} else {
+  const figures: Figures = {};
+  for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS))
+    Object.assign(figures, await measure(name));
+  process.exitCode = report(figures, values);
 }
 
 async function measure(name: string): Promise<Figures> {

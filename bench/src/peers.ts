@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What is measured beside us, and by; scripts/bench.mjs installs what it needs. */
+/** The folder of the peers and load generators, whose packages scripts/bench.mjs installs. */
 const FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const TIMEOUT_MS = 600_000;
 
-/** Answers what it prints. */
+/** Runs a program and returns its output. */
 export async function runPeer(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: FOLDER,
@@ -17,11 +17,11 @@ export async function runPeer(program: string, ...args: string[]): Promise<strin
   return stdout;
 }
 
-/** A server that tells its port. */
+/** Starts a server that sends its port. */
 export async function startPeer(program: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const child = fork(FOLDER + program, args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await Promise.race([
-    once(child, 'message').then(([told]) => Number(told)),
+    once(child, 'message').then(([message]) => Number(message)),
     once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`))),
   ]);
   return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) };

@@ -9,13 +9,13 @@ const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url));
 const REGRESSION = 0.2;
 
 /**
- * Prints the figures as a table, or with `--json` as one object. `--compare` names those that are more than a fifth worse
- * than the baseline, and answers 1 when there are any; `--accept` makes these figures the baseline.
+ * Prints the figures as a table, or as JSON with `--json`. `--compare` prints those more than 20 % worse than the baseline
+ * and returns 1 if there are any; `--accept` makes these figures the baseline.
  */
-export function report(figures: Figures, options: readonly string[]): number {
-  process.stdout.write(options.includes('--json') ? `${JSON.stringify(figures)}\n` : table(figures));
-  if (options.includes('--accept')) accept(figures);
-  if (!options.includes('--compare')) return 0;
+export function report(figures: Figures, options: Readonly<Record<'json' | 'compare' | 'accept', boolean>>): number {
+  process.stdout.write(options.json ? `${JSON.stringify(figures)}\n` : table(figures));
+  if (options.accept) accept(figures);
+  if (!options.compare) return 0;
   const worse = regressions(figures, baseline(), BOUNDS);
   process.stderr.write(worse.length > 0 ? `${worse.join('\n')}\n` : 'Nothing is more than a fifth worse.\n');
   return worse.length > 0 ? 1 : 0;

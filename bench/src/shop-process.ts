@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { CalendarDate } from '@party-rental/contracts';
+import { pickCustomer, type CalendarDate } from '@party-rental/contracts';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { ended } from './peers.js';
 
 const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
 const ADMIN = { username: 'admin', password: 'party-admin' };
-const DANA = {
+const ACCOUNT = {
   username: 'dana',
   email: 'dana@example.com',
   firstName: 'Dana',
@@ -19,13 +19,25 @@ const DANA = {
   password: 'lantern-otter-quilt-9',
 };
 
-/** The same for all processes of a shop. */
+/** The customer of all benchmarks. */
+export const CUSTOMER = pickCustomer({
+  customerName: 'Dana Miller',
+  customerEmail: 'dana@example.com',
+  customerPhone: '(555) 010-2030',
+  address: '12 Maple Street',
+  city: 'Springfield',
+  state: 'NY',
+  zipCode: '12345',
+  specialInstructions: 'Gate code 4711',
+});
+
+/** Shared by all processes of a shop. */
 const SECRETS = {
   SESSION_SECRET: 'long enough, and known to every process that is measured',
   DATA_KEY: Buffer.from('thirty-two bytes of known secrets').subarray(0, 32).toString('base64'),
 };
 
-/** The built program in a process of its own. Nothing is throttled: all calls come from one address. */
+/** The built program in a process of its own, without rate limits: all requests come from one address. */
 export class ShopProcess {
   private constructor(
     readonly url: string,
@@ -60,7 +72,7 @@ export class ShopProcess {
     return new ShopProcess(url, today, child, dataDir);
   }
 
-  /** Answers the ids of so many items. */
+  /** Adds items and returns their ids. */
   async stock(items: number, each: number): Promise<number[]> {
     const cookie = await this.signIn('login', ADMIN);
     const ids: number[] = [];
@@ -72,16 +84,16 @@ export class ShopProcess {
     return ids;
   }
 
-  /** The cookie of a customer who is signed in. */
-  signInDana(): Promise<string> {
-    return this.signIn('register', DANA);
+  /** Registers a customer and returns the cookies. */
+  registerCustomer(): Promise<string> {
+    return this.signIn('register', ACCOUNT);
   }
 
-  signInOwner(): Promise<string> {
+  signInAdmin(): Promise<string> {
     return this.signIn('login', ADMIN);
   }
 
-  /** Of its memory, in MB. */
+  /** The resident memory in MB. */
   residentMemory(): number {
     const pages = Number(readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ')[1]);
     return (pages * 4096) / 2 ** 20;
@@ -108,10 +120,10 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Throws when the answer is not in the 200s. */
+/** Throws unless the status is 2xx. */
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
   const answer = await fetch(url, { ...init, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
   return answer;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-// As long as a booking's event is: the order's price and the sealed customer.
+// As long as a booking's event, with the price and the encrypted customer.
 const BOOKING = JSON.stringify({
   number: 'PR-BENC-HMRK',
   itemName: 'Castle Bounce House',
@@ -16,8 +16,8 @@ const TABLE = `create table if not exists bench_reference (
 const INSERT = `insert into bench_reference (item_id, day, quantity, data) values (1, '2030-01-01', 1, '${BOOKING}')`;
 
 /**
- * What a shop costs that only writes its bookings down, one durable row each, without looking whether anything is left:
- * by pgbench where there is one, else by the same pg client as ours.
+ * The rate of a shop that only inserts bookings, one durable row each, without checking the stock: by pgbench if
+ * installed, otherwise by pg.
  */
 export async function singleInsertsPerSecond(databaseUrl: string, clients: number, seconds: number): Promise<number> {
   await run(databaseUrl, TABLE);
@@ -49,7 +49,7 @@ async function byPgbench(databaseUrl: string, clients: number, seconds: number):
   return tps === undefined ? undefined : Number(tps);
 }
 
-/** The same by as many connections of pg, the client that ours uses. */
+/** The same rate with pg, the client that the shop uses. */
 export async function singleInsertsByClients(databaseUrl: string, clients: number, seconds: number): Promise<number> {
   await run(databaseUrl, TABLE);
   const until = performance.now() + seconds * 1000;

@@ -5,18 +5,16 @@ import { SMTPServer } from 'smtp-server';
 import { newId } from '../../backend/dist/platform/ids.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
-import { DANAS_FORM } from './dana.js';
-import { figure, type Figures } from './figure.js';
+import { figure, percentile, type Figures } from './figure.js';
 import { load } from './load.js';
-import { percentile } from './median.js';
-import { ShopProcess } from './shop-process.js';
+import { CUSTOMER, ShopProcess } from './shop-process.js';
 
 const SAMPLES = 200;
 const MAILS = 400;
-/** In milliseconds: what is unnoticed on a dashboard, and in an inbox. */
+/** Delays that are not noticed on a dashboard and in an inbox, in milliseconds. */
 const [LAG, LATENCY] = [100, 1_000];
 
-/** From a booking's answer to its being on the dashboard, all but one of a hundred. */
+/** The 99th percentile from a booking's reply until the dashboard shows it. */
 export async function lag(databaseUrl: string): Promise<Figures> {
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
   const pool = createPool(databaseUrl);
@@ -29,7 +27,7 @@ export async function lag(databaseUrl: string): Promise<Figures> {
   }
 }
 
-/** From a booking's answer to its email's being accepted by the mail server, all but one of a hundred. */
+/** The 99th percentile from a booking's reply until the mail server accepts its email. */
 export async function mail(databaseUrl: string): Promise<Figures> {
   const server = await openMailServer();
   const shop = await ShopProcess.start(databaseUrl, { SMTP_URL: server.url });
@@ -42,7 +40,7 @@ export async function mail(databaseUrl: string): Promise<Figures> {
   }
 }
 
-/** While 200 bookings are made a second. */
+/** Measured during 200 bookings per second. */
 async function projectionLag(shop: ShopProcess, pool: pg.Pool, items: number[]): Promise<number> {
   const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
   const loading = load({ url: shop.url, seconds: 20, connections: 16, rate: 200, booking }, 201);
@@ -69,7 +67,7 @@ async function isShown(pool: pg.Pool, bookingId: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** While 20 bookings are made a second. */
+/** Measured during 20 bookings per second. */
 async function mailLatency(shop: ShopProcess, arrivals: Map<string, number>, items: number[]): Promise<number> {
   const answered = new Map<string, number>();
   const making: Promise<unknown>[] = [];
@@ -88,7 +86,14 @@ async function book(shop: ShopProcess, itemId: number, customerEmail: string): P
   const answer = await fetch(`${shop.url}/api/bookings`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newId() },
-    body: JSON.stringify({ ...DANAS_FORM, itemId, quantity: 1, eventDate: aDay(shop.today), customerEmail }),
+    body: JSON.stringify({
+      ...CUSTOMER,
+      termsAccepted: true,
+      itemId,
+      quantity: 1,
+      eventDate: aDay(shop.today),
+      customerEmail,
+    }),
   });
   const body = (await answer.json()) as { id: string };
   if (answer.status !== 201) throw new Error(`Not booked: ${JSON.stringify(body)}`);
@@ -102,7 +107,7 @@ function aDay(today: CalendarDate): CalendarDate {
   return addDays(today, 7 + (days % 500));
 }
 
-/** Takes every mail, and notes when the first one to each address was accepted. */
+/** Accepts every email and records when the first one to each address arrived. */
 async function openMailServer() {
   const arrivals = new Map<string, number>();
   const server = new SMTPServer({
