@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../run.mjs';
@@ -108,7 +108,7 @@ function checkVocabulary() {
     encoding: 'utf8',
   });
   let found = 0;
-  for (const file of files.split('\n').filter((name) => name && !SKIPPED.test(name))) {
+  for (const file of files.split('\n').filter((name) => !SKIPPED.test(name) && isFile(join(root, name)))) {
     for (const { line, word } of bannedWords(readFileSync(join(root, file), 'utf8'))) {
       found += 1;
       console.log(`${file}:${line}: "${word}"`);
@@ -116,6 +116,11 @@ function checkVocabulary() {
   }
   if (found > 0) console.log(`${found} banned words; docs/glossary.md has the standard names.`);
   return found;
+}
+
+/** A deleted file stays in git's list until it is committed. */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = checkVocabulary() === 0 ? 0 : 1;
