@@ -65,7 +65,7 @@ export class CoreModule {
         useFactory: () =>
           new QueueMonitor(
             () => queueBackend(config.redisUrl, databaseUrl),
-            throttledLog(logger, 'the mail queue could not be looked at'),
+            throttledLog(logger, 'failed to read email queue state'),
           ),
       },
       AppendNotifier,

@@ -36,27 +36,27 @@ export interface MailShop {
   day: CalendarDate;
   /** An order of so many lines, by a guest or in a user's account. */
   book(lines: number, userId?: number): Promise<{ customerEmail: string; eventId: string }>;
-  /** Answers the id of a user with an email that is yet to be verified. */
+  /** Returns the id of a user whose email is not verified. */
   addUser(user: { email: string; bookingConfirmations?: boolean }): Promise<number>;
   accountEmails: AccountEmailOutbox;
-  /** `databaseUrl` is another way to the shop's database. */
-  startMailing(databaseUrl?: string): Promise<EmailWorker>;
+  /** `databaseUrl` may lead to the shop's database through a proxy. */
+  startWorker(databaseUrl?: string): Promise<EmailWorker>;
   databaseUrl: string;
-  /** Follows the log to its end without telling the queue. */
+  /** Reads the log to its end without enqueueing jobs. */
   react(): Promise<void>;
-  sweep(): Promise<void>;
-  /** How many jobs the queue holds that are not done, or are to be tried again. */
-  jobsToCome(): Promise<number>;
+  requeueOverdue(): Promise<void>;
+  /** The number of jobs that are not finished. */
+  pendingJobs(): Promise<number>;
   emptyQueue(): Promise<void>;
   sql(text: string): Promise<void>;
   deliveries(): Promise<DeliveryRecord[]>;
   /** The ids of the stored emails that no event caused. */
   storedEmails(): Promise<string[]>;
-  desk: DeliveryRecords;
+  records: DeliveryRecords;
   close(): Promise<void>;
 }
 
-/** A shop that takes orders and sends mail, on a database of its own. */
+/** A shop that takes orders and sends emails, with its own database. */
 export async function openMailShop({
   smtpUrl,
   redisUrl,
@@ -84,7 +84,7 @@ export async function openMailShop({
   const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, hmac);
   const create = new CreateBookingHandler(booking, businessDay, hmac, holds);
   const deliveries = new Deliveries(pool);
-  const desk = new DeliveryRecords(pool);
+  const records = new DeliveryRecords(pool);
   const accountEmails = new AccountEmailOutbox(pool);
   const queue = new EmailQueue(queueBackend(redisUrl, database.url), () => undefined);
   await queue.prepare();
@@ -97,7 +97,7 @@ export async function openMailShop({
 
   return {
     day,
-    desk,
+    records,
     accountEmails,
     async book(lines, userId) {
       people += 1;
@@ -130,12 +130,12 @@ export async function openMailShop({
       return rows[0]?.id ?? 0;
     },
     databaseUrl: database.url,
-    async startMailing(databaseUrl = database.url) {
+    async startWorker(databaseUrl = database.url) {
       const mailingPool = databaseUrl === database.url ? pool : createPool(databaseUrl, 20, REQUEST_TIMEOUT_MS);
       const mailingLogPool = createLogPool(databaseUrl, 10, databaseUrl === database.url ? 0 : REQUEST_TIMEOUT_MS);
       pools.push(mailingLogPool);
       if (mailingPool !== pool) pools.push(mailingPool);
-      const mailing = new EmailWorker({
+      const worker = new EmailWorker({
         config,
         databaseUrl,
         pool: mailingPool,
@@ -148,9 +148,9 @@ export async function openMailShop({
         logger,
         metrics: new Metrics(),
       });
-      await mailing.start();
-      running.push(mailing);
-      return mailing;
+      await worker.start();
+      running.push(worker);
+      return worker;
     },
     async react() {
       const reactor = new EmailReactor(deliveries, () => undefined);
@@ -164,17 +164,17 @@ export async function openMailShop({
         return rows.length === 1;
       });
     },
-    async sweep() {
+    async requeueOverdue() {
       await new OverdueDeliveries(
         deliveries,
         queue,
         clock,
         () => undefined,
         () => undefined,
-      ).sweep();
+      ).requeue();
     },
-    async jobsToCome() {
-      const { waiting = 0, active = 0, delayed = 0 } = await queue.depth();
+    async pendingJobs() {
+      const { waiting = 0, active = 0, delayed = 0 } = await queue.countJobs();
       return waiting + active + delayed;
     },
     async emptyQueue() {
@@ -185,13 +185,13 @@ export async function openMailShop({
       redis.disconnect();
     },
     sql: run,
-    deliveries: () => desk.list('all', 1_000),
+    deliveries: () => records.list('all', 1_000),
     async storedEmails() {
       const { rows } = await pool.query<{ id: string }>('select id from account_emails');
       return rows.map(({ id }) => id);
     },
     async close() {
-      for (const mailing of running) await mailing.stop();
+      for (const worker of running) await worker.stop();
       await queue.close();
       await booking.close();
       await Promise.all(pools.map((each) => each.end()));

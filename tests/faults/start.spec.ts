@@ -15,7 +15,7 @@ test('a shop that starts without its database, Redis and mail server waits for t
   await shop.database.start();
   await Promise.all(killed);
   const [worker] = shop.withRole('worker');
-  if (shop.redis) await until(() => worker?.output().includes('the mail queue has a fault') ?? false);
+  if (shop.redis) await until(() => worker?.output().includes('email queue failed') ?? false);
   await shop.redis?.start();
   await shop.mailServer.mend();
   expect(await clients.stop()).toEqual([]);

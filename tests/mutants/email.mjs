@@ -44,7 +44,7 @@ export default [
     find: '`mail-${eventId}-${purpose}`',
     replace: "`mail-${eventId}-${purpose === 'order-notice' ? 'confirmation' : purpose}`",
     tests: LIFE,
-    only: 'told to the business',
+    only: 'notice of every order',
   },
   {
     fault: 'the first pause is skipped',
@@ -69,7 +69,7 @@ export default [
   },
   {
     fault: 'a customer is mailed the reminder of a cancelled booking',
-    file: 'backend/src/emails/templates/compose-booking-email.ts',
+    file: 'backend/src/emails/templates/composer.ts',
     find: "line.status === 'CANCELLED' || ",
     replace: '',
     tests: LIFE,

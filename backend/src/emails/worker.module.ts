@@ -24,75 +24,70 @@ import { OrderHolds } from '../write/orders/order-holds.js';
 import { OrderLapse } from '../write/orders/order-lapse.js';
 import { WriteModule } from '../write/write.module.js';
 
+/** The worker role: sends emails, cancels orders that lapse, and deletes abandoned images. */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(EmailWorker) private readonly mailing: EmailWorker) {}
+  constructor(@Inject(EmailWorker) private readonly emailWorker: EmailWorker) {}
 
   static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
-    const inject = [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, Metrics];
-    const mailing = (
-      feed: Feed,
-      signal: AppendNotifier,
-      personalData: PersonalData,
-      accountEmails: AccountEmailOutbox,
-      metrics: Metrics,
-    ) =>
-      new EmailWorker({
-        config,
-        databaseUrl,
-        pool,
-        logPool,
-        feed,
-        signal,
-        personalData,
-        accountEmails,
-        clock,
-        logger,
-        metrics,
-      });
-    const sweep = (images: ImageStore) =>
-      new ImageSweep(
-        images,
-        (names) => uploadsInUse(pool, names),
-        clock,
-        (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned pictures deleted'),
-        throttledLog(logger, 'abandoned pictures could not be deleted'),
-      );
-    const lapse = (
-      decisions: BookingDecisions,
-      holds: OrderHolds,
-      accountEmails: AccountEmailOutbox,
-      businessDay: BusinessDay,
-    ) =>
-      new OrderLapse({
-        pool,
-        findLapsing: (times) => lapsingOrders(pool, times),
-        decisions,
-        holds,
-        accountEmails,
-        businessDay,
-        onError: throttledLog(logger, 'failed to look for unconfirmed orders that lapse'),
-      });
     return {
       module: WorkerModule,
       imports: [ImagesModule, WriteModule],
       providers: [
         {
-          provide: OrderLapse,
-          useFactory: lapse,
-          inject: [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
+          provide: EmailWorker,
+          inject: [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, Metrics],
+          useFactory: (
+            feed: Feed,
+            signal: AppendNotifier,
+            personalData: PersonalData,
+            accountEmails: AccountEmailOutbox,
+            metrics: Metrics,
+          ) => {
+            const foundation = { config, databaseUrl, pool, logPool, clock, logger };
+            return new EmailWorker({ ...foundation, feed, signal, personalData, accountEmails, metrics });
+          },
         },
-        { provide: EmailWorker, useFactory: mailing, inject },
-        { provide: ImageSweep, useFactory: sweep, inject: [ImageStore] },
+        {
+          provide: OrderLapse,
+          inject: [BookingDecisions, OrderHolds, AccountEmailOutbox, BusinessDay],
+          useFactory: (
+            decisions: BookingDecisions,
+            holds: OrderHolds,
+            accountEmails: AccountEmailOutbox,
+            businessDay: BusinessDay,
+          ) =>
+            new OrderLapse({
+              pool,
+              findLapsing: (times) => lapsingOrders(pool, times),
+              decisions,
+              holds,
+              accountEmails,
+              businessDay,
+              onError: throttledLog(logger, 'failed to process lapsing orders'),
+            }),
+        },
+        {
+          provide: ImageSweep,
+          inject: [ImageStore],
+          useFactory: (images: ImageStore) =>
+            new ImageSweep(
+              images,
+              (names) => uploadsInUse(pool, names),
+              clock,
+              (deleted) => deleted > 0 && logger.info({ deleted }, 'abandoned images deleted'),
+              throttledLog(logger, 'failed to delete abandoned images'),
+            ),
+        },
       ],
     };
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.mailing.start();
+    return this.emailWorker.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.mailing.stop();
+    return this.emailWorker.stop();
   }
 }

@@ -16,7 +16,7 @@ export const emailsCommand = (open: OpenContext) =>
         const deliveries = new DeliveryRecords(pool);
         const [{ queued, ...counts }, planned] = await Promise.all([deliveries.counts(), deliveries.planned()]);
         print(formatCounts({ queued: Math.max(0, queued - planned), planned, ...counts }));
-        const { store, jobs } = await get<QueueMonitor>(QueueMonitor).look();
+        const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
         print(`queue in ${store}: ${jobs ? formatCounts(jobs) : 'unreachable'}`);
         const rows = await deliveries.list(failed ? 'failed' : 'all');
         const now = get<Clock>(Clock).now();

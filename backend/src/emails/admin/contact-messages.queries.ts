@@ -8,13 +8,13 @@ type Message = PersonExport['messages'][number];
 interface Row extends Omit<Message, 'writtenAt'> {
   id: string;
   writtenAt: Date;
-  /** With microseconds, for the next page. */
+  /** With microseconds, for the cursor. */
   createdAt: string;
 }
 
 const PAGE_SIZE = 200;
 
-/** What was written with this email in the contact form and is not deleted yet, oldest first, a page at a time. */
+/** The stored messages of the contact form from this email, oldest first, in pages. */
 export class MessagesOf extends Query<AsyncIterable<Message[]>> {
   constructor(readonly email: string) {
     super();

@@ -1,19 +1,19 @@
-import { EMAIL_STATUSES, type BookingEmail } from '@party-rental/contracts';
+import { EMAIL_STATUSES, type BookingEmail, type EmailStatus } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingStream } from '../../domain/events.js';
-import type { Delivery, DeliveryStatus } from '../outbox/delivery.js';
+import type { Delivery } from '../outbox/deliveries.js';
 
 export interface DeliveryRecord extends Delivery {
   orderId: string | null;
-  status: DeliveryStatus;
+  status: EmailStatus;
   attempts: number;
   createdAt: Date;
   sentAt: Date | null;
-  /** When the next attempt is due, of one that is not finished. */
+  /** When the next attempt is due; null once finished. */
   dueAt: Date | null;
-  /** The mail server's words, without personal data. */
+  /** The mail server's reply, without personal data. */
   error: string | null;
-  /** A reminder of a day that its booking is no longer on. The worker will see it as well, and not send it. */
+  /** A reminder of a day that its booking is no longer on, which the worker will skip. */
   isOutdated: boolean;
 }
 
@@ -27,7 +27,7 @@ export const DELIVERY_COLUMNS = `event_id as "eventId", purpose, order_id as "or
   sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error,
   ${IS_OUTDATED} as "isOutdated"`;
 
-export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord): BookingEmail {
+export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord): BookingEmail {
   const { eventId, purpose, status, attempts, error, isOutdated } = record;
   return {
     eventId,
@@ -42,14 +42,14 @@ export function emailOf({ createdAt, sentAt, dueAt, ...record }: DeliveryRecord)
   };
 }
 
-// Nothing can be done about those to people who have been erased.
+// Emails to erased people can't be retried.
 const UNDELIVERED = `status in ('failed', 'dead') and error is distinct from 'erased'`;
 
-/** What operators and admins see and do about emails. */
+/** Queries about deliveries for operators and admins, and their retries. */
 export class DeliveryRecords {
   constructor(private readonly pool: Pool) {}
 
-  /** The newest first; `failed` are those that are retried or given up. */
+  /** Newest first. `failed` includes `dead`. */
   async list(which: 'all' | 'failed', limit = 100): Promise<DeliveryRecord[]> {
     const { rows } = await this.pool.query<DeliveryRecord>(
       `select ${DELIVERY_COLUMNS} from email_deliveries where $1 = 'all' or status in ('failed', 'dead')
@@ -59,7 +59,7 @@ export class DeliveryRecords {
     return rows;
   }
 
-  /** Has failed and dead ones tried again, of one event or all; answers how many. A running worker finds them soon. */
+  /** Queues failed and dead deliveries again, of one event or all, and returns how many. A worker requeues them soon. */
   async retry(which: { eventId: string } | 'all'): Promise<number> {
     const { rowCount } = await this.pool.query(
       `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
@@ -69,7 +69,7 @@ export class DeliveryRecords {
     return rowCount ?? 0;
   }
 
-  /** Of one booking and its order, oldest first; undefined when there is no such booking. */
+  /** The deliveries of a booking and its order, oldest first; undefined if there is no such booking. */
   async ofBooking(bookingId: string): Promise<DeliveryRecord[] | undefined> {
     const { rows: bookings } = await this.pool.query<{ id: string; orderId: string }>(
       'select $2::text as id, order_id as "orderId" from events where stream = $1 and order_id is not null',
@@ -78,7 +78,7 @@ export class DeliveryRecords {
     return (await this.ofBookings(bookings)).get(bookingId);
   }
 
-  /** Of several bookings and their orders, by booking id, oldest first, in one query. */
+  /** The deliveries of several bookings and their orders, by booking id, oldest first. */
   async ofBookings(bookings: readonly { id: string; orderId: string }[]): Promise<Map<string, DeliveryRecord[]>> {
     const { rows } = await this.pool.query<DeliveryRecord & { bookingId: string | null }>(
       `select ${DELIVERY_COLUMNS}, booking_id as "bookingId" from email_deliveries
@@ -93,7 +93,7 @@ export class DeliveryRecords {
     );
   }
 
-  /** Has one that failed or was given up tried again; answers whether it was such a one. */
+  /** Queues a failed or dead delivery again; returns false if it is neither. */
   async retryOne({ eventId, purpose }: Delivery): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
@@ -111,7 +111,7 @@ export class DeliveryRecords {
     return rowCount === 1;
   }
 
-  /** How many are tried again or given up. */
+  /** The number of failed and dead deliveries. */
   async undelivered(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from email_deliveries
@@ -120,18 +120,18 @@ export class DeliveryRecords {
     return rows[0]?.count ?? 0;
   }
 
-  /** Of each status all, or `most` at most. */
-  async counts(most: number | null = null): Promise<Record<DeliveryStatus, number>> {
-    const { rows } = await this.pool.query<{ status: DeliveryStatus; count: number }>(
+  /** The number of deliveries by status, counted up to `max`. */
+  async counts(max: number | null = null): Promise<Record<EmailStatus, number>> {
+    const { rows } = await this.pool.query<{ status: EmailStatus; count: number }>(
       `select status, (select count(*)::int from (select from email_deliveries d where d.status = s.status limit $2) found) as count
        from unnest($1::text[]) s(status)`,
-      [EMAIL_STATUSES, most],
+      [EMAIL_STATUSES, max],
     );
     const counted = rows.map(({ status, count }) => [status, count] as const);
-    return Object.fromEntries(counted) as Record<DeliveryStatus, number>; // one entry for each status
+    return Object.fromEntries(counted) as Record<EmailStatus, number>; // one entry for each status
   }
 
-  /** Of those that are queued: how many are not due yet, as reminders of later days are not. */
+  /** The number of queued deliveries that are not due yet, such as reminders. */
   async planned(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from email_deliveries where status = 'queued' and due_at > now()`,

@@ -11,13 +11,12 @@ import { bookingStream } from '../../domain/events.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
-import { DELIVERY_COLUMNS, emailOf, type DeliveryRecord } from './delivery-records.js';
+import { DELIVERY_COLUMNS, toBookingEmail, type DeliveryRecord } from './delivery-records.js';
 
-/** Each may be null, and then holds for every email. */
+/** A null matches every email. */
 export interface EmailFilter {
   status: EmailStatus | null;
   purpose: EmailPurpose | null;
-  /** The bookings that they are about. */
   bookings: readonly { id: string; orderId: string }[] | null;
 }
 
@@ -39,12 +38,9 @@ const TO_THE_BUSINESS: readonly EmailPurpose[] = [
 ];
 
 const cursorKey = z.tuple([z.uuid(), emailPurpose]);
-const contact = z.object({ customerEmail: z.string() });
+const customerContact = z.object({ customerEmail: z.string() });
 
-/**
- * All emails, newest first. An address is opened only for the page that is looked at: the customer's as it was when the
- * email was sent, or as it is now where it is yet to be.
- */
+/** All emails, newest first. Decrypts only the recipients of the requested page, as of when each email was sent. */
 export class EmailList {
   constructor(
     private readonly pool: Pool,
@@ -53,11 +49,11 @@ export class EmailList {
 
   async page(paging: Paging, filter: EmailFilter): Promise<Page<EmailRecord>> {
     const after = decodeCursor(paging.cursor, cursorKey);
-    const [where, values] = conditionOf(filter);
+    const [where, values] = toCondition(filter);
     const n = values.length;
     const [list, count] = await Promise.all([
       this.pool.query<Row>(
-        detailsOf(
+        withDetails(
           `select ${DELIVERY_COLUMNS}, message_id as "messageId", booking_id from email_deliveries where ${where} ${after ? `and (event_id, purpose) < ($${n + 2}, $${n + 3})` : ''}
            order by event_id desc, purpose desc limit $${n + 1}`,
         ),
@@ -68,23 +64,23 @@ export class EmailList {
         values,
       ),
     ]);
-    const emails = list.rows.map((row) => this.recordOf(row));
+    const emails = list.rows.map((row) => this.toRecord(row));
     return pageOf(emails, paging, count.rows[0]?.total ?? 0, ({ eventId, purpose }) => [eventId, purpose]);
   }
 
-  private recordOf(row: Row): EmailRecord {
+  private toRecord(row: Row): EmailRecord {
     const { messageId, booking } = row;
-    return { ...emailOf(row), recipient: this.recipientOf(row), messageId, booking };
+    return { ...toBookingEmail(row), recipient: this.recipient(row), messageId, booking };
   }
 
-  private recipientOf({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
+  private recipient({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
     if (TO_THE_BUSINESS.includes(purpose)) return null;
     const customer = stream === null ? null : this.personalData.decrypt(stream, sealed, wrappedKey);
-    return customer === null ? accountEmail : contact.parse(customer).customerEmail;
+    return customer === null ? accountEmail : customerContact.parse(customer).customerEmail;
   }
 }
 
-function conditionOf({ status, purpose, bookings }: EmailFilter): [where: string, values: unknown[]] {
+function toCondition({ status, purpose, bookings }: EmailFilter): [where: string, values: unknown[]] {
   const where = `($1::text is null or status = $1) and ($2::text is null or purpose = $2)
     and ($3::uuid[] is null or booking_id = any($3) or order_id = any($4::uuid[]))`;
   return [
@@ -93,7 +89,7 @@ function conditionOf({ status, purpose, bookings }: EmailFilter): [where: string
   ];
 }
 
-function detailsOf(emails: string): string {
+function withDetails(emails: string): string {
   return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(a.data->>'to', u.email) as "accountEmail",
       case when created.stream is not null then
         jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking

@@ -10,7 +10,7 @@ import {
 } from './emails.queries.js';
 import { RetryEmailHandler, RetryEmailsHandler } from './retry-email.command.js';
 
-/** The admin's record of emails: query handlers and the commands that send again. */
+/** The admin's list of emails: query handlers and retry commands. */
 @Module({
   imports: [CqrsModule],
   exports: [CqrsModule],

@@ -11,11 +11,11 @@ import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Page, Paging } from '../../platform/page.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
-import { DeliveryRecords, emailOf } from './delivery-records.js';
+import { DeliveryRecords, toBookingEmail } from './delivery-records.js';
 import { EmailList, type EmailFilter } from './email-list.js';
 import { QueueMonitor } from '../sending/queue-monitor.js';
 
-/** What became of the emails of a booking, oldest first, as recorded: no projection is waited for. */
+/** The emails of a booking and its order, oldest first. Waits for no projection. */
 export class BookingEmails extends Query<BookingEmail[] | Rejection> {
   constructor(readonly bookingId: string) {
     super();
@@ -24,18 +24,18 @@ export class BookingEmails extends Query<BookingEmail[] | Rejection> {
 
 @QueryHandler(BookingEmails)
 export class BookingEmailsHandler implements IQueryHandler<BookingEmails> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   async execute({ bookingId }: BookingEmails): Promise<BookingEmail[] | Rejection> {
-    return (await this.desk.ofBooking(bookingId))?.map(emailOf) ?? noSuchBooking();
+    return (await this.records.ofBooking(bookingId))?.map(toBookingEmail) ?? noSuchBooking();
   }
 }
 
-/** The emails of several bookings, by booking id, in one query. */
+/** The emails of several bookings, by booking id. */
 export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
   constructor(readonly bookings: readonly { id: string; orderId: string }[]) {
     super();
@@ -44,35 +44,35 @@ export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
 
 @QueryHandler(BookingsEmails)
 export class BookingsEmailsHandler implements IQueryHandler<BookingsEmails> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   async execute({ bookings }: BookingsEmails): Promise<Map<string, BookingEmail[]>> {
-    const records = await this.desk.ofBookings(bookings);
-    return new Map([...records].map(([id, emails]) => [id, emails.map(emailOf)]));
+    const records = await this.records.ofBookings(bookings);
+    return new Map([...records].map(([id, emails]) => [id, emails.map(toBookingEmail)]));
   }
 }
 
-/** How many emails are being tried again or were given up. */
+/** The number of emails that failed or were given up. */
 export class UndeliveredEmails extends Query<number> {}
 
 @QueryHandler(UndeliveredEmails)
 export class UndeliveredEmailsHandler implements IQueryHandler<UndeliveredEmails> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(@Inject(POOL) pool: Pool) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   execute(): Promise<number> {
-    return this.desk.undelivered();
+    return this.records.undelivered();
   }
 }
 
-/** All emails that a filter lets through, newest first, as recorded. */
+/** All emails that match a filter, newest first. */
 export class Emails extends Query<Page<EmailRecord>> {
   constructor(
     readonly paging: Paging,
@@ -95,25 +95,25 @@ export class EmailsHandler implements IQueryHandler<Emails> {
   }
 }
 
-/** How many emails there are of each status, and what the queue holds. */
+/** The number of emails by status, and the state of the queue. */
 export class EmailOverview extends Query<Overview> {}
 
 @QueryHandler(EmailOverview)
 export class EmailOverviewHandler implements IQueryHandler<EmailOverview> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(
     @Inject(POOL) pool: Pool,
-    private readonly queueWatch: QueueMonitor,
+    private readonly queueMonitor: QueueMonitor,
   ) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   async execute(): Promise<Overview> {
     const [counts, undelivered, queue] = await Promise.all([
-      this.desk.counts(MAX_EMAILS_COUNTED),
-      this.desk.undelivered(),
-      this.queueWatch.look(),
+      this.records.counts(MAX_EMAILS_COUNTED),
+      this.records.undelivered(),
+      this.queueMonitor.read(),
     ]);
     return { counts, undelivered, queue };
   }

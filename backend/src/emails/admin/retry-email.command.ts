@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import { Rejection } from '../../domain/rejections.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { POOL } from '../../platform/tokens.js';
-import type { Delivery } from '../outbox/delivery.js';
+import type { Delivery } from '../outbox/deliveries.js';
 import { DeliveryRecords } from './delivery-records.js';
 
-/** Has an email that failed, or was given up, tried again at once. */
+/** Retries an email that failed or was given up. */
 export class RetryEmail extends Command<Rejection | undefined> {
   constructor(readonly delivery: Delivery) {
     super();
@@ -16,40 +16,40 @@ export class RetryEmail extends Command<Rejection | undefined> {
 
 @CommandHandler(RetryEmail)
 export class RetryEmailHandler implements ICommandHandler<RetryEmail> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(
     @Inject(POOL) pool: Pool,
     private readonly accountEmails: AccountEmailOutbox,
   ) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   async execute({ delivery }: RetryEmail): Promise<Rejection | undefined> {
-    if (!(await this.desk.exists(delivery))) return new Rejection('not_found', 'There is no such email.');
-    if (!(await this.desk.retryOne(delivery)))
-      return new Rejection('conflict', 'This email has not failed, so there is nothing to try again.');
+    if (!(await this.records.exists(delivery))) return new Rejection('not_found', 'There is no such email.');
+    if (!(await this.records.retryOne(delivery)))
+      return new Rejection('conflict', 'This email has not failed, so there is nothing to retry.');
     this.accountEmails.notify();
     return undefined;
   }
 }
 
-/** Has all of them tried again at once; answers how many. */
+/** Retries all emails that failed or were given up, and returns how many. */
 export class RetryEmails extends Command<{ retried: number }> {}
 
 @CommandHandler(RetryEmails)
 export class RetryEmailsHandler implements ICommandHandler<RetryEmails> {
-  private readonly desk: DeliveryRecords;
+  private readonly records: DeliveryRecords;
 
   constructor(
     @Inject(POOL) pool: Pool,
     private readonly accountEmails: AccountEmailOutbox,
   ) {
-    this.desk = new DeliveryRecords(pool);
+    this.records = new DeliveryRecords(pool);
   }
 
   async execute(): Promise<{ retried: number }> {
-    const retried = await this.desk.retry('all');
+    const retried = await this.records.retry('all');
     this.accountEmails.notify();
     return { retried };
   }

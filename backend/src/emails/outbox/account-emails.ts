@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { bookingStream } from '../../domain/events.js';
 import { emailPattern } from '../../platform/email-pattern.js';
 
@@ -11,11 +10,6 @@ export interface ErasedEmails {
   deleted: number;
   /** Emails that were still owed and will not be sent. */
   unsent: number;
-}
-
-/** The id of the booking that a stored email is about. */
-export function aboutBooking(data: unknown): string {
-  return z.object({ bookingId: z.uuid() }).parse(data).bookingId;
 }
 
 /** The stored data of emails that no event causes. A delivery's `eventId` is then the id of its row here. */

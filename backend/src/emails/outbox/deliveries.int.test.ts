@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EMAIL_STATUSES, type EmailStatus } from '@party-rental/contracts';
 import { openTestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
-import { Deliveries } from './deliveries.js';
-import type { Delivery } from './delivery.js';
+import { Deliveries, type Delivery } from './deliveries.js';
 
 const ROUNDS = 50;
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-/** An email with this status, whose next attempt has been due for a minute. */
+/** Inserts a delivery with this status that has been due for a minute. */
 async function email(status: EmailStatus): Promise<Delivery> {
   const eventId = randomUUID();
   await log.pool.query(
@@ -25,14 +24,14 @@ async function email(status: EmailStatus): Promise<Delivery> {
   return { eventId, purpose: 'confirmation' };
 }
 
-test('an email is claimed by its status: one that is queued or has failed, and none that is done', async () => {
+test('a delivery is claimed if it is queued or failed, and not if it is finished', async () => {
   const claimed: string[] = [];
   for (const status of EMAIL_STATUSES)
     if ((await new Deliveries(log.pool).claim(await email(status))) === 2) claimed.push(status);
   expect(claimed).toEqual(['queued', 'failed']);
 });
 
-test('an email that is being sent is claimed when its claim ran out, once the database has answered for a while', async () => {
+test('an expired claim is taken over once the database has been steady for a while', async () => {
   const deliveries = new Deliveries(log.pool);
   const abandoned = await email('sending');
   const began = performance.now();
@@ -43,7 +42,7 @@ test('an email that is being sent is claimed when its claim ran out, once the da
   expect(await deliveries.claim(abandoned)).toBeUndefined();
 });
 
-test('of many workers that claim an email at once one gets it', async () => {
+test('of several workers that claim a delivery at the same time, one gets it', async () => {
   const workers = Array.from({ length: 8 }, () => new Deliveries(log.pool));
   for (let round = 0; round < ROUNDS; round++) {
     const queued = await email('queued');
@@ -52,7 +51,7 @@ test('of many workers that claim an email at once one gets it', async () => {
   }
 });
 
-test('a claim is lost with the status: an email that was given up meanwhile is not renewed', async () => {
+test('a claim on a delivery that has since become dead is not renewed', async () => {
   const deliveries = new Deliveries(log.pool);
   const queued = await email('queued');
   const attempt = (await deliveries.claim(queued)) ?? 0;

@@ -1,31 +1,41 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import { DatabaseReachability } from './database-reachability.js';
-import type { Delivery } from './delivery.js';
 
-// A claim that is not renewed runs out: its process has died.
+// A claim that is not renewed expires: its process has died.
 const CLAIM = "interval '20 seconds'";
-/** Of what is tried again: a connection that has frozen is replaced after this time. */
+/** For queries that are retried: a frozen connection is replaced after this time. */
 const RETRIED_QUERY_TIMEOUT_MS = 5_000;
 
+/** The key of an email. `eventId` is the event that caused it, or the id of its row in `account_emails`. */
+export interface Delivery {
+  eventId: string;
+  purpose: EmailPurpose;
+}
+
+/** A delivery on its way to a worker, with the trace of its event. */
+export interface TracedDelivery extends Delivery {
+  traceparent?: string | undefined;
+}
+
 export interface NewDelivery extends Delivery {
-  /** Of an email about a whole order, of which there is one each, whatever becomes of its lines. */
+  /** Set if the email is about a whole order: each order gets one email per purpose. */
   orderId?: string;
-  /** Of an email about one booking. */
+  /** Set if the email is about one booking. */
   bookingId?: string;
-  /** The event day that it reminds of, each once. */
+  /** The event day of a reminder: each booking gets one reminder per day. */
   day?: CalendarDate;
-  /** At once, if not given. */
+  /** Now by default. */
   dueAt?: Date;
 }
 
-/** The table of emails owed and sent: it decides whether something is sent, whatever the queue remembers. */
+/** The table of emails owed and sent. It alone decides whether an email is sent; the queue only carries keys. */
 export class Deliveries {
   private readonly reachability = new DatabaseReachability();
 
   constructor(private readonly pool: Pool) {}
 
-  /** Answers those that were not known yet. */
+  /** Returns the deliveries that were new. */
   async insert(db: ClientBase, deliveries: readonly NewDelivery[]): Promise<Delivery[]> {
     const { rows } = await db.query<Delivery>(
       `insert into email_deliveries (event_id, purpose, order_id, booking_id, day, due_at)
@@ -46,8 +56,8 @@ export class Deliveries {
   }
 
   /**
-   * Takes a delivery for 20 seconds and answers which attempt this is; undefined when nothing is to be done now. A claim of
-   * another worker that ran out is taken over only while the database is steady.
+   * Claims a delivery for 20 seconds and returns the number of this attempt, or undefined if there is nothing to do now.
+   * An expired claim of another worker is taken over only while the database is steady.
    */
   async claim({ eventId, purpose }: Delivery): Promise<number | undefined> {
     const rows = await this.query<{ attempts: number }>(
@@ -61,7 +71,7 @@ export class Deliveries {
     return rows[0]?.attempts;
   }
 
-  /** Keeps a claim for another 20 seconds; false when it is no longer this attempt's, or the email is no longer owed. */
+  /** Extends a claim by 20 seconds; false if another attempt has claimed the delivery or the email is no longer owed. */
   async renew({ eventId, purpose }: Delivery, attempt: number): Promise<boolean> {
     const rows = await this.query(
       `update email_deliveries set due_at = now() + ${CLAIM}
@@ -81,7 +91,7 @@ export class Deliveries {
     );
   }
 
-  /** `attempt` guards against a claim that has passed to another worker. */
+  /** `attempt` protects a later claim by another worker. */
   async markFailed({ eventId, purpose }: Delivery, attempt: number, error: string, pauseMs: number): Promise<void> {
     await this.query(
       `update email_deliveries set status = 'failed', error = $4, due_at = now() + $5::int * interval '1 millisecond'
@@ -91,12 +101,12 @@ export class Deliveries {
     );
   }
 
-  /** `why` is null where the recipient does not want it. */
-  async markSkipped({ eventId, purpose }: Delivery, attempt: number, why: string | null): Promise<void> {
+  /** `reason` is null if the recipient doesn't want the email. */
+  async markSkipped({ eventId, purpose }: Delivery, attempt: number, reason: string | null): Promise<void> {
     await this.query(
       `update email_deliveries set status = 'skipped', error = $4
        where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
-      [eventId, purpose, attempt, why],
+      [eventId, purpose, attempt, reason],
       RETRIED_QUERY_TIMEOUT_MS,
     );
   }
@@ -111,8 +121,8 @@ export class Deliveries {
   }
 
   /**
-   * Those that somebody should be working on at that time, the longest waiting first. What is due at once has the moment of
-   * the database's clock, which may be ahead of the program's.
+   * The deliveries that are due at `now`, those that have waited longest first. The database sets `due_at` of an immediate
+   * email, and its clock may be ahead of the program's.
    */
   async due(now: Date, limit: number): Promise<Delivery[]> {
     return await this.query<Delivery>(

@@ -4,19 +4,18 @@ import { changesEmail } from '../../domain/orders/booking-link.js';
 import { kindsIn, type DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Deliveries, NewDelivery } from './deliveries.js';
-import type { TracedDelivery } from './delivery.js';
+import type { Deliveries, NewDelivery, TracedDelivery } from './deliveries.js';
 
 /**
- * Writes down, in one transaction with its place in the log, which emails the events of the log call for. Only then is
- * the queue told. A replay of the log finds them all written down and sends nothing.
+ * The process manager of emails: inserts the deliveries that events cause, in one transaction with its checkpoint, and
+ * enqueues them after the commit. Reading the log again inserts nothing, so it sends nothing.
  */
 export class EmailReactor implements Subscriber {
   readonly name = 'email';
   readonly personal = false;
   /** An email cannot be caught up on: events in streams of later versions are needed, too. */
   readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
-  private written: TracedDelivery[] = [];
+  private inserted: TracedDelivery[] = [];
 
   constructor(
     private readonly deliveries: Deliveries,
@@ -24,18 +23,18 @@ export class EmailReactor implements Subscriber {
   ) {}
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
-    this.written = [];
+    this.inserted = [];
     const owed = events.filter(({ meta }) => !isDemonstration(meta.actor)).flatMap(deliveriesFor);
     if (owed.length === 0) return;
     const traces = new Map(events.map(({ eventId, meta }) => [eventId, meta.traceparent]));
-    const written = await this.deliveries.insert(db, owed);
-    this.written = written.map((delivery) => ({ ...delivery, traceparent: traces.get(delivery.eventId) }));
+    const inserted = await this.deliveries.insert(db, owed);
+    this.inserted = inserted.map((delivery) => ({ ...delivery, traceparent: traces.get(delivery.eventId) }));
   }
 
   moved(): void {
-    const { written } = this;
-    this.written = [];
-    if (written.length > 0) this.enqueue(written);
+    const { inserted } = this;
+    this.inserted = [];
+    if (inserted.length > 0) this.enqueue(inserted);
   }
 }
 
@@ -43,7 +42,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
   const { eventId } = event;
   switch (event.type) {
     case 'BookingCreated':
-      // Of the lines of an order the first one counts: there is one confirmation an order.
+      // Each line of an order has this event, but an order gets only one delivery per purpose.
       return [
         { eventId, purpose: 'confirmation', orderId: event.data.orderId },
         { eventId, purpose: 'order-notice', orderId: event.data.orderId },
@@ -54,7 +53,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
       return [{ eventId, purpose: 'moved', bookingId: event.data.bookingId }];
     case 'BookingCancelled': {
       const { bookingId, cause } = event.data;
-      // The addresses of a flood are made up, or belong to people who booked nothing.
+      // The addresses of a flood are made up, or belong to people who didn't book.
       if (cause === 'flood') return [];
       return [
         { eventId, purpose: 'cancelled', bookingId },
@@ -62,7 +61,7 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
       ];
     }
     case 'BookingContactChanged':
-      // Links that were mailed before have ended.
+      // The links in earlier emails no longer work.
       return changesEmail(event) ? [{ eventId, purpose: 'confirmation-again', bookingId: event.data.bookingId }] : [];
     case 'BookingDayReleased':
     case 'BookingClaimed':

@@ -10,15 +10,14 @@ import type { Deliveries, NewDelivery } from './deliveries.js';
 const DAYS_BEFORE = 2;
 const HOUR = 9;
 
-/** 09:00 by the shop's clocks, two days before the event. */
+/** 09:00 in the shop's time zone, two days before the event. */
 export function reminderDue(eventDate: CalendarDate, timeZone: string): Date {
   return atHour(timeZone, addDays(eventDate, -DAYS_BEFORE), HOUR);
 }
 
 /**
- * Writes down when which booking is to be reminded of, one for each day that it has been on. Whether a reminder still
- * holds is seen when it is due. It reads the whole log with a checkpoint of its own, so that an imported log has
- * reminders as well, though no other mail.
+ * Inserts a reminder for each day that a booking has been on; the composer skips those that are out of date when they
+ * are due. Its own checkpoint reads the whole log, so an imported log gets reminders although it gets no other emails.
  */
 export class ReminderPlanner implements Subscriber {
   readonly name = 'reminders';
@@ -43,7 +42,7 @@ export class ReminderPlanner implements Subscriber {
     if (event.type !== 'BookingCreated' && event.type !== 'BookingMoved') return [];
     const { bookingId, eventDate: day } = event.data;
     const dueAt = reminderDue(day, this.timeZone);
-    // Who has only just booked that day, or was moved to it, has been told by another email.
+    // A customer who booked or moved this late has just received another email.
     if (dueAt <= event.recordedAt || day <= dayIn(this.timeZone, this.clock.now())) return [];
     return [{ eventId: event.eventId, purpose: 'reminder', bookingId, day, dueAt }];
   }

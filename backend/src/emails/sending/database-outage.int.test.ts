@@ -12,10 +12,10 @@ const TIMEOUT_MS = 180_000;
 const ORDERS = 3;
 const EMAILS = ORDERS * 2;
 
-describe('mail on PostgreSQL', () => {
+describe('emails with the queue in PostgreSQL', () => {
   sendsEveryEmailOnce(undefined);
 });
-describeWithRedis('mail on Redis', () => {
+describeWithRedis('emails with the queue in Redis', () => {
   sendsEveryEmailOnce(testRedisUrl);
 });
 
@@ -44,10 +44,10 @@ async function copiesAfter(
   const line = await breakableLineTo(shop.databaseUrl);
   try {
     const over = breakAtFirstEmail();
-    for (let i = 0; i < workers; i++) await shop.startMailing(line.url);
+    for (let i = 0; i < workers; i++) await shop.startWorker(line.url);
     for (let i = 0; i < ORDERS; i++) await shop.book(1);
     await over;
-    await until(async () => (await shop.desk.counts()).sent === EMAILS);
+    await until(async () => (await shop.records.counts()).sent === EMAILS);
     const copies = new Map<string, number>();
     for (const { messageId = '' } of sink.received) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
     return [...copies.values()];

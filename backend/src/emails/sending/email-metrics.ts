@@ -1,39 +1,35 @@
 import type { Pool } from 'pg';
 import type { Metrics } from '../../platform/observability/metrics.js';
-import type { Delivery } from '../outbox/delivery.js';
+import type { Delivery } from '../outbox/deliveries.js';
 import type { EmailQueue } from './email-queue.js';
 import type { SmtpResult } from './email-sender.js';
 
-/** Counts what became of each attempt of this process to send an email. */
-export function countMails(metrics: Metrics): (delivery: Delivery, result: SmtpResult) => void {
+/** Returns a function that counts a finished attempt of this process. */
+export function attemptCounter(metrics: Metrics): (delivery: Delivery, result: SmtpResult) => void {
   const count = metrics.counter(
     {
-      name: 'party_rental_mails_total',
-      help: 'Attempts to send an email, by result: sent, skipped (unwanted), failed (tried again), dead (given up)',
+      name: 'party_rental_email_attempts_total',
+      help: 'Attempts to send an email, by result: sent, skipped, failed (will be retried), dead (given up)',
     },
     ['purpose', 'result'],
   );
   return ({ purpose }, result) => count({ purpose, result });
 }
 
-/** Shows what the queue holds. */
-export function showQueue(metrics: Metrics, queue: EmailQueue): void {
+export function exportQueueMetrics(metrics: Metrics, queue: EmailQueue): void {
   metrics.gauge(
-    { name: 'party_rental_mail_jobs', help: 'Jobs of the mail queue by state; none while its store is away' },
+    { name: 'party_rental_email_jobs', help: 'Jobs of the email queue by state; none while the queue is unreachable' },
     ['state'],
-    async () => Object.entries(await queue.depth()).map(([state, value]) => ({ labels: { state }, value })),
+    async () => Object.entries(await queue.countJobs()).map(([state, value]) => ({ labels: { state }, value })),
   );
 }
 
-/**
- * Shows how many emails are owed or given up, by the record. What is done is only counted as it happens: there is ever more
- * of it, and somebody looks every few seconds.
- */
-export function showEmails(metrics: Metrics, pool: Pool): void {
+/** Unfinished emails only: the finished ones grow without end, and each scrape would count them all. */
+export function exportDeliveryMetrics(metrics: Metrics, pool: Pool): void {
   metrics.gauge(
     {
       name: 'party_rental_emails',
-      help: 'Emails that are not done, by status: queued (and due), sending, failed (tried again), dead (given up)',
+      help: 'Unfinished emails by status: queued (and due), sending, failed (will be retried), dead (given up)',
     },
     ['status'],
     async () => {
@@ -47,7 +43,7 @@ export function showEmails(metrics: Metrics, pool: Pool): void {
     },
   );
   metrics.gauge(
-    { name: 'party_rental_emails_overdue_seconds', help: 'For how long the email that waits longest has been due' },
+    { name: 'party_rental_emails_overdue_seconds', help: 'Seconds since the longest-waiting email was due' },
     [],
     async () => {
       const { rows } = await pool.query<{ value: number }>(

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SpanKind, type Span } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import { Queue, Worker, type IQueueBackend, type Job, type JobsOptions } from 'bullmq';
 import { beginSpan, inSpan, traceparent } from '../../platform/observability/tracing.js';
-import type { Delivery, TracedDelivery } from '../outbox/delivery.js';
+import type { Delivery, TracedDelivery } from '../outbox/deliveries.js';
 import type { QueueBackend } from './queue-backend.js';
-import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
+import { MAX_ATTEMPTS, pauseAfter, RetryLater } from './retry-schedule.js';
 
+// The name that earlier versions gave their jobs and keys.
 const QUEUE = 'mail';
 const CONCURRENCY = 5;
-/** A job whose worker has died is taken up by another one after this time, or twice this time. */
+/** Another worker takes over the job of a dead one after once or twice this time. */
 const LOCK_MS = 12_000;
-const TIMEOUT_MS = 10_000;
-const HURRY_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 10_000;
+const ABORT_TIMEOUT_MS = 1_000;
 const DAY_SECONDS = 86_400;
-const TRACED_AS = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE };
+const SPAN_ATTRIBUTES = { 'messaging.system': 'bullmq', 'messaging.destination.name': QUEUE };
 
 const JOB_OPTIONS: JobsOptions = {
   attempts: MAX_ATTEMPTS,
@@ -23,26 +24,17 @@ const JOB_OPTIONS: JobsOptions = {
   stackTraceLimit: 1,
 };
 
-/** An attempt that failed and is worth another one, after the pause that the delivery's record names. */
-export class RetryLater extends Error {
-  constructor(
-    message: string,
-    readonly pauseMs: number,
-  ) {
-    super(message);
-  }
-}
-
 type Jobs = Queue<TracedDelivery, void, string, TracedDelivery, void, string, IQueueBackend>;
 type JobWorker = Worker<TracedDelivery, void, string, IQueueBackend>;
 
-/** The way from the record of a delivery to a worker. It carries ids, and may lose what it carries. */
+/** The queue between the outbox and the workers. It carries the keys of deliveries and may lose them. */
 export class EmailQueue {
   private readonly jobs: Jobs;
+  private readonly adding = new Set<Promise<void>>();
 
   constructor(
     private readonly backend: QueueBackend,
-    private readonly onError: (error: Error) => void,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.jobs = new Queue(QUEUE, { connection: {}, defaultJobOptions: JOB_OPTIONS }, backend.producer);
     this.jobs.on('error', onError);
@@ -56,26 +48,20 @@ export class EmailQueue {
     this.backend.onReachable(listener);
   }
 
-  /** A Redis that is away is waited for in the background; PostgreSQL is made ready now. */
+  /** Prepares the schema in PostgreSQL. Redis may be unreachable at first. */
   async prepare(): Promise<void> {
     if (this.backend.kind === 'postgres') await this.jobs.waitUntilReady();
   }
 
-  async add(deliveries: readonly TracedDelivery[]): Promise<void> {
-    if (!this.isReachable()) throw new Error('The mail queue is away');
-    const traced = deliveries.map((delivery) => ({ delivery, span: queueing(delivery) }));
-    await this.jobs.addBulk(
-      traced.map(({ delivery: { eventId, purpose }, span }) => ({
-        name: purpose,
-        data: { eventId, purpose, traceparent: traceparent(span) },
-        opts: { jobId: jobId({ eventId, purpose }) },
-      })),
-    );
-    for (const { span } of traced) span?.end();
+  /** Adds jobs in the background. Those that fail are requeued once they are overdue. */
+  enqueue(deliveries: readonly TracedDelivery[]): void {
+    const added = this.add(deliveries).catch(this.onError);
+    this.adding.add(added);
+    void added.finally(() => this.adding.delete(added));
   }
 
-  /** Sees to it that a worker will look at the delivery; answers false when one was going to anyway. */
-  async revive(delivery: Delivery): Promise<boolean> {
+  /** Ensures that a worker will process the delivery. Returns false if the queue had a job for it. */
+  async requeue(delivery: Delivery): Promise<boolean> {
     const state = await this.jobs.getJobState(jobId(delivery));
     if (state === 'unknown') {
       await this.add([delivery]);
@@ -83,23 +69,23 @@ export class EmailQueue {
     }
     if (state !== 'completed' && state !== 'failed' && state !== 'delayed') return false;
     const job = await this.jobs.getJob(jobId(delivery));
-    // Its time has come, or somebody does not want to wait; that it has just begun by itself is as good.
+    // A delayed job that has just started by itself needs no promotion.
     if (state === 'delayed') await job?.promote().catch(() => undefined);
     else await job?.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true });
     return true;
   }
 
-  /** How many jobs there are of each state; none while the store is away. */
-  async depth(): Promise<Record<string, number>> {
+  /** The number of jobs by state; empty while the queue is unreachable. */
+  async countJobs(): Promise<Record<string, number>> {
     return this.isReachable() ? await this.jobs.getJobCounts('waiting', 'active', 'delayed', 'failed') : {};
   }
 
-  /** Works until the answer is called, which waits a while for what is being delivered, then calls `hurry`. */
-  async work(deliver: (delivery: Delivery) => Promise<void>): Promise<(hurry: () => void) => Promise<void>> {
+  /** Starts a worker. Returns a function that stops it: it waits for active deliveries, then calls `abort`. */
+  async work(deliver: (delivery: Delivery) => Promise<void>): Promise<(abort: () => void) => Promise<void>> {
     const worker: JobWorker = new Worker(
       QUEUE,
       ({ data: { traceparent: parent, ...delivery } }: Job<TracedDelivery, void>) =>
-        inSpan(`deliver ${delivery.purpose}`, { kind: SpanKind.CONSUMER, attributes: TRACED_AS, parent }, () =>
+        inSpan(`deliver ${delivery.purpose}`, { kind: SpanKind.CONSUMER, attributes: SPAN_ATTRIBUTES, parent }, () =>
           deliver(delivery),
         ),
       {
@@ -118,32 +104,45 @@ export class EmailQueue {
     );
     worker.on('error', this.onError);
     if (this.backend.kind === 'postgres') await worker.waitUntilReady();
-    return async (hurry) => {
+    return async (abort) => {
       const closed = worker.close();
-      await within(this.isReachable() ? TIMEOUT_MS : HURRY_MS, closed);
-      hurry();
-      await within(HURRY_MS, closed);
-      // A Redis that is away would be waited for without end.
+      await within(this.isReachable() ? CLOSE_TIMEOUT_MS : ABORT_TIMEOUT_MS, closed);
+      abort();
+      await within(ABORT_TIMEOUT_MS, closed);
+      // close() alone would wait forever for an unreachable Redis.
       await worker.getBackend().close(true);
-      await within(HURRY_MS, closed);
+      await within(ABORT_TIMEOUT_MS, closed);
     };
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.adding);
     await this.jobs.close();
     this.backend.close();
+  }
+
+  private async add(deliveries: readonly TracedDelivery[]): Promise<void> {
+    if (!this.isReachable()) throw new Error('The email queue is unreachable');
+    const traced = deliveries.map(({ eventId, purpose, traceparent: parent }) => ({
+      delivery: { eventId, purpose },
+      span: beginSpan(`queue ${purpose}`, { kind: SpanKind.PRODUCER, attributes: SPAN_ATTRIBUTES, parent }),
+    }));
+    await this.jobs.addBulk(
+      traced.map(({ delivery, span }) => ({
+        name: delivery.purpose,
+        data: { ...delivery, traceparent: traceparent(span) },
+        opts: { jobId: jobId(delivery) },
+      })),
+    );
+    for (const { span } of traced) span?.end();
   }
 }
 
 async function within(ms: number, done: Promise<void>): Promise<void> {
   const stop = new AbortController();
-  const late = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
-  await Promise.race([done, late]);
+  const timeout = sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  await Promise.race([done, timeout]);
   stop.abort();
-}
-
-function queueing({ purpose, traceparent: parent }: TracedDelivery): Span | undefined {
-  return beginSpan(`queue ${purpose}`, { kind: SpanKind.PRODUCER, attributes: TRACED_AS, parent });
 }
 
 function jobId({ eventId, purpose }: Delivery): string {

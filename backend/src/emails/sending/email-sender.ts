@@ -1,61 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import type { Deliveries } from '../outbox/deliveries.js';
-import type { Delivery } from '../outbox/delivery.js';
-import { SkippedDelivery, type SignedEmail } from '../templates/email.js';
-import { RetryLater } from './email-queue.js';
+import type { Deliveries, Delivery } from '../outbox/deliveries.js';
+import type { Composer } from '../templates/composer.js';
+import { SkippedDelivery } from '../templates/email.js';
+import { MAX_ATTEMPTS, pauseAfter, RetryLater } from './retry-schedule.js';
 import { SmtpError, type SmtpClient } from './smtp-client.js';
-import { MAX_ATTEMPTS, pauseAfter } from './retry-schedule.js';
 
-const RENEW_EVERY_MS = 5_000;
-const RECORD_PAUSE_MS = 500;
+const RENEW_INTERVAL_MS = 5_000;
+const RECORD_RETRY_MS = 500;
 
 export type SmtpResult = 'sent' | 'skipped' | 'failed' | 'dead';
 
-export type Compose = (delivery: Delivery) => Promise<SignedEmail | SkippedDelivery>;
-
-/** The claim has passed to another worker, or the email is no longer owed. */
+/** Another worker has claimed the delivery, or the email is no longer owed. */
 class ClaimLost extends Error {}
 
-/** Delivers one email: claims it, writes it, sends it, and records what became of it. */
+/** Sends one email: claims the delivery, composes the email, sends it, and records the result. */
 export class EmailSender {
-  /** Emails that this process is sending, or has sent and could not record yet: it never sends them a second time. */
-  private readonly inHand = new Set<string>();
+  /** Emails that this process is sending, or has sent and not recorded yet: it never sends them twice. */
+  private readonly inProgress = new Set<string>();
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly deliveries: Deliveries,
-    private readonly compose: Compose,
-    private readonly server: SmtpClient,
+    private readonly composer: Composer,
+    private readonly smtp: SmtpClient,
     private readonly logger: Logger,
     private readonly count: (delivery: Delivery, result: SmtpResult) => void,
   ) {}
 
   async deliver(delivery: Delivery): Promise<void> {
     const id = `${delivery.purpose}.${delivery.eventId}`;
-    if (this.inHand.has(id)) return;
-    this.inHand.add(id);
+    if (this.inProgress.has(id)) return;
+    this.inProgress.add(id);
     try {
       await this.claimAndSend(delivery);
     } finally {
-      this.inHand.delete(id);
+      this.inProgress.delete(id);
     }
   }
 
-  /** Stops trying to record results: the process ends. An email whose result is not recorded by now may be sent again. */
+  /** Stops retrying to record results. An email whose result isn't recorded by now may be sent again. */
   stop(): void {
     this.stopping.abort();
   }
 
   private async claimAndSend(delivery: Delivery): Promise<void> {
     const attempt = await this.deliveries.claim(delivery);
-    // Done already, or in the hands of another worker: should that one die, the sweeper comes back to it.
+    // The delivery is finished, or another worker has claimed it. If that worker dies, the delivery is requeued.
     if (attempt === undefined) return;
-    // A renewal that fails is made up for by the next one; the database may be away for a moment.
+    // The next renewal makes up for a failed one: the database may be unavailable for a moment.
     const renewing = setInterval(
       () => void this.deliveries.renew(delivery, attempt).catch(() => undefined),
-      RENEW_EVERY_MS,
+      RENEW_INTERVAL_MS,
     );
     try {
       await this.send(delivery, attempt);
@@ -66,15 +63,15 @@ export class EmailSender {
 
   private async send(delivery: Delivery, attempt: number): Promise<void> {
     try {
-      const email = await this.compose(delivery);
-      if (email instanceof SkippedDelivery) return await this.leaveUnsent(delivery, attempt, email);
-      await this.server.send(delivery, email, () => this.confirmClaim(delivery, attempt));
+      const email = await this.composer.compose(delivery);
+      if (email instanceof SkippedDelivery) return await this.skip(delivery, attempt, email);
+      await this.smtp.send(delivery, email, () => this.confirmClaim(delivery, attempt));
     } catch (error) {
-      if (!(error instanceof ClaimLost)) return await this.failed(delivery, attempt, error);
-      this.logger.warn({ ...delivery, attempt }, 'email not sent: the claim was lost');
+      if (!(error instanceof ClaimLost)) return await this.fail(delivery, attempt, error);
+      this.logger.warn({ ...delivery, attempt }, 'email not sent: claim lost');
       return;
     }
-    await this.record(delivery, () => this.deliveries.markSent(delivery, this.server.messageId(delivery)));
+    await this.record(delivery, () => this.deliveries.markSent(delivery, this.smtp.messageId(delivery)));
     this.count(delivery, 'sent');
     this.logger.info({ ...delivery, attempt }, 'email sent');
   }
@@ -84,45 +81,42 @@ export class EmailSender {
     if (!(await this.deliveries.renew(delivery, attempt))) throw new ClaimLost();
   }
 
-  private async leaveUnsent(delivery: Delivery, attempt: number, { why }: SkippedDelivery): Promise<void> {
+  private async skip(delivery: Delivery, attempt: number, { reason }: SkippedDelivery): Promise<void> {
     await this.record(delivery, () =>
-      why === 'erased'
-        ? this.deliveries.markDead(delivery, attempt, why)
-        : this.deliveries.markSkipped(delivery, attempt, why === 'unwanted' ? null : why),
+      reason === 'erased'
+        ? this.deliveries.markDead(delivery, attempt, reason)
+        : this.deliveries.markSkipped(delivery, attempt, reason === 'unwanted' ? null : reason),
     );
-    this.count(delivery, why === 'erased' ? 'dead' : 'skipped');
-    this.logger.info({ ...delivery, attempt, why }, 'email left unsent');
+    this.count(delivery, reason === 'erased' ? 'dead' : 'skipped');
+    this.logger.info({ ...delivery, attempt, reason }, 'email skipped');
   }
 
-  private async failed(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
-    // Other errors may quote what was being written.
-    const words = error instanceof SmtpError ? error.message : `Not written: ${nameOf(error)}`;
-    if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS)
-      return this.giveUp(delivery, attempt, words);
+  private async fail(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
+    // The messages of other errors may quote personal data.
+    const reason = error instanceof SmtpError ? error.message : `Not composed: ${nameOf(error)}`;
+    if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS) {
+      await this.record(delivery, () => this.deliveries.markDead(delivery, attempt, reason));
+      this.count(delivery, 'dead');
+      this.logger.error({ ...delivery, attempt, reason }, 'email delivery given up');
+      throw new UnrecoverableError(reason);
+    }
     const pauseMs = pauseAfter(attempt);
-    await this.record(delivery, () => this.deliveries.markFailed(delivery, attempt, words, pauseMs));
+    await this.record(delivery, () => this.deliveries.markFailed(delivery, attempt, reason, pauseMs));
     this.count(delivery, 'failed');
-    this.logger.warn({ ...delivery, attempt, reason: words, pauseMs }, 'email failed, to be tried again');
-    throw new RetryLater(words, pauseMs);
+    this.logger.warn({ ...delivery, attempt, reason, pauseMs }, 'email delivery failed');
+    throw new RetryLater(reason, pauseMs);
   }
 
-  private async giveUp(delivery: Delivery, attempt: number, reason: string): Promise<never> {
-    await this.record(delivery, () => this.deliveries.markDead(delivery, attempt, reason));
-    this.count(delivery, 'dead');
-    this.logger.error({ ...delivery, attempt, reason }, 'email given up');
-    throw new UnrecoverableError(reason);
-  }
-
-  /** Tries for as long as the process lives: what was sent and is not recorded looks as if it were still owed. */
+  /** Retries while the process lives: an email that was sent but not recorded still looks owed. */
   private async record(delivery: Delivery, write: () => Promise<void>): Promise<void> {
     const { signal } = this.stopping;
     for (let tries = 1; ; tries++) {
       try {
         return await write();
       } catch (error) {
-        if (tries === 1) this.logger.warn({ ...delivery, err: error }, 'email result not recorded yet');
+        if (tries === 1) this.logger.warn({ ...delivery, err: error }, 'failed to record email delivery');
         if (signal.aborted) throw error;
-        await sleep(RECORD_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        await sleep(RECORD_RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -11,28 +11,28 @@ import { Deliveries } from '../outbox/deliveries.js';
 
 const MESSAGE = { name: 'Dana Miller', email: 'dana@customers.example', phone: null, message: 'Do you deliver?' };
 
-describe('mail on PostgreSQL', () => {
+describe('emails with the queue in PostgreSQL', () => {
   deliversEveryEmail(undefined);
 });
-describeWithRedis('mail on Redis', () => {
+describeWithRedis('emails with the queue in Redis', () => {
   deliversEveryEmail(testRedisUrl);
 });
 
-test('a letter is due at once, also where the clock of the database is ahead of the program’s', async () => {
+test('an email is due at once, even if the database’s clock is ahead of the program’s', async () => {
   const log = await openTestLog();
   await new AccountEmailOutbox(log.pool).add('contact', MESSAGE);
   expect(await new Deliveries(log.pool).due(new Date(Date.now() - 60_000), 10)).toHaveLength(1);
   await log.close();
 });
 
-describe('an email that the queue cannot take', () => {
+describe('an email that the queue rejects', () => {
   let shop: MailShop;
   beforeAll(async () => {
     shop = await openMailShop({ smtpUrl: 'smtp://127.0.0.1:1', redisUrl: undefined });
   });
   afterAll(() => shop.close());
 
-  test('holds up no other one', async () => {
+  test('doesn’t hold up the others', async () => {
     const { eventId } = await shop.book(1);
     await shop.book(1);
     await shop.react();
@@ -41,11 +41,11 @@ describe('an email that the queue cannot take', () => {
        create trigger refuse before insert on bullmq.job
        for each row when (new.id like 'mail-${eventId}-%') execute function refuse()`,
     );
-    await shop.sweep();
-    expect(await shop.jobsToCome()).toBe(2);
+    await shop.requeueOverdue();
+    expect(await shop.pendingJobs()).toBe(2);
     await shop.sql('drop trigger refuse on bullmq.job');
-    await shop.sweep();
-    expect(await shop.jobsToCome()).toBe(4);
+    await shop.requeueOverdue();
+    expect(await shop.pendingJobs()).toBe(4);
   });
 });
 
@@ -68,19 +68,19 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   const deliveries = async () =>
     (await shop.deliveries()).filter(({ purpose }) => purpose !== 'order-notice' && purpose !== 'reminder');
   const delivered = (count: number) => until(() => received().length >= count);
-  // A job may still be on its way out of the queue when its record is already changed.
-  const sweptUntilDelivered = () =>
+  // A job may still be active when its delivery is already recorded.
+  const requeuedUntilDelivered = () =>
     until(async () => {
-      await shop.sweep();
+      await shop.requeueOverdue();
       return (await statuses()).every((status) => status === 'sent') && received().length === 1;
     });
   const statuses = async () => (await deliveries()).map(({ status }) => status);
-  /** How soon an email arrives. The quickest of three: the machine may be busy with something else for a moment. */
-  async function soonest(ask: () => Promise<unknown>): Promise<number> {
+  /** How soon an email arrives, in milliseconds. The fastest of three: the machine may be busy for a moment. */
+  async function fastest(request: () => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     while (times.length < 3) {
       const [before, count] = [performance.now(), received().length];
-      await ask();
+      await request();
       await delivered(count + 1);
       times.push(performance.now() - before);
     }
@@ -88,10 +88,10 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   }
 
   test('every order is confirmed once, within a second', async () => {
-    await shop.startMailing();
+    await shop.startWorker();
     const order = await shop.book(1);
     await delivered(1);
-    expect(await soonest(() => shop.book(1))).toBeLessThan(1_000);
+    expect(await fastest(() => shop.book(1))).toBeLessThan(1_000);
 
     await until(async () => (await statuses()).every((status) => status === 'sent'));
     expect(received()).toHaveLength(4);
@@ -104,7 +104,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('a cart is confirmed with one email', async () => {
-    await shop.startMailing();
+    await shop.startWorker();
     await shop.book(5);
     await delivered(1);
     await shop.book(1);
@@ -115,18 +115,18 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
   });
 
   test('many orders at once, two programs: one email each', async () => {
-    await shop.startMailing();
-    await shop.startMailing();
+    await shop.startWorker();
+    await shop.startWorker();
     await Promise.all(Array.from({ length: 40 }, () => shop.book(2)));
     await until(async () => (await statuses()).filter((status) => status === 'sent').length === 40, 50_000);
     expect(new Set(received().map(({ messageId }) => messageId)).size).toBe(40);
     expect(received()).toHaveLength(40);
   });
 
-  test('a mail server that is away, or refuses for now, gets the email once when it is back', async () => {
+  test('a mail server that is down, or rejects for now, gets the email once when it is back', async () => {
     const port = Number(new URL(sink.url).port);
     await sink.close();
-    await shop.startMailing();
+    await shop.startWorker();
     const { eventId } = await shop.book(1);
     await until(async () => (await statuses())[0] === 'failed');
     expect((await deliveries())[0]?.error).toContain('ECONNREFUSED');
@@ -143,70 +143,70 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(received()).toHaveLength(2);
   });
 
-  test('an address that is refused for good is given up, without a word about the person; operators can retry', async () => {
+  test('a permanently rejected address is given up, recording nothing personal; operators can retry', async () => {
     sink.refuseWith = 550;
-    await shop.startMailing();
+    await shop.startWorker();
     const { customerEmail } = await shop.book(1);
-    // The confirmation and the shop's own notice.
-    await until(async () => (await shop.desk.counts()).dead === 2);
+    // The confirmation, and the notice to the business.
+    await until(async () => (await shop.records.counts()).dead === 2);
     const [dead] = await deliveries();
     expect(dead?.error).toContain('no such person');
     expect(dead?.error).not.toContain(customerEmail);
     expect(dead?.error).not.toContain(customerEmail.split('@')[0]);
 
     sink.refuseWith = undefined;
-    expect(await shop.desk.retry('all')).toBe(2);
-    await sweptUntilDelivered();
+    expect(await shop.records.retry('all')).toBe(2);
+    await requeuedUntilDelivered();
   });
 
-  test('orders of before the program ran, and jobs that the queue lost, are delivered', async () => {
+  test('orders from before the program started, and jobs that the queue lost, are delivered', async () => {
     await shop.book(1);
     await shop.book(1);
-    // A program that died between its record and its jobs, or a Redis that was emptied.
+    // As if a program died before it added its jobs, or Redis was emptied.
     await shop.react();
     expect(await statuses()).toEqual(['queued', 'queued']);
-    await shop.startMailing();
+    await shop.startWorker();
     await delivered(2);
   });
 
-  test('a queue that forgets everything while the mail server is away loses nothing', async () => {
+  test('a queue that loses its jobs while the mail server is down loses no emails', async () => {
     sink.refuseWith = 451;
-    await shop.startMailing();
+    await shop.startWorker();
     await shop.book(1);
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
     await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
-    await sweptUntilDelivered();
+    await requeuedUntilDelivered();
   });
 
-  test('an email whose worker died after claiming it is delivered when the claim has run out', async () => {
+  test('an email whose worker died after claiming it is delivered once the claim expires', async () => {
     await shop.book(1);
     await shop.react();
     await shop.sql(
       "update email_deliveries set status = 'sending', attempts = 1, due_at = now() + interval '1 minute' where purpose = 'confirmation'",
     );
-    await shop.startMailing();
+    await shop.startWorker();
     await sleep(500);
     expect(received()).toHaveLength(0);
     await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
-    await sweptUntilDelivered();
+    await requeuedUntilDelivered();
   });
 
-  test('a sweep while an email is being sent does not send it twice', async () => {
+  test('requeueing an email that is being sent does not send it twice', async () => {
     let accept: () => void = () => undefined;
     const accepted = new Promise<void>((resolve) => (accept = resolve));
     sink.beforeAccepting = () => accepted;
-    await shop.startMailing();
+    await shop.startWorker();
     await shop.book(1);
     await until(async () => (await statuses())[0] === 'sending');
-    await shop.sweep();
+    await shop.requeueOverdue();
     await shop.emptyQueue();
-    await shop.sweep();
+    await shop.requeueOverdue();
     await sleep(300);
     accept();
     await until(async () => (await statuses())[0] === 'sent');
-    await shop.sweep();
+    await shop.requeueOverdue();
     await sleep(300);
     expect(received()).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     ['another worker has taken over', 'attempts = attempts + 1'],
     ['another worker has sent', "status = 'sent', sent_at = now()"],
     ['the person has been erased from', "status = 'dead', error = 'erased'"],
-  ])('a worker that wakes up after a pause does not send what %s', async (_, change) => {
+  ])('a worker that resumes after a pause does not send what %s', async (_, change) => {
     let proceed: () => void = () => undefined;
     const paused = new Promise<void>((resolve) => {
       sink.beforeRecipient = (address) => {
@@ -224,44 +224,44 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
         return new Promise((go) => (proceed = go));
       };
     });
-    await shop.startMailing();
+    await shop.startWorker();
     const { eventId } = await shop.book(1);
     await paused;
     await shop.sql(`update email_deliveries set ${change} where event_id = '${eventId}' and purpose = 'confirmation'`);
     const before = await deliveries();
     proceed();
-    await until(async () => (await shop.jobsToCome()) === 0);
+    await until(async () => (await shop.pendingJobs()) === 0);
     expect(received()).toEqual([]);
     expect(await deliveries()).toEqual(before);
   });
 
-  test('a letter that no event is the reason of goes the same way, at once', async () => {
-    await shop.startMailing();
-    expect(await soonest(() => shop.accountEmails.add('contact', MESSAGE))).toBeLessThan(1_000);
+  test('an email that no event causes is sent within a second', async () => {
+    await shop.startWorker();
+    expect(await fastest(() => shop.accountEmails.add('contact', MESSAGE))).toBeLessThan(1_000);
     await until(async () => (await statuses()).every((status) => status === 'sent'));
     expect(received()[0]?.subject).toBe('Message from Dana Miller');
   });
 
-  test('a letter outlives a queue that forgets everything while the mail server is away', async () => {
+  test('an email that no event causes survives a queue that loses its jobs while the mail server is down', async () => {
     sink.refuseWith = 451;
-    await shop.startMailing();
+    await shop.startWorker();
     await shop.accountEmails.add('contact', MESSAGE);
     await until(async () => (await statuses())[0] === 'failed');
     await shop.emptyQueue();
     sink.refuseWith = undefined;
     await shop.sql("update email_deliveries set due_at = now() where purpose <> 'reminder'");
-    await sweptUntilDelivered();
+    await requeuedUntilDelivered();
   });
 
-  test('a letter of before the program ran is delivered, by two programs once', async () => {
+  test('an email from before the program started is delivered once by two programs', async () => {
     await shop.accountEmails.add('contact', MESSAGE);
-    await Promise.all([shop.startMailing(), shop.startMailing()]);
+    await Promise.all([shop.startWorker(), shop.startWorker()]);
     await until(async () => (await statuses())[0] === 'sent');
     await sleep(300);
     expect(received()).toHaveLength(1);
   });
 
-  test('a letter is forgotten a month after it arrived, and not before it did', async () => {
+  test('an email that no event causes is deleted a month after it arrived, and kept until it arrives', async () => {
     await shop.accountEmails.add('contact', MESSAGE);
     await shop.accountEmails.add('contact', MESSAGE);
     await shop.accountEmails.add('contact', MESSAGE);
@@ -271,14 +271,14 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
       update email_deliveries set status = 'sent', sent_at = now() - interval '31 days' where event_id = '${old}';
       update email_deliveries set status = 'dead', created_at = now() - interval '90 days' where event_id = '${undelivered}';
     `);
-    await shop.startMailing();
+    await shop.startWorker();
     expect((await shop.storedEmails()).toSorted()).toEqual([undelivered, newest].toSorted());
   });
 
-  test('a confirmation that a user does not want is skipped for good; guests and others get theirs', async () => {
+  test('a confirmation that a user does not want is skipped; guests and other users get theirs', async () => {
     const dana = await shop.addUser({ email: 'dana@customers.example', bookingConfirmations: false });
     const robin = await shop.addUser({ email: 'robin@customers.example' });
-    await shop.startMailing();
+    await shop.startWorker();
     const unwanted = await shop.book(2, dana);
     const wanted = [await shop.book(1, robin), await shop.book(1)];
     await delivered(2);
@@ -287,20 +287,20 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(skipped).toMatchObject({ eventId: unwanted.eventId, sentAt: null, dueAt: null, error: null });
 
     await shop.emptyQueue();
-    await shop.sweep();
-    expect(await shop.desk.retry('all')).toBe(0);
-    await until(async () => (await shop.desk.counts()).sent === 5);
-    expect(await shop.desk.counts()).toEqual({ queued: 4, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
+    await shop.requeueOverdue();
+    expect(await shop.records.retry('all')).toBe(0);
+    await until(async () => (await shop.records.counts()).sent === 5);
+    expect(await shop.records.counts()).toEqual({ queued: 4, sending: 0, sent: 5, skipped: 1, failed: 0, dead: 0 });
     await sleep(300);
     const recipients = received().flatMap((email) => email.recipients);
     expect(recipients.toSorted()).toEqual(wanted.map(({ customerEmail }) => customerEmail).toSorted());
   });
 
-  test('a link that verifies an email goes to where the account has it now, until it is verified', async () => {
+  test('a verification link goes to the current address of the account, until it is verified', async () => {
     const userId = await shop.addUser({ email: 'dana@customers.example' });
     await shop.accountEmails.add('verification', { userId });
     await shop.sql("update users set email = 'd.miller@customers.example'");
-    await shop.startMailing();
+    await shop.startWorker();
     await delivered(1);
     const [email] = received();
     expect(email?.recipients).toEqual(['d.miller@customers.example']);
@@ -316,8 +316,8 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(received()).toHaveLength(1);
   });
 
-  test('reading the whole log once more sends nothing', async () => {
-    await shop.startMailing();
+  test('reading the whole log again sends nothing', async () => {
+    await shop.startWorker();
     await shop.book(3);
     await until(async () => (await statuses())[0] === 'sent');
     await shop.sql("update checkpoints set xid = '0', position = 0 where name = 'email'");
@@ -327,23 +327,23 @@ function deliversEveryEmail(redisUrl: string | undefined): void {
     expect(received()).toHaveLength(2);
   });
 
-  test('nothing is sent to somebody who has been erased', async () => {
+  test('nothing is sent to an erased person', async () => {
     await shop.book(1);
     await shop.sql('delete from personal_keys');
-    await shop.startMailing();
+    await shop.startWorker();
     await until(async () => (await statuses())[0] === 'dead');
     expect((await deliveries())[0]?.error).toBe('erased');
-    // Sooner than anything is tried again.
-    await until(async () => (await shop.jobsToCome()) === 0, 4_000);
+    // Before the first retry.
+    await until(async () => (await shop.pendingJobs()) === 0, 4_000);
     expect(received()).toHaveLength(0);
   });
 
-  test('stopping lets an email that is on its way arrive', async () => {
+  test('stopping waits for an email that is being sent', async () => {
     sink.beforeAccepting = () => sleep(500);
-    const mailing = await shop.startMailing();
+    const worker = await shop.startWorker();
     await shop.book(1);
     await until(async () => (await statuses())[0] === 'sending');
-    await mailing.stop();
+    await worker.stop();
     expect(await statuses()).toEqual(['sent']);
     expect(received()).toHaveLength(1);
   });

@@ -1,34 +1,33 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { Subscription } from '../../event-store/subscriptions/subscription.js';
+import { Subscription, type Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Orders } from '../../event-store/order-histories.js';
+import { Streams } from '../../event-store/streams.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { AddressTokens } from '../../platform/security/address-token.js';
-import { BookingTokens } from '../../platform/security/booking-token.js';
+import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config/config.js';
 import { InboxServer } from '../../platform/dev-inbox/inbox-server.js';
 import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
-import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
-import { Composer } from '../templates/composer.js';
-import { Customers } from '../outbox/accounts.js';
-import { Deliveries } from '../outbox/deliveries.js';
-import type { TracedDelivery } from '../outbox/delivery.js';
+import { AddressTokens } from '../../platform/security/address-token.js';
+import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
-import { countMails, showEmails, showQueue } from './email-metrics.js';
-import { EmailQueue } from './email-queue.js';
-import { SmtpClient } from './smtp-client.js';
-import { EmailSender } from './email-sender.js';
-import { queueBackend } from './queue-backend.js';
+import { Deliveries } from '../outbox/deliveries.js';
 import { EmailReactor } from '../outbox/email-reactor.js';
 import { ReminderPlanner } from '../outbox/reminder-planner.js';
-import { Streams } from '../../event-store/streams.js';
+import { Composer } from '../templates/composer.js';
+import { Recipients } from '../templates/recipients.js';
 import { CurrentShop } from '../templates/shop.js';
+import { attemptCounter, exportDeliveryMetrics, exportQueueMetrics } from './email-metrics.js';
+import { EmailQueue } from './email-queue.js';
+import { EmailSender } from './email-sender.js';
 import { OverdueDeliveries } from './overdue-deliveries.js';
+import { queueBackend } from './queue-backend.js';
+import { SmtpClient } from './smtp-client.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,108 +45,90 @@ export interface EmailWorkerParts {
   metrics: Metrics;
 }
 
-/** The role that sends mail: follows the log, queues, sends and sweeps up. Any number of processes may do so at once. */
+/** The worker role: subscribes to the log, queues, sends and requeues emails. Any number of processes may have it. */
 export class EmailWorker {
-  /** In the order in which they are stopped. */
-  private readonly stops: (() => Promise<void>)[] = [];
+  /** In the order in which they run. */
+  private readonly stops: (() => unknown)[] = [];
 
   constructor(private readonly parts: EmailWorkerParts) {}
 
   async start(): Promise<void> {
-    const { config, pool, logPool, feed, signal, clock, accountEmails, logger, metrics } = this.parts;
+    const { config, databaseUrl, pool, clock, accountEmails, logger, metrics } = this.parts;
     const deliveries = new Deliveries(pool);
-    const queue = await this.openQueue();
-    showEmails(metrics, pool);
-    showQueue(metrics, queue);
-    const adding = new Adding(queue, throttledLog(logger, 'emails could not be queued; the sweeper will see to them'));
-    const follower = new Subscription(
-      logPool,
-      feed,
-      new EmailReactor(deliveries, (written) => adding.add(written)),
-      signal,
-      logger,
+    const queue = new EmailQueue(
+      queueBackend(config.redisUrl, databaseUrl),
+      throttledLog(logger, 'email queue failed'),
     );
-    const planner = new Subscription(
-      logPool,
-      feed,
-      new ReminderPlanner(deliveries, clock, config.timeZone),
-      signal,
-      logger,
-    );
-    const sweeper = new OverdueDeliveries(
+    this.stops.unshift(() => queue.close());
+    await queue.prepare();
+    exportDeliveryMetrics(metrics, pool);
+    exportQueueMetrics(metrics, queue);
+    if (this.canSend()) this.stops.unshift(await this.work(queue, deliveries));
+
+    const overdue = new OverdueDeliveries(
       deliveries,
       queue,
       clock,
-      (revived) => revived > 0 && logger.info({ revived }, 'emails queued'),
-      throttledLog(logger, 'the sweep for forgotten emails failed'),
+      (requeued) => requeued > 0 && logger.info({ requeued }, 'overdue emails requeued'),
+      throttledLog(logger, 'failed to requeue overdue emails'),
     );
-    const stopWorker = this.canSend() ? await this.work(queue, deliveries) : () => Promise.resolve();
+    overdue.start();
+    this.stops.unshift(() => overdue.stop());
+    this.subscribe(new ReminderPlanner(deliveries, clock, config.timeZone));
+    this.subscribe(new EmailReactor(deliveries, (inserted) => queue.enqueue(inserted)));
+    this.stops.unshift(accountEmails.onAdded(() => overdue.wake()));
 
-    follower.start();
-    planner.start();
-    sweeper.start();
-    const stopHurrying = accountEmails.onAdded(() => sweeper.hurry());
-    const forgetting = setInterval(() => void this.forgetLetters(), HOUR_MS);
-    await this.forgetLetters();
-    this.stops.unshift(
-      async () => clearInterval(forgetting),
-      async () => stopHurrying(),
-      () => follower.stop(),
-      () => planner.stop(),
-      () => adding.settled(),
-      () => sweeper.stop(),
-      stopWorker,
-    );
+    const deleting = setInterval(() => void this.deleteOldEmails(), HOUR_MS);
+    this.stops.unshift(() => clearInterval(deleting));
+    await this.deleteOldEmails();
   }
 
-  private async forgetLetters(): Promise<void> {
-    const { pool, logger } = this.parts;
-    await new AccountEmails(pool).deleteOld().catch(throttledLog(logger, 'failed to delete old account emails'));
-  }
-
-  /** Lets what is being sent come to its end, for a while. */
+  /** Waits a while for emails that are being sent. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
   }
 
-  /** A shop for real without a mail server keeps its emails queued, and says so; they go out once it has one. */
+  private subscribe(subscriber: Subscriber): void {
+    const { logPool, feed, signal, logger } = this.parts;
+    const subscription = new Subscription(logPool, feed, subscriber, signal, logger);
+    subscription.start();
+    this.stops.unshift(() => subscription.stop());
+  }
+
+  private async deleteOldEmails(): Promise<void> {
+    const { pool, logger } = this.parts;
+    await new AccountEmails(pool).deleteOld().catch(throttledLog(logger, 'failed to delete old account emails'));
+  }
+
+  /** In production, emails stay queued until a mail server is configured. */
   private canSend(): boolean {
     const { config, logger } = this.parts;
     const canSend = config.smtpUrl !== undefined || !config.production;
-    if (!canSend) logger.warn('SMTP_URL is not set: emails wait until it is');
+    if (!canSend) logger.warn('SMTP_URL is not set: emails stay queued');
     return canSend;
-  }
-
-  private async openQueue(): Promise<EmailQueue> {
-    const { config, databaseUrl, logger } = this.parts;
-    const backend = queueBackend(config.redisUrl, databaseUrl);
-    const queue = new EmailQueue(backend, throttledLog(logger, 'the mail queue has a fault'));
-    this.stops.unshift(() => queue.close());
-    await queue.prepare();
-    return queue;
   }
 
   private async work(queue: EmailQueue, deliveries: Deliveries): Promise<() => Promise<void>> {
     const { config, pool, logPool, personalData, clock, logger, metrics } = this.parts;
-    const server = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), {
+    const smtp = new SmtpClient(config.smtpUrl ?? (await this.openInbox()), {
       from: config.mailFrom,
       businessName: config.businessName,
     });
     const composer = new Composer({
       orders: new Orders(logPool, personalData),
-      letters: new AccountEmails(pool),
-      customers: new Customers(pool),
+      accountEmails: new AccountEmails(pool),
+      recipients: new Recipients(pool),
       shop: new CurrentShop(new Streams(logPool, personalData), config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
     });
-    const postman = new EmailSender(deliveries, composer.compose, server, logger, countMails(metrics));
-    const stop = await queue.work((delivery) => postman.deliver(delivery));
+    const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics));
+    const stop = await queue.work((delivery) => sender.deliver(delivery));
     return () =>
       stop(() => {
-        server.abort();
-        postman.stop();
+        smtp.abort();
+        sender.stop();
       });
   }
 
@@ -155,25 +136,5 @@ export class EmailWorker {
     const inbox = await InboxServer.start(InboxStore.in(this.parts.config.dataDir));
     this.stops.unshift(() => inbox.stop());
     return inbox.url;
-  }
-}
-
-/** Jobs that are on their way into the queue. */
-class Adding {
-  private readonly underWay = new Set<Promise<void>>();
-
-  constructor(
-    private readonly queue: EmailQueue,
-    private readonly onError: (error: unknown) => void,
-  ) {}
-
-  add(deliveries: readonly TracedDelivery[]): void {
-    const added = this.queue.add(deliveries).catch(this.onError);
-    this.underWay.add(added);
-    void added.finally(() => this.underWay.delete(added));
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all(this.underWay);
   }
 }

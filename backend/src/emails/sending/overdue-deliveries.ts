@@ -1,84 +1,81 @@
 import type { Clock } from '../../platform/clock.js';
-import type { Deliveries } from '../outbox/deliveries.js';
-import type { Delivery } from '../outbox/delivery.js';
+import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import type { EmailQueue } from './email-queue.js';
 
-const EVERY_MS = 5_000;
-const AT_ONCE = 5_000;
+const POLL_INTERVAL_MS = 5_000;
+const BATCH_SIZE = 5_000;
 
 /**
- * Finds emails that are due and that the queue does not know: reminders, and what it forgot as Redis was emptied, or a
- * process died between its record and its job, or in the middle of sending. Whatever it does too much, the claim of a
- * delivery puts right.
+ * Requeues deliveries that are due but not in the queue: reminders, emails that no event causes, and those that were
+ * lost because Redis was emptied or a process died. Requeueing too much is harmless: a delivery is sent only once claimed.
  */
 export class OverdueDeliveries {
-  private stopped = false;
-  private woken = false;
-  private wake: () => void = () => undefined;
+  private isStopped = false;
+  private isWoken = false;
+  private endPause: () => void = () => undefined;
   private running: Promise<void> | undefined;
 
   constructor(
     private readonly deliveries: Deliveries,
     private readonly queue: EmailQueue,
     private readonly clock: Clock,
-    private readonly report: (revived: number) => void,
+    private readonly report: (requeued: number) => void,
     private readonly onError: (error: unknown) => void,
-    private readonly everyMs = EVERY_MS,
   ) {}
 
-  /** The first sweep is now; another one comes whenever the queue is back. */
+  /** Requeues now, every 5 seconds, and whenever the queue becomes reachable. */
   start(): void {
-    this.queue.onReachable(() => this.hurry());
+    this.queue.onReachable(() => this.wake());
     this.running = this.run();
   }
 
-  /** Sweeps as soon as it can. */
-  hurry(): void {
-    this.woken = true;
-    this.wake();
+  /** Requeues as soon as possible. */
+  wake(): void {
+    this.isWoken = true;
+    this.endPause();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.wake();
+    this.isStopped = true;
+    this.endPause();
     await this.running;
   }
 
-  /** Answers how many the queue did not know. */
-  async sweep(): Promise<number> {
+  /** Returns how many deliveries were not in the queue. */
+  async requeue(): Promise<number> {
     if (!this.queue.isReachable()) return 0;
-    let revived = 0;
-    for (const delivery of await this.deliveries.due(this.clock.now(), AT_ONCE)) {
-      if (this.stopped) break;
-      if (await this.revive(delivery)) revived += 1;
+    let requeued = 0;
+    for (const delivery of await this.deliveries.due(this.clock.now(), BATCH_SIZE)) {
+      if (this.isStopped) break;
+      if (await this.requeueOne(delivery)) requeued += 1;
     }
-    return revived;
+    return requeued;
   }
 
-  /** An email that the queue cannot take holds up no other one. Throws where nothing can be had of the queue. */
-  private async revive(delivery: Delivery): Promise<boolean> {
+  /** A delivery that the queue rejects doesn't hold up the others. Throws if the queue itself fails. */
+  private async requeueOne(delivery: Delivery): Promise<boolean> {
     try {
-      return await this.queue.revive(delivery);
+      return await this.queue.requeue(delivery);
     } catch (error) {
       if (!this.queue.isReachable()) throw error;
-      await this.queue.depth();
+      await this.queue.countJobs();
       this.onError(error);
       return false;
     }
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
-      this.woken = false;
-      await this.sweep().then(this.report, this.onError);
-      if (!this.stopped && !this.woken) await this.pause();
+    while (!this.isStopped) {
+      this.isWoken = false;
+      await this.requeue().then(this.report, this.onError);
+      if (!this.isStopped && !this.isWoken) await this.pause();
     }
   }
 
   private pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.everyMs);
-      this.wake = () => {
+      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      this.endPause = () => {
         clearTimeout(timer);
         resolve();
       };

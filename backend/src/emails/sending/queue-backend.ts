@@ -10,15 +10,15 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/** Where BullMQ keeps its jobs. Everything else about the queue is the same on both. */
+/** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
-  /** Adds jobs. Fails at once where the store is away. */
+  /** Adds jobs. Fails at once if the store is unreachable. */
   producer: BackendFactory<IQueueBackend>;
-  /** Waits for jobs, as long as it takes. */
+  /** Waits for jobs, and for the store, without a timeout. */
   consumer: BackendFactory<IQueueBackend>;
   isReachable(): boolean;
-  /** Calls whenever the store can be reached again. */
+  /** Calls the listener whenever the store becomes reachable. */
   onReachable(listener: () => void): void;
   close(): void;
 }
@@ -27,7 +27,7 @@ export function queueBackend(redisUrl: string | undefined, databaseUrl: string):
   return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl, databaseUrl);
 }
 
-/** Shops that share a Redis do not take each other's jobs. */
+/** Keeps the jobs of shops that share a Redis apart. */
 export function queuePrefix(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   const shop = createHash('sha256').update(`${host}${pathname}`).digest('hex');
@@ -37,8 +37,8 @@ export function queuePrefix(databaseUrl: string): string {
 function onRedis(url: string, databaseUrl: string): QueueBackend {
   const prefix = queuePrefix(databaseUrl);
   const reconnect = { connectTimeout: 5_000, retryStrategy: (times: number) => Math.min(times * 200, 2_000) };
-  const impatient = { ...reconnect, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
-  const redis = new Redis(url, impatient);
+  const failFast = { ...reconnect, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+  const redis = new Redis(url, failFast);
   const on =
     (connection: ConnectionOptions): BackendFactory<IQueueBackend> =>
     (name, options, more) => {
@@ -61,7 +61,7 @@ function onPostgres(connectionString: string): QueueBackend {
     schema: 'bullmq',
     migrate: true,
     max: 4,
-    application_name: 'party-rental mail',
+    application_name: 'party-rental email',
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     keepAlive: true,

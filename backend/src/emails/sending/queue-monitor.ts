@@ -5,22 +5,22 @@ import { EmailQueue } from './email-queue.js';
 import type { QueueBackend } from './queue-backend.js';
 
 const POLL_INTERVAL_MS = 100;
-const MOST_LOOKS = 10;
+const MAX_POLLS = 10;
 
-/** Sees what the mail queue holds, also from a process that does not work on it. It connects when it is first asked. */
+/** Reads the state of the email queue, also in processes without an email worker. Connects on first use. */
 export class QueueMonitor implements OnApplicationShutdown {
   private opened: { backend: QueueBackend; queue: EmailQueue } | undefined;
 
   constructor(
     private readonly open: () => QueueBackend,
-    private readonly onError: (error: Error) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
-  async look(): Promise<EmailOverview['queue']> {
+  async read(): Promise<EmailOverview['queue']> {
     const { backend, queue } = (this.opened ??= this.connect());
-    // A connection that has only just been asked for takes a moment.
-    for (let looks = 0; looks < MOST_LOOKS && !queue.isReachable(); looks++) await sleep(POLL_INTERVAL_MS);
-    return { store: backend.kind, jobs: await this.jobsIn(queue) };
+    // A new connection takes a moment.
+    for (let polls = 0; polls < MAX_POLLS && !queue.isReachable(); polls++) await sleep(POLL_INTERVAL_MS);
+    return { store: backend.kind, jobs: await this.countJobs(queue) };
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -32,13 +32,13 @@ export class QueueMonitor implements OnApplicationShutdown {
     return { backend, queue: new EmailQueue(backend, this.onError) };
   }
 
-  private async jobsIn(queue: EmailQueue): Promise<EmailOverview['queue']['jobs']> {
+  private async countJobs(queue: EmailQueue): Promise<EmailOverview['queue']['jobs']> {
     if (!queue.isReachable()) return null;
     try {
-      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.depth();
+      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.countJobs();
       return { waiting, active, delayed, failed };
     } catch (error) {
-      this.onError(error instanceof Error ? error : new Error(String(error)));
+      this.onError(error);
       return null;
     }
   }

@@ -1,13 +1,13 @@
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** What a mail server said, without the person that it spoke of: fit for records and logs. */
-export function redact(words: string, personal: readonly string[]): string {
+/** A mail server's reply without the recipient's personal data, for records and logs. */
+export function redact(reply: string, personal: readonly string[]): string {
   return personal
     .filter((text) => text.length > 2)
-    .reduce((left, text) => left.replaceAll(new RegExp(escapeRegExp(text), 'gi'), '[…]'), words)
+    .reduce((left, text) => left.replaceAll(new RegExp(escapeRegExp(text), 'gi'), '[…]'), reply)
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[…]')
     .replace(/\s+/g, ' ')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }
 
 function escapeRegExp(text: string): string {

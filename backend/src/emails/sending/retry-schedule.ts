@@ -1,10 +1,20 @@
-const SOONEST_MS = 5_000;
-const LATEST_MS = 3_600_000;
+const MIN_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 3_600_000;
 
-/** Together with the pauses, a mail server may be away for more than a day. */
+/** With these pauses, a mail server may be down for more than a day. */
 export const MAX_ATTEMPTS = 40;
 
-/** How long to wait after so many attempts: twice as long each time, at most an hour. */
+/** The pause after this many attempts, in milliseconds: it doubles each time, up to an hour. */
 export function pauseAfter(attempts: number): number {
-  return Math.min(SOONEST_MS * 2 ** (attempts - 1), LATEST_MS);
+  return Math.min(MIN_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
+}
+
+/** Thrown after a failed attempt. `pauseMs` is the pause until the next one, as recorded in the delivery. */
+export class RetryLater extends Error {
+  constructor(
+    message: string,
+    readonly pauseMs: number,
+  ) {
+    super(message);
+  }
 }

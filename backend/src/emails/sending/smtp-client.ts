@@ -2,16 +2,16 @@ import { Duplex } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../../platform/observability/tracing.js';
-import type { Delivery } from '../outbox/delivery.js';
+import type { Delivery } from '../outbox/deliveries.js';
 import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/email.js';
 import { redact } from './redact.js';
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
-// For servers that go on and on without ever being silent.
-const LONGEST_SENDING_MS = 90_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+// For servers that keep responding without ever finishing.
+const SEND_TIMEOUT_MS = 90_000;
 
-/** The mail server did not take a message. `isFinal` when it would not take it later either. */
+/** The mail server rejected an email or could not be reached. `isFinal` if a retry would fail as well. */
 export class SmtpError extends Error {
   constructor(
     message: string,
@@ -21,20 +21,20 @@ export class SmtpError extends Error {
   }
 }
 
-/** `MAIL_FROM`, and the name that the business had when it was written. */
+/** `MAIL_FROM`, and the business name of the configuration. */
 interface Sender {
   from: string;
   businessName: string;
 }
 
-/** Throws when a message may no longer be sent. */
+/** Throws if the email must no longer be sent. */
 type Confirm = () => Promise<void>;
 
 export class SmtpClient {
   private readonly transport;
-  /** Of the messages that are being sent, by Message-ID. */
+  /** By Message-ID, for the emails being sent. */
   private readonly confirmations = new Map<string, Confirm>();
-  private readonly giveUp = new AbortController();
+  private readonly aborted = new AbortController();
   private readonly address: string;
   private readonly host: string;
 
@@ -44,58 +44,55 @@ export class SmtpClient {
   ) {
     this.transport = createTransport({
       url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      dnsTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     this.transport.use('stream', ({ data, message }, done) => {
       const confirm = this.confirmations.get(String(data.messageId));
-      if (confirm) message.transform(() => confirmedAtItsEnd(confirm));
+      if (confirm) message.transform(() => confirmBeforeEnd(confirm));
       done();
     });
     this.address = /([^<>\s]+@[^<>\s]+)>?\s*$/.exec(sender.from)?.[1] ?? sender.from;
     this.host = this.address.split('@')[1] ?? 'localhost';
   }
 
-  /** The same for every attempt, so that a mail program shows a message that came twice once. */
+  /** The same for every attempt, so that email clients show a duplicate only once. */
   messageId({ eventId, purpose }: Delivery): string {
     return `<${purpose}.${eventId}@${this.host}>`;
   }
 
-  /**
-   * `confirm` is called right before the end of the message goes out. When it throws, the server gets no whole message, and
-   * its error is thrown.
-   */
+  /** Calls `confirm` right before the end of the email goes out. If it throws, the server gets no complete email. */
   async send(delivery: Delivery, email: SignedEmail, confirm: Confirm): Promise<void> {
     const messageId = this.messageId(delivery);
-    let withdrawn: { because: unknown } | undefined;
+    let withdrawal: { cause: unknown } | undefined;
     this.confirmations.set(messageId, async () => {
       try {
         await confirm();
       } catch (error) {
-        withdrawn = { because: error };
-        throw new Error('The message was withdrawn', { cause: error });
+        withdrawal = { cause: error };
+        throw new Error('The email was withdrawn', { cause: error });
       }
     });
     const attributes = { 'messaging.message.id': messageId };
     try {
       await inSpan('send by SMTP', { kind: SpanKind.CLIENT, attributes }, () => this.transmit(messageId, email));
     } catch (error) {
-      throw withdrawn ? withdrawn.because : error;
+      throw withdrawal ? withdrawal.cause : error;
     } finally {
       this.confirmations.delete(messageId);
     }
   }
 
   private async transmit(messageId: string, email: SignedEmail): Promise<void> {
-    const signal = AbortSignal.any([this.giveUp.signal, AbortSignal.timeout(LONGEST_SENDING_MS)]);
+    const signal = AbortSignal.any([this.aborted.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       await this.transport.sendMail({
         from: this.senderOf(email),
-        // An address in an object is not parsed, so that no line break in it can name other recipients.
+        // nodemailer doesn't parse addresses in objects, so a line break in one can't add recipients.
         replyTo: mailbox(email.replyTo),
         to: mailbox(email.to),
         subject: oneLine(email.subject),
@@ -113,27 +110,27 @@ export class SmtpClient {
     }
   }
 
-  /** An owner who has renamed the shop is not asked to change the configuration. */
+  /** Renaming the shop in its settings takes effect without a change of `MAIL_FROM`. */
   private senderOf({ senderName }: SignedEmail): EmailAddress | string {
     const { from, businessName } = this.sender;
     return senderName === businessName ? from : { name: oneLine(senderName), address: this.address };
   }
 
-  /** Ends what is being sent; it counts as failed. */
+  /** Aborts emails that are being sent; they count as failed. */
   abort(): void {
-    this.giveUp.abort();
+    this.aborted.abort();
   }
 }
 
-/** Passes a message on, and its end only once it is confirmed. */
-function confirmedAtItsEnd(confirm: Confirm): Duplex {
-  return Duplex.from(async function* (message: AsyncIterable<Buffer>) {
-    yield* message;
+/** Passes an email through, and calls `confirm` before its end. */
+function confirmBeforeEnd(confirm: Confirm): Duplex {
+  return Duplex.from(async function* (email: AsyncIterable<Buffer>) {
+    yield* email;
     await confirm();
   });
 }
 
-/** Only a verdict on this message is final. A refused login, say, is put right by operators, and then the mail goes out. */
+/** Only a rejection of this email is final. Operators can fix a rejected login, for example, and a retry then succeeds. */
 function isFinal({ code, responseCode, permanent }: NodemailerError): boolean {
   if (code === 'EENVELOPE') return permanent ?? responseCode === undefined;
   return code === 'EMESSAGE' && permanent === true;

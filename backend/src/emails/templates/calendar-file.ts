@@ -11,7 +11,7 @@ interface Contents {
   lines: readonly OrderLine[];
 }
 
-/** Bookings as an iCalendar file: a whole-day event for each, which a later file with the same ids replaces. */
+/** Bookings as an iCalendar file: an all-day event for each, which a later file with the same ids replaces. */
 export function calendarFile({ shop, customer, lines }: Contents): CalendarFile {
   const method = lines.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
   const { error, value } = createEvents(
@@ -23,14 +23,14 @@ export function calendarFile({ shop, customer, lines }: Contents): CalendarFile 
       end: dateArray(addDays(line.eventDate, 1)),
       title: printable(`${line.itemName}${line.quantity > 1 ? ` × ${line.quantity}` : ''} from ${shop.businessName}`),
       location: printable(deliveryAddress(customer).join(', ')),
-      description: printable(`Booking ${line.number}. Details and cancellation: ${line.detailsUrl}`),
+      description: printable(`Booking ${line.number}. Details and cancellation: ${line.link.url}`),
       organizer: { name: printable(shop.businessName), email: shop.businessEmail },
       transp: 'TRANSPARENT',
       busyStatus: 'FREE',
     })),
     { method, productId: 'party-rental' },
   );
-  if (!value) throw new Error(`The calendar file could not be made: ${error?.name ?? 'no reason given'}`);
+  if (!value) throw new Error(`Failed to create the calendar file: ${error?.name ?? 'unknown error'}`);
   return { method, content: value };
 }
 
@@ -39,7 +39,7 @@ function dateArray(date: CalendarDate): DateArray {
   return [year, month, day];
 }
 
-/** A lone carriage return would begin a line of its own in the file. */
+/** A lone carriage return would start a new line in the file. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

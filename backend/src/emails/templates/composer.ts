@@ -1,45 +1,152 @@
-import { composeBookingEmail } from './compose-booking-email.js';
-import { composeLetterEmail } from './compose-account-email.js';
-import { composeOrderEmail } from './compose-order-email.js';
-import { composeLapseEmail } from './lapse-emails.js';
-import type { Delivery } from '../outbox/delivery.js';
-import { SkippedDelivery, type Email } from './email.js';
-import type { Compose } from '../sending/email-sender.js';
-import type { Shop } from './shop.js';
-import type { Sources } from './sources.js';
+import { dayIn, longInstant, type CalendarDate } from '@party-rental/contracts';
+import { z } from 'zod';
+import { isCustomer, isDemonstration } from '../../domain/actor.js';
+import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import type { LineHistory, Orders } from '../../event-store/order-histories.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Clock } from '../../platform/clock.js';
+import type { AddressTokens } from '../../platform/security/address-token.js';
+import type { BookingTokens } from '../../platform/security/booking-token.js';
+import type { AccountEmails } from '../outbox/account-emails.js';
+import type { Delivery } from '../outbox/deliveries.js';
+import { accountNoticeEmail, adminNoticeEmail, verificationEmail } from './account-emails.js';
+import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
+import { confirmation } from './confirmation.js';
+import { cancelled, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
+import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
+import { orderFacts, type OrderFacts } from './order-facts.js';
+import type { Recipients } from './recipients.js';
+import type { CurrentShop, Shop } from './shop.js';
 
-/** Writes emails from the log, or from their letters, as everything stands at that moment, and signs them for the business. */
+type AccountPurpose = 'contact' | 'verification' | 'account-notice' | 'admin-notice';
+type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose>;
+type Result = Promise<Email | SkippedDelivery>;
+
+const verification = z.object({ userId: z.int() });
+const confirmationAgain = z.object({ bookingId: z.uuid() });
+const lapse = z.object({ bookingId: z.uuid(), lapsesAt: z.coerce.date() });
+
+interface Sources {
+  orders: Orders;
+  accountEmails: AccountEmails;
+  recipients: Recipients;
+  shop: CurrentShop;
+  clock: Clock;
+  bookingTokens: BookingTokens;
+  addressTokens: AddressTokens;
+}
+
+/** Composes emails from the log or from stored data, as of now, and signs them for the business. */
 export class Composer {
   constructor(private readonly from: Sources) {}
 
-  readonly compose: Compose = async (delivery) => {
+  async compose({ eventId, purpose }: Delivery): Promise<SignedEmail | SkippedDelivery> {
     const shop = await this.from.shop.read();
-    const email = await this.write(delivery, shop);
+    const data = await this.from.accountEmails.read(eventId);
+    const email = isAboutAccount(purpose)
+      ? await this.accountEmail(purpose, data, shop)
+      : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     const { businessName: name, businessEmail: address } = shop;
     return { replyTo: { name, address }, ...email, senderName: name };
-  };
+  }
 
-  private write({ eventId, purpose }: Delivery, shop: Shop): Promise<Email | SkippedDelivery> {
+  private async accountEmail(purpose: AccountPurpose, data: unknown, shop: Shop): Result {
+    if (data === undefined) return new SkippedDelivery('erased');
     switch (purpose) {
       case 'contact':
-      case 'verification':
+        return contactEmail(data, shop);
       case 'account-notice':
+        return accountNoticeEmail(data, shop);
       case 'admin-notice':
-        return composeLetterEmail(this.from, eventId, purpose, shop);
-      case 'lapse-warning':
-      case 'lapse-notice':
-        return composeLapseEmail(this.from, eventId, purpose, shop);
-      case 'confirmation':
-      case 'confirmation-again':
-      case 'order-notice':
-        return composeOrderEmail(this.from, eventId, purpose, shop);
-      case 'confirmed':
-      case 'cancelled':
-      case 'cancellation-notice':
-      case 'moved':
-      case 'reminder':
-        return composeBookingEmail(this.from, eventId, purpose, shop);
+        return adminNoticeEmail(data, shop);
+      case 'verification': {
+        const account = await this.from.recipients.account(verification.parse(data).userId);
+        if (!account) return new SkippedDelivery('erased');
+        if (account.emailVerified) return new SkippedDelivery('unwanted');
+        return verificationEmail(account, shop, this.from.addressTokens);
+      }
     }
   }
+
+  /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
+  private async orderEmail(purpose: OrderPurpose, eventId: string, data: unknown, shop: Shop): Result {
+    const { orders, bookingTokens, clock } = this.from;
+    const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
+    if (isLapse && data === undefined) return new SkippedDelivery('erased');
+    const stream =
+      data === undefined ? await orders.streamOf(eventId) : bookingStream(confirmationAgain.parse(data).bookingId);
+    const histories = await orders.linesOf(stream);
+    if (histories.every(isFlood)) return new SkippedDelivery('outdated');
+    const facts = orderFacts(histories, stream, shop, bookingTokens, clock.now());
+    if (!facts) return new SkippedDelivery('erased');
+    switch (purpose) {
+      case 'order-notice':
+        return orderNotice(facts);
+      case 'confirmation':
+        return this.ifWanted(facts, confirmation);
+      case 'confirmation-again':
+        return facts.quote ? confirmation(facts) : new SkippedDelivery('outdated');
+      case 'lapse-warning':
+      case 'lapse-notice': {
+        const pending = facts.lines.filter(({ status }) => status === 'PENDING');
+        if (pending.length === 0 || histories.some(([created]) => isDemonstration(created.meta.actor)))
+          return new SkippedDelivery('outdated');
+        const when = longInstant(lapse.parse(data).lapsesAt, shop.timeZone);
+        return (purpose === 'lapse-warning' ? lapseWarning : lapseNotice)(facts, pending, when);
+      }
+      case 'confirmed':
+        return this.ifWanted(facts, confirmed);
+      case 'cancelled': {
+        const event = causeOf(histories, eventId, 'BookingCancelled');
+        return this.ifWanted(facts, (known) => cancelled(known, event, isCustomer(event.meta.actor)));
+      }
+      case 'cancellation-notice':
+        return cancellationNotice(facts, causeOf(histories, eventId, 'BookingCancelled'));
+      case 'moved': {
+        const { data: move } = causeOf(histories, eventId, 'BookingMoved');
+        return this.ifWanted(facts, (known) => moved(known, move));
+      }
+      case 'reminder':
+        return this.reminder(facts, causeOf(histories, eventId, 'BookingCreated', 'BookingMoved').data.eventDate);
+    }
+  }
+
+  private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts) => Email): Result {
+    const isWanted = await this.from.recipients.want(facts.line.userId, 'bookingConfirmations');
+    return isWanted ? compose(facts) : new SkippedDelivery('unwanted');
+  }
+
+  /** `day` is the booking's day when the reminder was planned. */
+  private async reminder(facts: OrderFacts, day: CalendarDate): Result {
+    const { shop, line } = facts;
+    const isAhead = dayIn(shop.timeZone, this.from.clock.now()) < day;
+    if (!isAhead || line.status === 'CANCELLED' || line.eventDate !== day) return new SkippedDelivery('outdated');
+    const isWanted = await this.from.recipients.want(line.userId, 'reminders');
+    return isWanted ? reminder(facts) : new SkippedDelivery('unwanted');
+  }
+}
+
+function isAboutAccount(purpose: Delivery['purpose']): purpose is AccountPurpose {
+  return ['contact', 'verification', 'account-notice', 'admin-notice'].includes(purpose);
+}
+
+/** Whether a line was cancelled as one of many made-up bookings. */
+function isFlood(history: LineHistory): boolean {
+  return history.some((event) => event.type === 'BookingCancelled' && event.data.cause === 'flood');
+}
+
+function causeOf<Type extends BookingEvent['type']>(
+  histories: readonly LineHistory[],
+  eventId: string,
+  ...types: Type[]
+) {
+  const event = histories
+    .flat()
+    .find(
+      (one): one is Extract<RecordedEvent<BookingEvent>, { type: Type }> =>
+        one.eventId === eventId && types.some((type) => type === one.type),
+    );
+  if (!event) throw new Error(`The log has no ${types.join(' or ')} with this id`);
+  return event;
 }

@@ -14,7 +14,7 @@ const LINKS = [
   'Go to 203.0.113.7/x',
 ];
 
-test.each(LINKS)('a name or an address with a link is left out: %s', (text) => {
+test.each(LINKS)('a name or an address with a link is omitted: %s', (text) => {
   expect(greeting({ customerName: text })).toBe('Hello,');
   for (const field of ['address', 'city', 'state', 'zipCode'])
     expect(deliveryAddress({ ...DANA, [field]: text })).toEqual(['As on your booking: please follow the link.']);
@@ -25,9 +25,12 @@ test.each(['Dana Miller', 'Dr. O’Neil-Smith Jr.', 'J. R. R.', '李小龙', 'An
   (customerName) => expect(greeting({ customerName })).toBe(`Hello ${customerName},`),
 );
 
-test.each(['12 Maple St. Apt. 4/5', '100 N. 5th Ave., Unit #3', '7 St. James Ct'])('a street stays: %s', (address) => {
-  expect(deliveryAddress({ ...DANA, address })[0]).toBe(address);
-});
+test.each(['12 Maple St. Apt. 4/5', '100 N. 5th Ave., Unit #3', '7 St. James Ct'])(
+  'a street is kept: %s',
+  (address) => {
+    expect(deliveryAddress({ ...DANA, address })[0]).toBe(address);
+  },
+);
 
 test('a name as long as a sentence is not greeted', () => {
   expect(greeting({ customerName: 'Call us today for the best deals in town on everything you need' })).toBe('Hello,');

@@ -1,24 +1,24 @@
-/** A message to one person, before it has a sender. */
+/** An email to one recipient, before it has a sender. */
 export interface Email {
   to: EmailAddress;
   subject: string;
   html: string;
   text: string;
-  /** Where answers go, when not to the business. */
+  /** Where replies go, if not to the business. */
   replyTo?: EmailAddress;
   calendar?: CalendarFile;
 }
 
-/** As it goes out. */
+/** An email with its sender. */
 export interface SignedEmail extends Email {
-  /** Of the business. */
+  /** The name of the business. */
   senderName: string;
   replyTo: EmailAddress;
 }
 
-/** What an email comes to that is not to be sent: the person has been erased, does not want it, or it is no longer true. */
+/** The outcome for an email that is not sent: the person was erased, doesn't want it, or its content is out of date. */
 export class SkippedDelivery {
-  constructor(readonly why: 'erased' | 'unwanted' | 'outdated') {}
+  constructor(readonly reason: 'erased' | 'unwanted' | 'outdated') {}
 }
 
 export interface EmailAddress {
@@ -26,7 +26,7 @@ export interface EmailAddress {
   address: string;
 }
 
-/** An iCalendar file to attach. `CANCEL` takes the event out of the calendar that it once was put into. */
+/** An iCalendar file to attach. `CANCEL` removes events that an earlier file added. */
 export interface CalendarFile {
   method: 'PUBLISH' | 'CANCEL';
   content: string;

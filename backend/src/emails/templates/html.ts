@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it stands. */
+/** Markup that needs no escaping. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-/** A template for markup: whatever is put in is text and gets escaped, unless it is markup already. */
+/** A template for markup. It escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((before, string, i) => before + markupOf(values[i - 1] ?? '') + string));
 }

@@ -9,8 +9,8 @@ export const STYLE = {
   small: `${FONT}margin:0;font-size:14px;line-height:21px;color:#63557A;`,
 } as const;
 
-// Mail programs that ignore this show the inline colours, which are complete in themselves.
-const ADAPTATIONS = new Html(`
+// Email clients that ignore this show the inline colors.
+const STYLE_SHEET = new Html(`
   body { margin: 0; padding: 0; }
   strong { color: inherit; }
   @media (max-width: 620px) {
@@ -30,21 +30,21 @@ const ADAPTATIONS = new Html(`
     .rule { border-color: #4A3768 !important; }
   }`);
 
-// Keeps lists of messages from showing the letter's first words behind the preview.
-const HUSH = new Html('&#847;&zwnj;&nbsp;'.repeat(80));
+// Keeps lists of emails from showing the start of the body after the preview.
+const PREVIEW_PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(80));
 
-interface Letter {
+interface EmailPage {
   shop: Shop;
-  /** What the list of messages shows beside the subject. */
+  /** Shown after the subject in a list of emails. */
   preview: string;
   heading: string;
   body: readonly Html[];
-  /** What stands at the end, when not whom to ask. */
-  foot?: string;
+  /** Replaces the contact details. */
+  footer?: string | undefined;
 }
 
-/** The shop's stationery: a page of at most 600 pixels, for mail programs old and new. */
-export function letter({ shop, preview, heading, body, foot }: Letter): string {
+/** The layout of every email, up to 600 pixels wide, in tables for old email clients. */
+export function emailPage({ shop, preview, heading, body, footer }: EmailPage): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,11 +54,11 @@ export function letter({ shop, preview, heading, body, foot }: Letter): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${heading}</title>
         <style>
-          ${ADAPTATIONS}
+          ${STYLE_SHEET}
         </style>
       </head>
       <body class="page" bgcolor="#FBEBD3" style="margin:0;padding:0;background:#FBEBD3;">
-        <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${preview}${HUSH}</div>
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0;">${preview}${PREVIEW_PADDING}</div>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
             <td class="page" align="center" style="padding:28px 12px;">
@@ -71,11 +71,11 @@ export function letter({ shop, preview, heading, body, foot }: Letter): string {
                 bgcolor="#FFFFFF"
                 style="width:100%;max-width:600px;background:#FFFFFF;border-radius:20px;overflow:hidden;"
               >
-                ${banner(shop.businessName, heading)}
+                ${pageHeader(shop.businessName, heading)}
                 <tr>
                   <td class="inner" style="padding:28px 36px 8px;">${body}</td>
                 </tr>
-                ${bottom(shop, foot)}
+                ${pageFooter(shop, footer)}
               </table>
             </td>
           </tr>
@@ -109,12 +109,12 @@ export function button(label: string, url: string): Html {
   </table>`;
 }
 
-/** Whom to ask, as text. */
+/** The contact details, as text. */
 export function questions({ businessEmail, phone }: Shop): string {
-  return `Questions? Answer this email, write to ${businessEmail}, or call us at ${phone}.`;
+  return `Questions? Reply to this email, write to ${businessEmail}, or call us at ${phone}.`;
 }
 
-function banner(businessName: string, heading: string): Html {
+function pageHeader(businessName: string, heading: string): Html {
   return html`<tr>
       <td class="inner" bgcolor="#2D1E4A" style="padding:30px 36px 28px;background:#2D1E4A;">
         <div style="${FONT}font-size:15px;line-height:20px;font-weight:bold;color:#F7B32B;">${businessName}</div>
@@ -139,15 +139,15 @@ function banner(businessName: string, heading: string): Html {
     </tr>`;
 }
 
-function bottom({ businessName, businessEmail, phone, publicUrl }: Shop, foot: string | undefined): Html {
+function pageFooter({ businessName, businessEmail, phone, publicUrl }: Shop, footer: string | undefined): Html {
   const link = 'color:inherit;text-decoration:underline;';
-  const whomToAsk = html`Questions? Answer this email, write to
+  const contact = html`Questions? Reply to this email, write to
     <a href="mailto:${businessEmail}" style="${link}">${businessEmail}</a>, or call us at
     <a href="tel:${phone.replace(/[^+\d]/g, '')}" style="${link}white-space:nowrap;">${phone}</a>.`;
   return html`<tr>
     <td class="inner" style="padding:18px 36px 30px;">
       <p class="soft rule" style="${STYLE.small}border-top:2px solid #F3DDB8;padding-top:16px;">
-        ${foot ?? whomToAsk}<br />
+        ${footer ?? contact}<br />
         <a href="${publicUrl}" target="_blank" style="${link}">${businessName}</a>
       </p>
     </td>

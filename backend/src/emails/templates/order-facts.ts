@@ -1,9 +1,10 @@
 import {
+  activeQuote,
   bookedPrice,
   cancellableUntil,
+  formatCents,
   longDay,
   longDeadline,
-  activeQuote,
   type BookingStatus,
   type CalendarDate,
   type Customer,
@@ -16,52 +17,46 @@ import type { LineHistory } from '../../event-store/order-histories.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
 import type { Shop } from './shop.js';
 
-/** One booking as it stands when the email is written. */
+/** One booking of an order at the time of writing, with the phrases that emails use for it. */
 export interface OrderLine {
   bookingId: string;
   number: string;
   itemId: number;
   itemName: string;
   quantity: number;
+  /** For example "2 units". */
+  units: string;
   eventDate: CalendarDate;
   day: string;
   status: BookingStatus;
-  /** Grows with whatever happens to the booking. */
+  /** Grows with each event of the booking. */
   sequence: number;
   userId: number | null;
-  /** Null when the person has been erased. */
+  /** Null after the person was erased. */
   customer: Customer | null;
   /** Cents per unit and day. */
   price: number;
-  /** Of the whole order, as booked. */
+  /** The formatted price of the line; undefined if it is cancelled. */
+  amount: string | undefined;
+  /** The price of the whole order, as booked. */
   orderQuote: Quote;
-  freeCancellationUntil: string;
-  /** Whether the customer can still cancel it. */
-  isCancellable: boolean;
-  detailsUrl: string;
+  /** Whether and until when the customer can cancel. */
+  cancellation: string;
+  link: { label: string; url: string };
 }
 
-/** What an email about an order tells. */
+/** The facts of an email about an order. */
 export interface OrderFacts {
   shop: Shop;
-  /** Whose account the order belongs to; null for a guest's. */
-  userId: number | null;
   customer: Customer;
   lines: readonly OrderLine[];
-  /** What the lines that stand cost; undefined when none does. */
-  standing: Quote | undefined;
-}
-
-/** What an email about one booking tells. */
-export interface BookingFacts {
-  shop: Shop;
-  customer: Customer;
+  /** The line that the email is about; in an email about the whole order, any of its lines. */
   line: OrderLine;
-  /** What the bookings of the order that stand cost; undefined when none does. */
-  standing: Quote | undefined;
+  /** The price of the lines that are not cancelled; undefined if all are. */
+  quote: Quote | undefined;
 }
 
-/** For the customer of this booking's stream; undefined when the person has been erased. */
+/** The facts for the customer of the booking in `stream`; undefined after the person was erased. */
 export function orderFacts(
   histories: readonly LineHistory[],
   stream: string,
@@ -69,28 +64,15 @@ export function orderFacts(
   tokens: BookingTokens,
   now: Date,
 ): OrderFacts | undefined {
-  const lines = linesOf(histories, shop, tokens, now);
-  const asked = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
-  if (!asked?.customer) return undefined;
-  return { shop, userId: asked.userId, customer: asked.customer, lines, standing: activeQuoteOf(lines) };
-}
-
-export function linesOf(
-  histories: readonly LineHistory[],
-  shop: Shop,
-  tokens: BookingTokens,
-  now: Date,
-): readonly OrderLine[] {
   const version = linkVersion(histories);
   const linkTo = (bookingId: string) =>
     `${shop.publicUrl}/booking-details/${bookingId}?token=${tokens.sign(bookingId, version)}`;
-  return histories.map((history) => lineOf(history, linkTo, shop, now));
-}
-
-export function activeQuoteOf(lines: readonly OrderLine[]): Quote | undefined {
-  const [first] = lines;
-  const orderLines = lines.map((line) => ({ ...line, name: line.itemName }));
-  return first && activeQuote({ quote: first.orderQuote, orderLines });
+  const lines = histories.map((history) => lineOf(history, linkTo, shop, now));
+  const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
+  if (!line) throw new Error('The log has no such booking');
+  const orderLines = lines.map((each) => ({ ...each, name: each.itemName }));
+  const quote = activeQuote({ quote: line.orderQuote, orderLines });
+  return line.customer ? { shop, customer: line.customer, lines, line, quote } : undefined;
 }
 
 function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): OrderLine {
@@ -100,22 +82,30 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
   const { bookingId, number, itemId, itemName, quote } = created.data;
   const { status, eventDate, quantity, userId, customer } = state;
   const deadline = cancellableUntil(eventDate, shop.timeZone);
+  const until = longDeadline(deadline, shop.timeZone);
+  const price = bookedPrice(quote, itemId);
+  const isCancelled = status === 'CANCELLED';
+  const isCancellable = !isCancelled && now <= deadline;
+  const cancellation = isCancellable
+    ? `Free cancellation until ${until}`
+    : `Free cancellation ended ${until}. Please call us at ${shop.phone}.`;
   return {
     bookingId,
     number,
     itemId,
     itemName,
     quantity,
+    units: quantity === 1 ? '1 unit' : `${quantity} units`,
     eventDate,
     day: longDay(eventDate),
     status,
     sequence: history.length - 1,
     userId,
     customer,
-    price: bookedPrice(quote, itemId),
+    price,
+    amount: isCancelled ? undefined : formatCents(price * quantity),
     orderQuote: quote,
-    freeCancellationUntil: longDeadline(deadline, shop.timeZone),
-    isCancellable: status !== 'CANCELLED' && now <= deadline,
-    detailsUrl: linkTo(bookingId),
+    cancellation: isCancelled ? 'This booking has since been cancelled.' : cancellation,
+    link: { label: isCancellable ? 'View or cancel' : 'View booking', url: linkTo(bookingId) },
   };
 }

@@ -59,8 +59,8 @@ test('tell what became of attempts to send mail, and what the queue holds', asyn
   await until(async () => {
     const text = await metrics();
     return (
-      value(text, /party_rental_mails_total\{purpose="confirmation",result="sent"\}/) === 1 &&
-      value(text, /party_rental_mail_jobs\{state="waiting"\}/) === 0
+      value(text, /party_rental_email_attempts_total\{purpose="confirmation",result="sent"\}/) === 1 &&
+      value(text, /party_rental_email_jobs\{state="waiting"\}/) === 0
     );
   });
 });

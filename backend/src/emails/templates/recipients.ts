@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 
 export type Account = Pick<User, 'id' | 'email' | 'emailVerified'>;
 
-/** What mail needs to know of people's accounts, as they stand when an email is written. */
-export class Customers {
+/** The accounts of recipients, at the time an email is composed. */
+export class Recipients {
   constructor(private readonly pool: Pool) {}
 
-  /** Users get what they prefer, guests get everything. */
-  async want(userId: number | null, which: keyof Preferences): Promise<boolean> {
+  /** Users get the emails they prefer; guests get all. */
+  async want(userId: number | null, preference: keyof Preferences): Promise<boolean> {
     const { rows } = await this.pool.query<{ wanted: boolean }>(
       'select (preferences ->> $2)::boolean as wanted from users where id = $1',
-      [userId, which],
+      [userId, preference],
     );
     return rows[0]?.wanted ?? true;
   }

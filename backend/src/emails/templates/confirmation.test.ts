@@ -1,15 +1,16 @@
 import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { BookingTokens } from '../../platform/security/booking-token.js';
 import {
   bookingStream,
   type BookingCancelled,
   type BookingConfirmed,
   type BookingCreated,
-} from '../../../domain/events.js';
-import type { RecordedEvent } from '../../../event-store/recorded-event.js';
+} from '../../domain/events.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { confirmation } from './confirmation.js';
-import { orderFacts } from '../order-facts.js';
+import { lapseWarning } from './customer-emails.js';
+import { orderFacts } from './order-facts.js';
 
 const SHOP = {
   businessName: 'Hooray & Co',
@@ -38,7 +39,7 @@ interface Line {
   then?: 'CONFIRMED' | 'CANCELLED';
 }
 
-function letterFor(
+function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},
   { cleaningFee = 0, now = '2026-11-21T15:00:00Z' } = {},
@@ -84,8 +85,12 @@ function letterFor(
     TOKENS,
     new Date(now),
   );
-  if (!facts) throw new Error('There are no facts');
-  return confirmation(facts);
+  if (!facts) throw new Error('The customer is erased');
+  return facts;
+}
+
+function confirmationFor(...args: Parameters<typeof factsFor>) {
+  return confirmation(factsFor(...args));
 }
 
 function since(
@@ -112,16 +117,16 @@ function since(
 
 describe('the confirmation', () => {
   test('names the booking and its day in the subject', () => {
-    expect(letterFor().subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
-    expect(letterFor([{}, {}]).subject).toBe('Your 2 bookings for Saturday, December 12, 2026');
-    expect(letterFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
+    expect(confirmationFor().subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
+    expect(confirmationFor([{}, {}]).subject).toBe('Your 2 bookings for Saturday, December 12, 2026');
+    expect(confirmationFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
       'Your 2 bookings from Saturday, December 12, 2026 to Sunday, December 13, 2026',
     );
   });
 
-  test('tells everything, in text and in HTML alike', () => {
+  test('contains every fact in both text and HTML', () => {
     // 2 × $150 + delivery $35 + setup $20 = $355; tax $28.40; total $383.40
-    const { text, html } = letterFor([{ quantity: 2 }]);
+    const { text, html } = confirmationFor([{ quantity: 2 }]);
     for (const words of [
       'Dana Miller',
       'Castle',
@@ -151,31 +156,40 @@ describe('the confirmation', () => {
   });
 
   test('shows a cleaning fee where there is one', () => {
-    expect(letterFor([{}], {}, { cleaningFee: 1_250 }).text).toMatch(/Cleaning +\$12\.50/);
+    expect(confirmationFor([{}], {}, { cleaningFee: 1_250 }).text).toMatch(/Cleaning +\$12\.50/);
   });
 
-  test('offers no cancelling that is over, and tells whom to call instead', () => {
-    const { text, html } = letterFor([{}], {}, { now: '2026-12-10T05:00:01Z' });
+  test('says whom to call once free cancellation has ended', () => {
+    const { text, html } = confirmationFor([{}], {}, { now: '2026-12-10T05:00:01Z' });
     for (const words of [text, html]) {
       expect(words).toContain('Free cancellation ended Wednesday, December 9, 2026 at 11:59 PM EST.');
       expect(words).toContain('call us at (555) 123-4567');
       expect(words).not.toMatch(/or cancel|cancellation until/);
     }
-    expect(letterFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
+    expect(confirmationFor([{}], {}, { now: '2026-12-10T05:00:00Z' }).text).toContain('Free cancellation until');
   });
 
-  test('leaves out the instructions, and links in a name or an address: anybody may have typed the email', () => {
+  test('omits the instructions, and a name or an address with a link: the email may be a stranger’s', () => {
     const ad = 'https://pills.example/buy';
-    const email = letterFor([{}], { specialInstructions: ad, customerName: ad, address: ad, city: ad, state: ad });
+    const email = confirmationFor([{}], {
+      specialInstructions: ad,
+      customerName: ad,
+      address: ad,
+      city: ad,
+      state: ad,
+    });
     expect(email.to.name).toBe('');
     const calendar = email.calendar.content.replace(/\r\n[ \t]/g, '');
     for (const words of [email.subject, email.text, email.html, calendar]) expect(words).not.toContain('pills');
     expect(email.text).toContain('Hello,');
   });
 
-  test('that is written when a line has been cancelled charges for the others alone', () => {
+  test('composed after a line was cancelled charges for the other lines only', () => {
     // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
-    const { subject, text, html } = letterFor([{ name: 'Castle' }, { name: 'Slide', quantity: 2, then: 'CANCELLED' }]);
+    const { subject, text, html } = confirmationFor([
+      { name: 'Castle' },
+      { name: 'Slide', quantity: 2, then: 'CANCELLED' },
+    ]);
     expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
     for (const words of [text, html]) {
       expect(words).toContain('$226.80');
@@ -186,35 +200,39 @@ describe('the confirmation', () => {
     }
   });
 
-  test('that is written again once all is confirmed announces no call about the deposit', () => {
-    const { text, html } = letterFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
+  test('composed again after everything was confirmed announces no call about the deposit', () => {
+    const { text, html } = confirmationFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
     for (const words of [text, html]) {
       expect(words).toContain('50% deposit of $113.40');
       expect(words).not.toMatch(/call you within|within 24 hours/i);
     }
-    expect(letterFor([{ then: 'CONFIRMED' }, {}]).text).toContain('We will call you within 24 hours');
+    expect(confirmationFor([{ then: 'CONFIRMED' }, {}]).text).toContain("We'll call you within 24 hours");
   });
 
-  test('that is written when everything has been cancelled asks for no money and promises nothing', () => {
-    const { text, html } = letterFor([{ then: 'CANCELLED' }]);
+  test('composed after everything was cancelled requests no money and promises nothing', () => {
+    const { text, html } = confirmationFor([{ then: 'CANCELLED' }]);
     for (const words of [text, html]) {
       expect(words).not.toContain('$');
       expect(words).not.toMatch(/we call|reserved|is booked/i);
     }
   });
 
-  test('takes what people and staff typed as text, never as markup', () => {
+  test('escapes what customers and admins entered', () => {
     const evil = `<script>alert("x")</script>'`;
-    const { html } = letterFor([{ name: evil }], { customerName: evil, address: evil, specialInstructions: evil });
+    const { html } = confirmationFor([{ name: evil }], {
+      customerName: evil,
+      address: evil,
+      specialInstructions: evil,
+    });
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;');
     expect(html).toContain('Hooray &amp; Co');
   });
 
-  test('carries a calendar file with a whole day for each line', () => {
+  test('has a calendar file with an all-day event for each line', () => {
     const {
       calendar: { content: calendar },
-    } = letterFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
+    } = confirmationFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
     const unfolded = calendar.replace(/\r\n[ \t]/g, '');
     expect(unfolded).toContain('METHOD:PUBLISH\r\n');
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
@@ -227,11 +245,18 @@ describe('the confirmation', () => {
     for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  test('lets nobody write lines of his own into the calendar file', () => {
+  test('keeps line breaks in a name out of the calendar file’s structure', () => {
     const {
       calendar: { content: calendar },
-    } = letterFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
+    } = confirmationFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
     expect(calendar.replace(/\r\n[ \t]/g, '')).toContain('SUMMARY:Castle BEGIN:VALARM X:1 Y:2\\;Z\\,W\\\\ from');
     expect(calendar).not.toMatch(/^(BEGIN:VALARM|X:|Y:)/m);
   });
+});
+
+test('a lapse warning omits a name with a link: the email may be a stranger’s', () => {
+  const facts = factsFor([{}], { customerName: 'https://pills.example/buy' });
+  const { to, text, html } = lapseWarning(facts, facts.lines, 'Friday, November 27, 2026 at 9:00 AM EST');
+  expect(to).toEqual({ name: '', address: CUSTOMER.customerEmail });
+  for (const words of [text, html]) expect(words).not.toContain('pills');
 });

@@ -1,0 +1,96 @@
+import { contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
+import type { BookingCancelled } from '../../domain/events.js';
+import { lineFact } from './customer-emails.js';
+import type { Email } from './email.js';
+import { shortEmail, type Fact } from './short-email.js';
+import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { Shop } from './shop.js';
+
+export function orderNotice(facts: OrderFacts): Email {
+  const { customer, lines, quote } = facts;
+  const { customerName, address, city, state, zipCode } = customer;
+  const days = [...new Set(lines.map(({ day }) => day))];
+  return aboutOrder(facts, {
+    subject: `New order from ${customerName} for ${days.length === 1 ? days[0] : `${days.length} days`}`,
+    heading: 'A new order',
+    paragraphs: [
+      quote
+        ? `${customerName} has placed an order. Please call within a day to collect the deposit, then confirm it.`
+        : `${customerName} placed an order that has since been cancelled.`,
+    ],
+    facts: [
+      ...lines.map(lineFact),
+      ...(quote ? [['Total', `${formatCents(quote.total)}, deposit ${formatCents(quote.deposit)}`] as const] : []),
+      ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
+      ...optionalFacts(customer).flatMap(({ label, text }) => (text === null ? [] : [[label, text] as const])),
+    ],
+  });
+}
+
+export function cancellationNotice(facts: OrderFacts, { personal }: BookingCancelled): Email {
+  const { customer, line, quote } = facts;
+  return aboutOrder(facts, {
+    subject: `Cancelled by the customer: booking ${line.number} for ${line.day}`,
+    heading: 'A customer has cancelled',
+    paragraphs: [`${customer.customerName} has cancelled a booking. Its units are available again.`],
+    facts: [
+      lineFact(line),
+      ...(personal ? [['Reason', personal.reason] as const] : []),
+      ...(quote ? [['New order total', formatCents(quote.total)] as const] : []),
+    ],
+  });
+}
+
+/** An unconfirmed order will be cancelled soon. */
+export function lapseNotice(facts: OrderFacts, pending: readonly OrderLine[], when: string): Email {
+  return aboutOrder(
+    { ...facts, line: pending[0] ?? facts.line },
+    {
+      subject: `An unconfirmed order from ${facts.customer.customerName} will end ${when}`,
+      heading: "An order isn't confirmed yet",
+      paragraphs: [`It will be cancelled ${when}. Please confirm it before then if the party is on.`],
+      facts: pending.map(lineFact),
+    },
+  );
+}
+
+/** A visitor has used the contact form. Replies go to the visitor. */
+export function contactEmail(data: unknown, shop: Shop): Email {
+  const { name, email, phone, message } = contactMessage.parse(data);
+  return {
+    to: { name: shop.businessName, address: shop.businessEmail },
+    replyTo: { name, address: email },
+    ...shortEmail({
+      shop,
+      subject: `Message from ${name}`,
+      heading: `${name} has a question`,
+      paragraphs: [message],
+      facts: [['Name', name], ['Email', email], ...(phone === null ? [] : [['Phone', phone] as const])],
+      after: ['Sent with the form on the contact page.'],
+      footer: `Replies to this email go to ${name}.`,
+    }),
+  };
+}
+
+interface OrderEmail {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts: readonly Fact[];
+}
+
+/** Replies go to the customer. */
+function aboutOrder({ shop, customer, line }: OrderFacts, email: OrderEmail): Email {
+  const { customerName, customerEmail, customerPhone } = customer;
+  return {
+    to: { name: shop.businessName, address: shop.businessEmail },
+    replyTo: { name: customerName, address: customerEmail },
+    ...shortEmail({
+      ...email,
+      shop,
+      facts: [...email.facts, ['Customer', customerName], ['Phone', customerPhone], ['Email', customerEmail]],
+      action: { label: 'Open the booking', url: `${shop.publicUrl}/admin/bookings/${line.bookingId}` },
+      footer: `Replies to this email go to ${customerName}.`,
+    }),
+  };
+}

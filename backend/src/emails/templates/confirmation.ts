@@ -1,0 +1,103 @@
+import {
+  CONFIRMATION_CALL_HOURS,
+  DAMAGE_DEPOSIT,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  formatCents,
+  type Quote,
+} from '@party-rental/contracts';
+import { calendarFile } from './calendar-file.js';
+import { confirmationHtml, type ConfirmationContents } from './confirmation-html.js';
+import { deliveryAddress, greetedName, greeting } from './customer-text.js';
+import type { Email } from './email.js';
+import { questions } from './layout.js';
+import type { OrderFacts, OrderLine } from './order-facts.js';
+
+/** The email that a customer gets once an order is placed. It may be composed long after, and again on request. */
+export function confirmation(facts: OrderFacts) {
+  const { shop, customer, lines, quote } = facts;
+  // Once every booking is confirmed, the deposit has been collected.
+  const awaitsDeposit = lines.some(({ status }) => status === 'PENDING');
+  const contents = {
+    ...facts,
+    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
+    fees: quote ? feeRows(quote) : [],
+    deposit: quote ? depositTerms(quote, awaitsDeposit) : '',
+    nextSteps: quote ? [...(awaitsDeposit ? [DEPOSIT_STEP] : []), ...LATER_STEPS] : [],
+  };
+  return {
+    to: { name: greetedName(customer), address: customer.customerEmail },
+    subject: subjectOf(quote ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
+    html: confirmationHtml(contents),
+    text: confirmationText(contents),
+    calendar: calendarFile(facts),
+  } satisfies Email;
+}
+
+const DEPOSIT_STEP = `Within ${DEPOSIT_CALL_HOURS} hours, we'll call you to collect the deposit.`;
+const LATER_STEPS = [
+  `We'll call you ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to agree on a delivery time.`,
+  "On the day, we'll deliver and set up. Please make sure someone is there for delivery and pickup.",
+  'Please keep a flat area with a power outlet free.',
+  "After the event, we'll take everything down and pick it up.",
+];
+
+function subjectOf(lines: readonly OrderLine[]): string {
+  const [first] = lines;
+  if (!first) throw new Error('An order has at least one line');
+  if (lines.length === 1) return `Your booking ${first.number} for ${first.day}`;
+  const days = lines.toSorted((a, b) => a.eventDate.localeCompare(b.eventDate)).map(({ day }) => day);
+  const [from, to] = [days[0], days.at(-1)];
+  return `Your ${lines.length} bookings ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
+}
+
+function feeRows({ subtotal, delivery, setup, cleaning, tax, total }: Quote): (readonly [string, string])[] {
+  return [
+    ['Subtotal', formatCents(subtotal)],
+    ['Delivery', formatCents(delivery)],
+    ['Setup', formatCents(setup)],
+    ['Cleaning', cleaning === 0 ? 'Included' : formatCents(cleaning)],
+    ['Tax', formatCents(tax)],
+    ['Total', formatCents(total)],
+  ];
+}
+
+function depositTerms({ total, deposit }: Quote, isAwaited: boolean): string {
+  const percent = `${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}`;
+  return (
+    (isAwaited
+      ? `We'll call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${percent}. `
+      : `The total includes the ${percent}. `) +
+    `The balance of ${formatCents(total - deposit)} is due on the day of the event, before setup. ` +
+    `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`
+  );
+}
+
+function confirmationText({ shop, customer, lines, thanks, fees, deposit, nextSteps }: ConfirmationContents): string {
+  return [
+    greeting(customer),
+    '',
+    thanks,
+    ...lines.flatMap(lineText),
+    '',
+    ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', deposit, ''] : []),
+    'DELIVERY ADDRESS',
+    ...deliveryAddress(customer),
+    '',
+    ...(nextSteps.length > 0 ? ['WHAT HAPPENS NEXT', ...nextSteps.map((step, i) => `${i + 1}. ${step}`), ''] : []),
+    questions(shop),
+    '',
+    shop.businessName,
+    shop.publicUrl,
+    '',
+  ].join('\n');
+}
+
+function lineText({ itemName, units, amount, day, number, cancellation, link }: OrderLine): string[] {
+  const item = `${itemName} (${units})${amount === undefined ? '' : `, ${amount}`}`;
+  return ['', item, day, `Booking ${number}`, cancellation, `Details: ${link.url}`];
+}
+
+function feeText([name, amount]: readonly [string, string]): string {
+  return `${name.padEnd(12)}${amount.padStart(12)}`;
+}

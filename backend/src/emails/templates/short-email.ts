@@ -1,0 +1,70 @@
+import { html, type Html } from './html.js';
+import { button, emailPage, questions, section, STYLE } from './layout.js';
+import type { Email } from './email.js';
+import type { Shop } from './shop.js';
+
+/** The contents of a short email, from which both HTML and plain text are generated. */
+interface ShortEmail {
+  shop: Shop;
+  subject: string;
+  heading: string;
+  greeting?: string;
+  /** Also the preview in a list of emails. */
+  paragraphs: readonly string[];
+  facts?: readonly Fact[];
+  action?: { label: string; url: string };
+  /** Smaller paragraphs at the end. */
+  after?: readonly string[];
+  /** Replaces the contact details in the footer. */
+  footer?: string;
+}
+
+export type Fact = readonly [name: string, value: string];
+
+export function shortEmail(contents: ShortEmail): Pick<Email, 'subject' | 'html' | 'text'> {
+  return { subject: contents.subject, html: toHtml(contents), text: toText(contents) };
+}
+
+function toHtml({ shop, heading, greeting, paragraphs, facts = [], action, after = [], footer }: ShortEmail): string {
+  return emailPage({
+    shop,
+    preview: paragraphs.join(' ').slice(0, 160),
+    heading,
+    body: [
+      html`${[...(greeting === undefined ? [] : [greeting]), ...paragraphs].map(
+        (text) => html`<p class="ink" style="${STYLE.text}white-space:pre-line;">${text}</p>`,
+      )}`,
+      ...(facts.length > 0 ? [section('At a glance', factBox(facts))] : []),
+      ...(action ? [button(action.label, action.url)] : []),
+      html`${after.map((text) => html`<p class="soft" style="${STYLE.small}padding-top:12px;">${text}</p>`)}`,
+      html`<div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
+    ],
+    footer,
+  });
+}
+
+function factBox(facts: readonly Fact[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;">
+    <tr>
+      <td class="sunken" bgcolor="#FFF6E9" style="padding:14px 20px;border-radius:14px;border-left:6px solid #F7B32B;">
+        ${facts.map(
+          ([name, value]) =>
+            html`<p class="soft" style="${STYLE.small}padding-top:6px;">${name}</p>
+              <p class="ink" style="${STYLE.text}padding-bottom:4px;white-space:pre-line;">${value}</p>`,
+        )}
+      </td>
+    </tr>
+  </table>`;
+}
+
+function toText({ shop, greeting, paragraphs, facts = [], action, after = [], footer }: ShortEmail): string {
+  return [
+    ...(greeting === undefined ? [] : [greeting]),
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...after,
+    footer ?? questions(shop),
+    `${shop.businessName}\n${shop.publicUrl}\n`,
+  ].join('\n\n');
+}
