@@ -98,7 +98,7 @@ for (const command of commands) {
   program.addCommand(command(open));
 }
 
-// Whoever reads may have seen enough, as `| head -1` has: what a command does, it does to its end.
+// A reader such as `| head -1` may close the pipe: the command still runs to its end.
 process.stdout.on('error', (error) => {
   if (codeOf(error) !== 'EPIPE') fail(`The output cannot be written (${codeOf(error)})`);
 });

@@ -9,7 +9,8 @@ const PHRASES = [
   'whoever',
   'whomever',
   'somebody',
-  'nobody',
+  // Not the operating system's user 'nobody'.
+  `(?<!['"])nobody`,
   'anybody',
   'lest',
   'anew',

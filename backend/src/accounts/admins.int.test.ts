@@ -49,7 +49,7 @@ function registered(username: string, email = `${username}@example.com`) {
   return accounts.register(person);
 }
 
-test('the admin of the settings is made once, also by several processes, and may change the password', async () => {
+test('the configured admin is created once, even by several processes, and may change the password', async () => {
   const settings = { username: 'owner', password: 'first password' };
   await Promise.all([admins.ensure(settings), admins.ensure(settings), admins.ensure(settings)]);
   const owner = await withPassword('Owner', 'first password');
@@ -59,13 +59,13 @@ test('the admin of the settings is made once, also by several processes, and may
   expect(await withPassword('owner', 'first password')).toEqual(owner);
 });
 
-test('an admin with one of the most common passwords is not made', async () => {
+test('an admin with one of the most common passwords is rejected', async () => {
   const outcome = await admins.create({ username: 'lazy', password: 'password1', email: 'lazy@example.com' });
   expect(outcome).toMatchObject({ code: 'malformed', detail: expect.stringContaining('most common') });
   await expect(admins.ensure({ username: 'lazy', password: 'sunshine' })).rejects.toThrow('most common');
 });
 
-test('an operator gives an admin a new password, which ends his sessions', async () => {
+test("an operator sets an admin's new password, which ends the admin's sessions", async () => {
   const boss = { username: 'boss', password: 'first password', email: 'boss@example.com' };
   expect(await admins.create(boss)).toMatchObject({ isNew: true, email: 'boss@example.com' });
   await begin('his-session', 'boss', 'first password');
@@ -75,7 +75,7 @@ test('an operator gives an admin a new password, which ends his sessions', async
   expect(await userOf('boss', 'another password')).toMatchObject({ email: 'boss@example.com', role: 'ADMIN' });
 });
 
-test('a stranger who took the name of the coming admin gains nothing', async () => {
+test("a customer who registered the admin's username first gains nothing", async () => {
   await registered('manager');
   const { id } = await userOf('manager', 'correct horse');
   await begin('strangers-session', 'manager', 'correct horse');
@@ -90,7 +90,7 @@ test('a stranger who took the name of the coming admin gains nothing', async () 
   });
 });
 
-test('an email that another account has verified is refused, but never stops the admin of the settings', async () => {
+test('an email that another account has verified is rejected, but never blocks the configured admin', async () => {
   const verified = 'second@shop.example';
   await registered('robin', verified);
   await db.query('update users set email_verified = true where email = $1', [verified]);
@@ -103,7 +103,7 @@ test('an email that another account has verified is refused, but never stops the
   expect(await userOf(verified, 'correct horse')).toMatchObject({ username: 'robin' });
 });
 
-test('an email that a stranger registered, and has not verified, stops no admin', async () => {
+test('an unverified email of another account does not block an admin', async () => {
   await registered('squatter', 'third@shop.example');
   await registered('squatters-friend', 'fourth@shop.example');
   await admins.ensure({ username: 'third', password: 'first password' });
@@ -111,7 +111,7 @@ test('an email that a stranger registered, and has not verified, stops no admin'
   expect(await userOf('third', 'first password')).toMatchObject({ role: 'ADMIN', email: 'third@shop.example' });
 });
 
-test('a start never undoes a change of the password that happens meanwhile', async () => {
+test('a start never reverts a concurrent password change', async () => {
   for (let round = 0; round < 10; round++) {
     const settings = { username: `starter${round}`, password: 'first password' };
     const changed = { username: settings.username, password: 'changed meanwhile' };
@@ -120,7 +120,7 @@ test('a start never undoes a change of the password that happens meanwhile', asy
   }
 });
 
-test('an account that is there keeps its email: another one is refused, and none need be given', async () => {
+test('an existing account keeps its email: a different one is rejected, and none is required', async () => {
   await registered('kim');
   const appointment = { username: 'Kim', password: 'only the owner knows' };
   const { id } = await userOf('kim', 'correct horse');
@@ -134,7 +134,7 @@ test('an account that is there keeps its email: another one is refused, and none
   expect(await admins.create(appointment)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
 
-test('a username that looks like an email is not opened by the account with that email', async () => {
+test('a username that looks like an email does not match the account with that email', async () => {
   await admins.create({
     username: 'chief@example.com',
     password: 'the password of the chief',
@@ -145,7 +145,7 @@ test('a username that looks like an email is not opened by the account with that
   expect(await userOf('CHIEF@example.com', 'the password of the chief')).toMatchObject({ role: 'ADMIN' });
 });
 
-test('a session that was ended meanwhile is not brought back by its renewal', async () => {
+test('renewing a session that was ended meanwhile does not restore it', async () => {
   await begin('ended', 'owner', 'first password');
   await sessions.end('ended');
   await sessions.renew('ended');

@@ -4,13 +4,13 @@ import { hashPassword, verifyPassword } from './passwords.js';
 
 const accountWith = async (password: string) => ({ passwordHash: await hashPassword(password) });
 
-test('a password is kept as an Argon2id hash of 19 MiB, 2 passes and 1 lane', async () => {
+test('a password is stored as an Argon2id hash of 19 MiB, 2 passes and 1 lane', async () => {
   const { passwordHash } = await accountWith('correct horse');
   expect(passwordHash).toMatch(/^\$argon2id\$/);
   expect(parseOptions(passwordHash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
-test('the password matches, and nothing else does', async () => {
+test('only the password matches', async () => {
   const account = await accountWith('correct horse');
   expect(await verifyPassword(account, 'correct horse')).toBe(true);
   expect(await verifyPassword(account, 'Correct horse')).toBe(false);
@@ -22,7 +22,7 @@ test('every character of a long password counts', async () => {
   expect(await verifyPassword(account, `${'a'.repeat(999)}b`)).toBe(false);
 });
 
-test('it does not matter how a keyboard composes a letter', async () => {
+test('composed and decomposed letters are equal', async () => {
   const account = await accountWith('caf\u00e9 au lait');
   expect(await verifyPassword(account, 'cafe\u0301 au lait')).toBe(true);
 });
@@ -37,7 +37,7 @@ test('an unknown name costs as much hashing as a wrong password', async () => {
   expect(without).toBeGreaterThan(withAccount / 2);
 });
 
-/** The least processor time of each, in microseconds: what other processes do meanwhile does not count. */
+/** The lowest processor time of several runs in microseconds, so that other processes do not count. */
 async function leastCpuTime(times: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const least: [number, number] = [Infinity, Infinity];
   for (let time = 0; time < times; time++) {

@@ -13,7 +13,7 @@ const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: 
 const create = (input: string, ...args: string[]) =>
   runOpsFed(input, { DATABASE_URL: database.url, ...secrets }, 'admin', 'create', ...args);
 
-test('the password of an admin is read from the standard input, and whose it is now is told', async () => {
+test('admin create reads the password from the standard input, and prints the account', async () => {
   const owner = ['--username', 'owner', '--email', 'owner@example.com'];
   expect(await create('correct horse\n', ...owner)).toEqual({
     code: 0,
@@ -32,14 +32,14 @@ test.each([
   ['', 'No password was given.\n'],
   ['sunshine\n', 'This password is one of the most common ones. Please choose another.\n'],
   [`${'x'.repeat(1001)}\n`, expect.stringMatching(/^Too big.*1000 characters\.\n$/)],
-])('a password that nobody could register with is refused (%#)', async (input, faults) => {
+])('a password that registration rejects is rejected (%#)', async (input, faults) => {
   expect(await create(input, '--username', 'second')).toEqual({ code: 1, said: '', faults });
 });
 
 test.each([
   [['--username', ' '], 'The username must not be blank.'],
   [['--username', 'second', '--email', 'nowhere'], 'Please enter a valid email.'],
-])('%j make no admin', async (args, sentence) => {
+])('%j creates no admin', async (args, sentence) => {
   const { code, said, faults } = await create('correct horse\n', ...args);
   expect({ code, said }).toEqual({ code: 1, said: '' });
   expect(faults).toContain(sentence);

@@ -43,7 +43,7 @@ const open = (uploads: string, database?: TestDatabase) =>
     ...(database && { database }),
   });
 /** It outlives the shop that is context on it. */
-const kept = ({ url }: { url: string }): TestDatabase => ({ url, drop: () => Promise.resolve() });
+const withoutDrop = ({ url }: { url: string }): TestDatabase => ({ url, drop: () => Promise.resolve() });
 const ops = (databaseUrl: string, ...args: string[]) => runOps({ DATABASE_URL: databaseUrl, ...secrets }, ...args);
 const book = async (shop: TestShop, itemId: number): Promise<Booking> => {
   const form = bookingForm({ itemId, eventDate: inDays(shop.today, 20) });
@@ -54,7 +54,7 @@ const mailsTo = ({ customerEmail }: Booking) =>
 const listed = async (shop: TestShop): Promise<Booking[]> =>
   (await shop.admin.get('/api/admin/bookings?limit=500').expect(200)).body;
 
-/** Two bookings whose mail is out, one of them confirmed, by a shop with a name of its own, a customer's account and a picture. */
+/** Two bookings whose emails were sent, one of them confirmed, by a shop with its own name, a customer account and an image. */
 async function live(shop: TestShop) {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e4572e' } })
     .png()
@@ -85,11 +85,11 @@ async function live(shop: TestShop) {
   return { item, imageUrl: String(upload.imageUrl), before: await listed(shop) };
 }
 
-/** The restored shop takes a booking and mails that one, and nothing of before. */
+/** The restored shop accepts a booking and sends emails about it only. */
 async function goesOn(shop: TestShop, itemId: number, mailsBefore: number) {
   const booking = await book(shop, itemId);
   expect(booking.quote.lines).toHaveLength(1);
-  // To the customer and to the business: the mail of before would have come first.
+  // To the customer and to the business: old emails would have come first.
   await until(() => sink.received.length >= mailsBefore + 2);
   await until(() => mailsTo(booking) === 1);
   expect(sink.received.length).toBe(mailsBefore + 2);
@@ -107,7 +107,7 @@ describe('an exported log', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const shop = await open('exported', kept(database));
+    const shop = await open('exported', withoutDrop(database));
     lived = await live(shop);
     await shop.close();
     const { code, said, faults } = await ops(database.url, 'export');
@@ -118,7 +118,7 @@ describe('an exported log', () => {
   });
   afterAll(() => database.drop());
 
-  test('is a shop again in another database, without tables: it has every booking, mails nothing of before, and goes on', async () => {
+  test('imports into another database without tables: it has every booking, sends no old emails, and accepts new ones', async () => {
     const other = await createEmptyDatabase();
     for (const command of [['status'], ['rebase'], ['verify'], ['export'], ['replay', 'all']])
       expect(await ops(other.url, ...command)).toEqual({
@@ -137,7 +137,7 @@ describe('an exported log', () => {
     await again.close();
   });
 
-  test('that somebody has cut short, and closed again with hashes that are right, is found out by the hash that was kept', async () => {
+  test('is rejected if it was truncated and closed with a valid hash that is not the expected one', async () => {
     const chain = new HashChain();
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     for (const line of lines.slice(0, -2)) chain.read(line);
@@ -151,13 +151,13 @@ describe('an exported log', () => {
     await other.drop();
   });
 
-  test('of another cluster is put in order here, and every reader goes on where it was', async () => {
+  test('from another cluster is rebased, and every subscription continues where it stopped', async () => {
     // As a dump of a cluster that has seen many more transactions leaves it.
     const pool = createPool(database.url, 1);
     await pool.query(`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`);
     await pool.query(`update checkpoints set xid = (xid::text::bigint + 1000000000)::text::xid8 where position > 0`);
     await pool.end();
-    await expect(open('exported', kept(database))).rejects.toThrow('npm run ops -- rebase');
+    await expect(open('exported', withoutDrop(database))).rejects.toThrow('npm run ops -- rebase');
     expect(await ops(database.url, 'rebase')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^Rebased the transaction ids of \d+ events/),
@@ -167,7 +167,7 @@ describe('an exported log', () => {
       said: expect.stringContaining('nothing to do'),
     });
     const mails = sink.received.length;
-    const again = await open('exported', kept(database));
+    const again = await open('exported', withoutDrop(database));
     expect(await listed(again)).toEqual(lived.before);
     await goesOn(again, lived.item.id, mails);
     await again.close();
@@ -191,13 +191,13 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
   beforeAll(async () => {
     postgres = await startDumpablePostgres(bin ?? '');
     [restored, withoutReadTables] = [await createEmptyDatabase(), await createEmptyDatabase()];
-    const shop = await open('dumped', kept(postgres));
+    const shop = await open('dumped', withoutDrop(postgres));
     // A cluster that has seen more than the one the dump is restored into.
     await shop.pool.query('do $$ begin for i in 1..50000 loop perform pg_current_xact_id(); commit; end loop; end $$');
     lived = await live(shop);
     const signedIn = await shop.guest.post('/api/login').send(DANA).expect(200);
     cookie = signedIn.get('Set-Cookie') ?? [];
-    // What a rebuild that was killed leaves behind.
+    // Left over from an interrupted rebuild.
     await shop.pool.query('create schema rebuild_bookings; create table rebuild_bookings.bookings as table bookings');
     postgres.dump(dump());
     const { said } = await ops(postgres.url, 'dump-options');
@@ -210,7 +210,7 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     restore(bin ?? '', recommended(), withoutReadTables.url);
   });
 
-  test('as recommended holds no customer of a booking in the clear, where a full one does', () => {
+  test('as recommended contains no customer names in plain text, while a full one does', () => {
     const [full, best] = [textOfDump(bin ?? '', dump()), textOfDump(bin ?? '', recommended())];
     const { customerName, customerPhone, address } = DANAS_FORM;
     for (const text of [customerName, customerPhone, address, ...lived.before.map((one) => one.customerEmail)]) {
@@ -218,12 +218,12 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
       expect(best).not.toContain(text);
     }
     expect(best).toContain('COPY public.events');
-    // An account is not made from the log.
+    // Accounts are not in the log.
     expect(best).toContain(DANA.email);
   });
 
-  test('as recommended is the same shop: its read tables are built at the start, and people sign in again', async () => {
-    await expect(open('recommended', kept(withoutReadTables))).rejects.toThrow('ops -- rebase');
+  test('as recommended restores the same shop: its read tables are built at the start, and users sign in again', async () => {
+    await expect(open('recommended', withoutDrop(withoutReadTables))).rejects.toThrow('ops -- rebase');
     expect(await ops(withoutReadTables.url, 'rebase')).toMatchObject({ code: 0 });
     const mails = sink.received.length;
     const shop = await open('recommended', withoutReadTables);
@@ -236,8 +236,8 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     await shop.close();
   });
 
-  test('holds everything: bookings, accounts, sessions, settings; with the folder of uploads, pictures', async () => {
-    await expect(open('restored', kept(restored))).rejects.toThrow('ops -- rebase');
+  test('restores everything: bookings, accounts, sessions, settings and, with the uploads folder, images', async () => {
+    await expect(open('restored', withoutDrop(restored))).rejects.toThrow('ops -- rebase');
     expect(await ops(restored.url, 'rebase')).toMatchObject({ code: 0 });
     const mails = sink.received.length;
     const shop = await open('restored', restored);

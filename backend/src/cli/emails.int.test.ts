@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-test('emails tells what waits to be sent from what is planned for later days', async () => {
+test('emails distinguishes queued emails from reminders planned for later days', async () => {
   const [waiting, later] = [newId(), newId()];
   await log.pool.query(
     `insert into email_deliveries (event_id, purpose, due_at)

@@ -21,22 +21,22 @@ const ops = (url: string, ...args: string[]) => runOps({ DATABASE_URL: url, ...s
 const changed = (fields: Partial<Pick<URL, 'host' | 'password' | 'pathname'>>) =>
   Object.assign(new URL(database.url), fields).href;
 
-describe('operators are told in a sentence, at once', () => {
+describe('operators get an error message at once', () => {
   test.each<[string, Parameters<typeof changed>[0], RegExp]>([
     ['that the database is not there', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
     ['that the password is wrong', { password: 'wrong' }, /password authentication failed/],
-    ['that nobody answers', { host: '127.0.0.1:1' }, /ECONNREFUSED/],
+    ['that refuses connections', { host: '127.0.0.1:1' }, /ECONNREFUSED/],
   ])('%s', async (_, fields, why) => {
     for (const command of ['status', 'import']) {
       const { code, said, faults } = await ops(changed(fields), command);
-      // No retry is told of either.
+      // No retries are reported either.
       expect({ code, said }).toEqual({ code: 1, said: '' });
       expect(faults).toMatch(/^The database \w+ at [\w.]+:\d+ cannot be used: [^\n]+\n$/);
       expect(faults).toMatch(why);
     }
   });
 
-  test.each(['/nonexistent', tmpdir()])('that %s is no log', async (file) => {
+  test.each(['/nonexistent', tmpdir()])('that %s is not an exported log', async (file) => {
     expect(await ops(database.url, 'import', file)).toEqual({
       code: 1,
       said: '',
@@ -44,7 +44,7 @@ describe('operators are told in a sentence, at once', () => {
     });
   });
 
-  test('that an email is not one that has failed', async () => {
+  test('that an email has not failed', async () => {
     const id = '01a1fe2b-93f6-778d-be74-a7a6b3620126';
     expect(await ops(database.url, 'emails', 'retry', id)).toMatchObject({
       code: 1,
@@ -57,13 +57,13 @@ describe('operators are told in a sentence, at once', () => {
 test.each([
   ['status', 0, ''],
   ['export', 1, 'The export is incomplete: the output cannot be written (EPIPE)\n'],
-])('%s does not crash when nobody reads what it prints', async (command, code, said) => {
+])('%s does not crash when its output is closed', async (command, code, said) => {
   const child = start('pipe', command);
   child.stdout?.destroy();
   expect(await endOf(child)).toEqual({ code, said });
 });
 
-test('an export to a full disk says so', async () => {
+test('an export to a full disk reports it', async () => {
   const full = await open('/dev/full', 'w');
   const child = start(full.fd, 'export');
   expect(await endOf(child)).toEqual({

@@ -47,7 +47,7 @@ const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: 
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace));
 
-describe('a person with a past and a future at the shop', () => {
+describe('a person with past and upcoming bookings', () => {
   const clock = new MovableClock();
   let log = '';
   let sink: MailSink;
@@ -146,10 +146,10 @@ describe('a person with a past and a future at the shop', () => {
     await sink.close();
   });
 
-  test('takes a copy of what belongs to the account, and of no more while the email is not proved', async () => {
-    const answer = await zora.get('/api/user/export');
-    const { account, bookings, messages } = answerOf('exportUser', answer);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+  test('downloads the data of the account, and messages only once the email is verified', async () => {
+    const response = await zora.get('/api/user/export');
+    const { account, bookings, messages } = answerOf('exportUser', response);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(account).toMatchObject({ username: 'zorabella', phone: ZORA.customerPhone });
     expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
     expect(bookings[0]?.booking.review).toMatchObject({ rating: 4, text: 'Our Zorabella has jumped all day' });
@@ -166,7 +166,7 @@ describe('a person with a past and a future at the shop', () => {
     expect(proved.messages).toMatchObject([{ name: ZORA.customerName, message: 'Larkspur?' }]);
   });
 
-  test('can be given everything by the operators, also what a booking told before', async () => {
+  test("is exported completely by the operators, including a booking's earlier data", async () => {
     const { code, said } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
     const { account, bookings, messages } = JSON.parse(said);
@@ -201,7 +201,7 @@ describe('a person with a past and a future at the shop', () => {
     expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
   });
 
-  describe('and is erased', () => {
+  describe('when erased', () => {
     let before: Awaited<ReturnType<typeof figures>>;
     let mailsBefore: number;
 
@@ -211,7 +211,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(await erase()).toMatchObject({ code: 0, said: expect.stringContaining('\nErased.') });
     });
 
-    test('is in no table, no log line and no export any more, and nothing else has changed', async () => {
+    test('is no longer in any table, log line or export, and nothing else has changed', async () => {
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(tracesIn(log)).toEqual([]);
       expect(log).toContain('email failed');
@@ -222,7 +222,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(await figures()).toEqual(before);
     });
 
-    test('leaves bookings that stand, without a name; their history says when they were erased', async () => {
+    test('leaves bookings without a name, whose history shows when they were erased', async () => {
       for (const booking of [upcoming, reviewed, corrected])
         expect(await bookingOf(booking)).toMatchObject({
           number: booking.number,
@@ -238,7 +238,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(history.at(-1)).toMatchObject({ type: 'PersonErased', actor: 'The shop', changes: [] });
     });
 
-    test('has no account and no session, and is none of the customers; who shares an email with him still is', async () => {
+    test('has no account, session or customer entry; another person with the same email stays', async () => {
       await zora.get('/api/user').expect(401);
       await shop.guest.post('/api/login').send({ username: 'zorabella', password: 'correct horse' }).expect(401);
       const { body } = await shop.admin.get('/api/admin/customers').expect(200);
@@ -246,7 +246,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(await bookingOf(maxs)).toMatchObject({ customerName: 'Max Moss' });
     });
 
-    test('leaves a log that replays to the very same tables', async () => {
+    test('leaves a log that replays to the same tables', async () => {
       const feed = shop.program.app.get(Feed);
       expect(await verify(shop.pool, feed)).toEqual([]);
       for (const projection of projections) await rebuild(shop.pool, feed, projection);
@@ -254,7 +254,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(await figures()).toEqual(before);
     });
 
-    test('gets no mail that was pending, is not reminded, and is no concern of the dashboard', async () => {
+    test('gets no pending email or reminder, and does not count on the dashboard', async () => {
       sink.refuseWith = undefined;
       clock.moveTo(atHour('America/New_York', addDays(day, -2), 9));
       await until(async () => (await emailsOf(maxs)).every(({ status }: { status: string }) => status === 'sent'));
@@ -271,7 +271,7 @@ describe('a person with a past and a future at the shop', () => {
       clock.moveAhead(0);
     });
 
-    test('is found no more by the next run, which changes nothing', async () => {
+    test('is not found by a second run, which changes nothing', async () => {
       for (const more of [[], ['--dry-run']])
         expect(await erase(...more)).toEqual({
           code: 1,
@@ -290,7 +290,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(rows[0].data.bookingIds).toHaveLength(5);
     });
 
-    test('leaves bookings that can be cancelled; a reason has nothing to be kept with', async () => {
+    test('leaves bookings that can be cancelled, but without storing a reason', async () => {
       const { body } = await change(upcoming.id, {
         status: 'CANCELLED',
         reason: 'Zorabella Quillfeather does not come',
@@ -301,7 +301,7 @@ describe('a person with a past and a future at the shop', () => {
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
     });
 
-    test('may come again as a new customer', async () => {
+    test('can return as a new customer', async () => {
       const again = await book(ZORA);
       expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
       expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
@@ -311,7 +311,7 @@ describe('a person with a past and a future at the shop', () => {
     });
   });
 
-  test.each(['erase', 'export-person'])('%s asks for an email', async (command) => {
+  test.each(['erase', 'export-person'])('%s requires an email', async (command) => {
     for (const blank of ['', '  ', 'example.com'])
       expect(await ops(command, '--email', blank)).toMatchObject({
         code: 1,
@@ -331,7 +331,7 @@ describe('a person with a past and a future at the shop', () => {
 });
 
 describeWithRedis('a queue in Redis', () => {
-  test('holds nobody, also while mail fails', async () => {
+  test('contains no personal data, even when emails fail', async () => {
     const sink = await startMailSink();
     sink.refuseWith = 451;
     const shop = await openTestShop({ env: { REDIS_URL: testRedisUrl ?? '', SMTP_URL: sink.url, RATE_LIMITS: 'off' } });
@@ -345,9 +345,9 @@ describeWithRedis('a queue in Redis', () => {
         (await shop.admin.get(emails)).body.some(({ status }: { status: string }) => status === 'failed'),
       );
       const keys = await redis.keys('*');
-      const kept = await Promise.all(keys.map((key) => contentOf(redis, key)));
+      const stored = await Promise.all(keys.map((key) => contentOf(redis, key)));
       expect(keys.join(' ')).toContain(':mail:');
-      expect(tracesIn(JSON.stringify(kept))).toEqual([]);
+      expect(tracesIn(JSON.stringify(stored))).toEqual([]);
     } finally {
       redis.disconnect();
       await shop.close();

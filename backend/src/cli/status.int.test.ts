@@ -23,13 +23,13 @@ const status = () =>
 test.each([
   [0, 0, /^items\s+1\s+1\s+\S+\s+ok$/m],
   [600, 1, /^items\s+1\s+1\s+\S+\s+6\d\d s behind$/m],
-])('an event that nobody has read for %i s makes status end with %i', async (seconds, code, row) => {
+])('with an event unprocessed for %i s, status exits with %i', async (seconds, code, row) => {
   await log.pool.query('alter table events disable trigger user');
   await log.pool.query(`update events set recorded_at = clock_timestamp() - $1 * interval '1 second'`, [seconds]);
   expect(await status()).toEqual({ code, said: expect.stringMatching(row), faults: '' });
 });
 
-test('a reader that has failed makes status end with 1', async () => {
+test('a failed subscription makes status exit with 1', async () => {
   await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name = 'items'`);
   expect(await status()).toMatchObject({ code: 1, said: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
 });

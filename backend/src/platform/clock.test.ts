@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SystemClock } from './clock.js';
 
-test('the system clock tells the present', () => {
+test('the system clock returns the current time', () => {
   const before = Date.now();
   const now = new SystemClock().now().getTime();
   expect(now).toBeGreaterThanOrEqual(before);

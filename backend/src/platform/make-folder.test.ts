@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { makeFolder } from './make-folder.js';
 
-test('makes a folder with all above it, and is content with one that is there', () => {
+test('creates a folder and its parents, and accepts an existing one', () => {
   const root = mkdtempSync(join(tmpdir(), 'folder-'));
   makeFolder(join(root, 'a', 'b'));
   makeFolder(join(root, 'a', 'b'));

@@ -8,21 +8,21 @@ const pictures = new URL('../../../frontend/public/pictures/', import.meta.url);
 const drawn = readdirSync(pictures).filter((file) => file !== 'share.svg');
 
 describe('the catalog of a new shop', () => {
-  test.each(catalog)('$name is an item as an admin could add it', (item) => {
+  test.each(catalog)('$name is valid input for adding an item', (item) => {
     expect(addItem.parse(item)).toEqual(item);
   });
 
-  test('has at least 18 items, of every type, each with a name of its own', () => {
+  test('has at least 18 items of all types, with unique names', () => {
     expect(catalog.length).toBeGreaterThanOrEqual(18);
     expect(new Set(catalog.map(({ type }) => type))).toEqual(new Set(ITEM_TYPES));
     expect(new Set(catalog.map(({ name }) => name.toLowerCase())).size).toBe(catalog.length);
   });
 
-  test('opens with the castle', () => {
+  test('starts with the castle', () => {
     expect(catalog[0]).toMatchObject({ name: 'Castle Bounce House', price: 18_900, stock: 2 });
   });
 
-  test('shows each item by a picture of its own, and no picture is left over', () => {
+  test('gives each item its own image, and has no unused image', () => {
     const shown = catalog.map(({ imageUrl }) => imageUrl.replace(/^\/pictures\//, ''));
     expect([...shown, 'placeholder.svg'].toSorted()).toEqual(drawn.toSorted());
   });

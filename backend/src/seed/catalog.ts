@@ -1,6 +1,6 @@
 import type { AddItemInput } from '@party-rental/contracts';
 
-/** What a new shop rents out, in the order in which its items are added. */
+/** The items of a new shop, in the order of their ids. */
 export const catalog: readonly AddItemInput[] = [
   {
     name: 'Castle Bounce House',
@@ -221,7 +221,7 @@ export const catalog: readonly AddItemInput[] = [
   {
     name: 'Cotton Candy Machine',
     description:
-      'Pink or blue, and bigger than the head of whoever ordered it. Sugar floss in two flavors and 50 paper cones are included; a grown-up spins one in half a minute. It needs a level 4 × 4 ft spot out of the wind and its own 110 V outlet within 25 feet.',
+      'Pink or blue, and bigger than your head. Sugar floss in two flavors and 50 paper cones are included; a grown-up spins one in half a minute. It needs a level 4 × 4 ft spot out of the wind and its own 110 V outlet within 25 feet.',
     type: 'ADDON',
     price: 8_500,
     imageUrl: '/pictures/cotton-candy-machine.svg',

@@ -9,7 +9,7 @@ import {
   type CreateBookingInput,
 } from '@party-rental/contracts';
 import { PARTIES, PEOPLE } from './demo-people.js';
-import { REVIEWS, type Words } from './demo-reviews.js';
+import { REVIEWS, type ReviewText } from './demo-reviews.js';
 import { Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-store/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
@@ -29,78 +29,76 @@ const WEEKS_BACK = 6;
 const WEEKS_AHEAD = 8;
 const BOOKED_DAYS_BEFORE = 12;
 
-/** Nobody real has done this: the log says so, and no mail is sent about it. */
+/** The actor of invented bookings, in the log. No emails are sent about them. */
 const CALLER: Caller = { user: null, requestId: 'demonstration', actor: 'demonstration' };
 
 /**
- * Some weeks of business for a shop to be looked at, by the same commands that customers and the owner give, each decided
- * on the day on which it would have been given. The same on every machine, but for the date.
+ * Creates some weeks of invented bookings with the regular commands, each decided on the day it would have been made.
+ * Deterministic except for the date.
  */
-export async function demonstrate(app: INestApplicationContext): Promise<void> {
+export async function createDemoBookings(app: INestApplicationContext): Promise<void> {
   const today = app.get(BusinessDay).today();
-  const random = numbers(20_261_121);
-  const words = wordsInTurn();
+  const random = createRandom(20_261_121);
+  const nextReview = createReviewSource();
   for (let week = -WEEKS_BACK; week < WEEKS_AHEAD; week += 1) {
     const saturday = addDays(today, week * 7 + ((6 - weekday(today) + 7) % 7));
-    // The further ahead, the fewer have booked yet.
+    // Later weeks have fewer bookings so far.
     const parties = week < 0 ? 7 : Math.max(2, 8 - week);
-    const asked = Array.from({ length: parties }, () => addDays(saturday, pick(random, [0, 0, 0, 1, 1, -1, -3])));
-    await Promise.all(asked.map((day) => party(app, day, today, random, words)));
+    const days = Array.from({ length: parties }, () => addDays(saturday, pick(random, [0, 0, 0, 1, 1, -1, -3])));
+    await Promise.all(days.map((day) => createParty(app, day, today, random, nextReview)));
   }
 }
 
-async function party(
+async function createParty(
   app: INestApplicationContext,
   day: CalendarDate,
   today: CalendarDate,
   random: () => number,
-  words: WordsInTurn,
+  nextReview: ReviewSource,
 ): Promise<void> {
   const input = orderFor(day, random);
-  const [fate, mood] = [random(), random()];
-  const past = day < today;
+  const [outcome, choice] = [random(), random()];
+  const isPast = day < today;
   const itemIds = input.isCartBooking ? input.cartItems.map(({ itemId }) => itemId) : [input.itemId];
-  const about = past && fate < 0.85 ? itemIds[Math.floor((mood / 0.6) * itemIds.length)] : undefined;
-  // Taken before anything is waited for, or else the words would be whose booking is decided first.
-  const said = about === undefined ? undefined : words(about, input.customerName);
+  const reviewedId = isPast && outcome < 0.85 ? itemIds[Math.floor((choice / 0.6) * itemIds.length)] : undefined;
+  // Before the first await: concurrent parties would otherwise take reviews in random order.
+  const reviewText = reviewedId === undefined ? undefined : nextReview(reviewedId, input.customerName);
   const bookedOn = [addDays(day, -BOOKED_DAYS_BEFORE), today].sort()[0] ?? today;
-  const made = await shopOn(app, bookedOn).book.execute(new CreateBooking(input, CALLER, undefined));
-  if (made instanceof Rejection) return; // sold out, as it happens
-  const bookings = 'bookings' in made ? made.bookings : [made];
-  for (const booking of bookings) await outcomeOf(app, booking, bookedOn, past ? fate : fate + 0.25);
-  const reviewed = bookings.find(({ itemId }) => itemId === about);
-  if (reviewed && said) await review(app, reviewed, said);
+  const created = await commandsOn(app, bookedOn).book.execute(new CreateBooking(input, CALLER, undefined));
+  if (created instanceof Rejection) return; // sold out
+  const bookings = 'bookings' in created ? created.bookings : [created];
+  for (const booking of bookings) await decide(app, booking, bookedOn, isPast ? outcome : outcome + 0.25);
+  const reviewed = bookings.find(({ itemId }) => itemId === reviewedId);
+  if (!reviewed || !reviewText) return;
+  const [rating, text] = reviewText;
+  const review = new WriteReview(reviewed.itemId, { bookingId: reviewed.id, rating, text }, CALLER, true);
+  await commandsOn(app, addDays(reviewed.eventDate, 2)).review.execute(review);
 }
 
-/** Most are confirmed, a few cancelled, and the rest still waits. */
-async function outcomeOf(app: INestApplicationContext, { id }: Booking, on: CalendarDate, fate: number): Promise<void> {
-  const shop = shopOn(app, on);
-  if (fate < 0.85) await shop.confirm.execute(new ConfirmBooking(id, CALLER));
-  else if (fate < 0.93) await shop.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', CALLER));
+/** Confirms most bookings, cancels a few, and leaves the rest pending. */
+async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
+  const commands = commandsOn(app, on);
+  if (outcome < 0.85) await commands.confirm.execute(new ConfirmBooking(id, CALLER));
+  else if (outcome < 0.93) await commands.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', CALLER));
 }
 
-async function review(app: INestApplicationContext, booking: Booking, [rating, text]: Words): Promise<void> {
-  const input = { bookingId: booking.id, rating, text };
-  await shopOn(app, addDays(booking.eventDate, 2)).review.execute(new WriteReview(booking.itemId, input, CALLER, true));
-}
+type ReviewSource = (itemId: number, customerName: string) => ReviewText | undefined;
 
-type WordsInTurn = (itemId: number, customerName: string) => Words | undefined;
-
-/** Everybody writes about an item once, and nobody what somebody else has written. */
-function wordsInTurn(): WordsInTurn {
-  const unsaid = new Map([...REVIEWS].map(([itemId, words]) => [itemId, words.values()]));
-  const heard = new Set<string>();
+/** Returns each text once, and at most one for each customer and item. */
+function createReviewSource(): ReviewSource {
+  const texts = new Map([...REVIEWS].map(([itemId, reviews]) => [itemId, reviews.values()]));
+  const authors = new Set<string>();
   return (itemId, customerName) => {
     const author = `${customerName} ${itemId}`;
-    if (heard.has(author)) return undefined;
-    heard.add(author);
-    return unsaid.get(itemId)?.next().value;
+    if (authors.has(author)) return undefined;
+    authors.add(author);
+    return texts.get(itemId)?.next().value;
   };
 }
 
 function orderFor(eventDate: CalendarDate, random: () => number): CreateBookingInput {
   const [name, street, city] = pick(random, PEOPLE);
-  const { eventType, attendees, items, wish } = pick(random, PARTIES);
+  const { eventType, attendees, items, instructions } = pick(random, PARTIES);
   const lines = items.map(([itemId, quantity]) => ({ itemId, quantity, eventDate }));
   return createBooking.parse({
     customerName: name,
@@ -112,23 +110,23 @@ function orderFor(eventDate: CalendarDate, random: () => number): CreateBookingI
     zipCode: '12345',
     eventType,
     attendees,
-    specialInstructions: wish,
+    specialInstructions: instructions,
     termsAccepted: true,
     ...(lines.length === 1 ? lines[0] : { isCartBooking: true, cartItems: lines }),
   });
 }
 
-/** The commands, as if today were that day. */
-function shopOn(app: INestApplicationContext, day: CalendarDate) {
+/** The command handlers with a clock that stands at noon of the day. */
+function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const config = app.get<Config>(CONFIG);
   const noon = new Date(startOfDay(config.timeZone, day).getTime() + 12 * 3_600_000);
-  const then = new BusinessDay({ now: () => noon }, config);
-  const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), then);
+  const businessDay = new BusinessDay({ now: () => noon }, config);
+  const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
   return {
-    book: new CreateBookingHandler(app.get(CommandExecutor), then, app.get(Hmac), app.get(OrderHolds)),
+    book: new CreateBookingHandler(app.get(CommandExecutor), businessDay, app.get(Hmac), app.get(OrderHolds)),
     confirm: new ConfirmBookingHandler(decisions),
-    cancel: new CancelBookingHandler(decisions, then),
-    review: new WriteReviewHandler(decisions, then),
+    cancel: new CancelBookingHandler(decisions, businessDay),
+    review: new WriteReviewHandler(decisions, businessDay),
   };
 }
 
@@ -136,8 +134,8 @@ function pick<T>(random: () => number, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T; // random() is below 1, and no list here is empty
 }
 
-/** Mulberry32: the same numbers from the same seed, from 0 up to but not including 1. */
-function numbers(seed: number): () => number {
+/** Mulberry32, a seeded random generator; returns numbers from 0 (inclusive) to 1 (exclusive). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

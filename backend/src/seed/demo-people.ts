@@ -1,6 +1,6 @@
 type Person = readonly [name: string, street: string, city: string];
 
-/** Invented people; their addresses are of a domain that no mail reaches. */
+/** Invented people. */
 export const PEOPLE: readonly Person[] = [
   ['Maya Brooks', '18 Juniper Court', 'Springfield'],
   ['Liam Ortega', '402 Birch Avenue', 'Springfield'],
@@ -25,19 +25,19 @@ export const PEOPLE: readonly Person[] = [
 interface Party {
   eventType: 'birthday' | 'graduation' | 'corporate' | 'wedding' | 'other';
   attendees: number;
-  /** Items of the catalog, by number, and how many. */
+  /** Ids of catalog items, with quantities. */
   items: readonly (readonly [itemId: number, quantity: number])[];
-  wish: string | null;
+  instructions: string | null;
 }
 
 export const PARTIES: readonly Party[] = [
-  { eventType: 'birthday', attendees: 14, items: [[1, 1]], wish: 'The gate is on the left side of the house.' },
-  { eventType: 'birthday', attendees: 10, items: [[2, 1]], wish: null },
-  { eventType: 'birthday', attendees: 18, items: [[3, 1]], wish: 'It is a surprise: please do not ring.' },
-  { eventType: 'birthday', attendees: 8, items: [[4, 1]], wish: null },
-  { eventType: 'other', attendees: 120, items: [[5, 1]], wish: 'Set up on the sports field behind the gym.' },
-  { eventType: 'birthday', attendees: 16, items: [[6, 1]], wish: 'There is a tap by the garage.' },
-  { eventType: 'graduation', attendees: 30, items: [[7, 1]], wish: null },
+  { eventType: 'birthday', attendees: 14, items: [[1, 1]], instructions: 'The gate is on the left side of the house.' },
+  { eventType: 'birthday', attendees: 10, items: [[2, 1]], instructions: null },
+  { eventType: 'birthday', attendees: 18, items: [[3, 1]], instructions: 'It is a surprise: please do not ring.' },
+  { eventType: 'birthday', attendees: 8, items: [[4, 1]], instructions: null },
+  { eventType: 'other', attendees: 120, items: [[5, 1]], instructions: 'Set up on the sports field behind the gym.' },
+  { eventType: 'birthday', attendees: 16, items: [[6, 1]], instructions: 'There is a tap by the garage.' },
+  { eventType: 'graduation', attendees: 30, items: [[7, 1]], instructions: null },
   {
     eventType: 'birthday',
     attendees: 20,
@@ -46,7 +46,7 @@ export const PARTIES: readonly Party[] = [
       [11, 2],
       [18, 1],
     ],
-    wish: 'Could you be there by ten?',
+    instructions: 'Could you be there by ten?',
   },
   {
     eventType: 'wedding',
@@ -55,7 +55,7 @@ export const PARTIES: readonly Party[] = [
       [9, 10],
       [13, 80],
     ],
-    wish: 'The tables go under the old oak.',
+    instructions: 'The tables go under the old oak.',
   },
   {
     eventType: 'corporate',
@@ -65,8 +65,13 @@ export const PARTIES: readonly Party[] = [
       [12, 60],
       [20, 1],
     ],
-    wish: null,
+    instructions: null,
   },
-  { eventType: 'birthday', attendees: 15, items: [[15, 1]], wish: null },
-  { eventType: 'graduation', attendees: 40, items: [[17, 1]], wish: 'Please call when you are ten minutes away.' },
+  { eventType: 'birthday', attendees: 15, items: [[15, 1]], instructions: null },
+  {
+    eventType: 'graduation',
+    attendees: 40,
+    items: [[17, 1]],
+    instructions: 'Please call when you are ten minutes away.',
+  },
 ];

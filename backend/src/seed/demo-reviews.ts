@@ -1,7 +1,7 @@
-export type Words = readonly [stars: number, text: string];
+export type ReviewText = readonly [stars: number, text: string];
 
-/** What people say of each item of the catalog, by its number, in the order in which they say it. */
-export const REVIEWS = new Map<number, readonly Words[]>([
+/** Invented reviews by catalog item id, oldest first. */
+export const REVIEWS = new Map<number, readonly ReviewText[]>([
   [
     1,
     [
@@ -106,7 +106,7 @@ export const REVIEWS = new Map<number, readonly Words[]>([
         'Graduation party with thirty teenagers who were too cool for a slide for about five minutes. One lane seemed a little faster than the other, which led to heated debate.',
       ],
       [5, 'Solid, steep and safe, with a crew member who explained the rules to the kids himself.'],
-      [5, 'Perfect for our garden. Nobody looked at a phone all evening.'],
+      [5, 'Perfect for our garden. No one looked at a phone all evening.'],
     ],
   ],
   [
@@ -182,7 +182,7 @@ export const REVIEWS = new Map<number, readonly Words[]>([
     [
       [
         5,
-        'Our son graduated and we wanted dinner outside without it feeling like a campsite. String lights, round tables, gold chairs, a tent that did not move an inch in the wind. At eleven at night nobody wanted to leave.',
+        'Our son graduated and we wanted dinner outside without it feeling like a campsite. String lights, round tables, gold chairs, a tent that did not move an inch in the wind. At eleven at night no one wanted to leave.',
       ],
       [4, 'Gorgeous at dusk. Do measure your lawn with the stakes included, ours was tight at one corner.'],
       [5, 'Two hours of setup, and they raked the grass when they took it down.'],

@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 const dashboard = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
 
-test('a shop to be looked at has weeks of business behind and before it, and reviews, and nobody gets mail', async () => {
+test('a demo shop has weeks of past and upcoming bookings and reviews, and sends no emails', async () => {
   await seed(shop.program.app, 'demo');
   const { rows: made } = await shop.pool.query<{ bookings: number }>(
     "select count(*)::int as bookings from events where type = 'BookingCreated'",
@@ -37,7 +37,7 @@ test('a shop to be looked at has weeks of business behind and before it, and rev
   expect(rows).toEqual([]);
 });
 
-test('its reviews speak of the item that they stand at, none twice, nobody of an item twice', async () => {
+test('its reviews match their items, and no text or author repeats for an item', async () => {
   await seed(shop.program.app, 'demo');
   const said = async () =>
     (
@@ -55,7 +55,7 @@ test('its reviews speak of the item that they stand at, none twice, nobody of an
   expect(new Set(reviews.map(({ rating }) => rating)).size).toBeGreaterThan(1);
 });
 
-test('a shop that has begun is left alone', async () => {
+test('a shop with data is not seeded', async () => {
   await seed(shop.program.app, 'catalog');
   const { rows: before } = await shop.pool.query('select count(*) from events');
   expect(before).toEqual([{ count: '20' }]);
@@ -63,7 +63,7 @@ test('a shop that has begun is left alone', async () => {
   expect((await shop.pool.query('select count(*) from events')).rows).toEqual(before);
 });
 
-test('an empty shop stays empty when nothing is asked for', async () => {
+test('with SEED=none a shop stays empty', async () => {
   await seed(shop.program.app, 'none');
   expect((await shop.pool.query('select from events')).rowCount).toBe(0);
 });

@@ -2,16 +2,16 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { catalog } from './catalog.js';
-import { demonstrate } from './demo-bookings.js';
+import { createDemoBookings } from './demo-bookings.js';
 import type { Config } from '../platform/config/config.js';
 import { POOL } from '../platform/tokens.js';
 import { FillCatalog } from '../write/items/fill-catalog.js';
 
-/** Fills an empty shop with what SEED asks for. */
-export async function seed(app: INestApplicationContext, wanted: Config['seed']): Promise<void> {
-  if (wanted === 'none') return;
+/** Fills an empty shop with the data that SEED selects. */
+export async function seed(app: INestApplicationContext, data: Config['seed']): Promise<void> {
+  if (data === 'none') return;
   const { rowCount } = await app.get<Pool>(POOL).query('select from events limit 1');
   if (rowCount !== 0) return;
   await app.get(CommandBus).execute(new FillCatalog(catalog));
-  if (wanted === 'demo') await demonstrate(app);
+  if (data === 'demo') await createDemoBookings(app);
 }

@@ -30,11 +30,11 @@ const castle: RatedItem = {
   rating: null,
 };
 
-const head = (path: string, answers: PreloadedData = { settings }) => pageHead(path, answers, SHOP);
+const head = (path: string, data: PreloadedData = { settings }) => pageHead(path, data, SHOP);
 const productIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json" id="product">(.*)<\/script>/.exec(html)?.[1] ?? 'null');
 
-test('a public page is named, described and addressed', () => {
+test('a public page has a title, a description and a canonical URL', () => {
   const { status, html } = head('/');
   expect(status).toBe(200);
   expect(html).toContain('<title>Make Your Party Unforgettable | Hooray &#38; Co</title>');
@@ -44,7 +44,7 @@ test('a public page is named, described and addressed', () => {
   expect(html).not.toContain('noindex');
 });
 
-test('an item is a product with its price, and its picture is shown in previews as PNG', () => {
+test('an item is a product with its price, and a PNG preview image', () => {
   const { status, html } = head('/item/1', { settings, item: castle });
   expect(status).toBe(200);
   expect(html).toContain('<title>Castle &#34;Royal&#34; | Hooray &#38; Co</title>');
@@ -57,18 +57,18 @@ test('an item is a product with its price, and its picture is shown in previews 
   });
 });
 
-test('a product that is offered no more is not said to be had', () => {
+test('an inactive product is not in stock', () => {
   const { html } = head('/item/1', { settings, item: { ...castle, isActive: false } });
   expect(productIn(html)).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } });
 });
 
-test('nothing in a text becomes a tag', () => {
+test('text is escaped', () => {
   const { html } = head('/item/1', { settings, item: castle });
   expect(html).not.toContain('<script>alert');
   expect(productIn(html)).toMatchObject({ description: castle.description });
 });
 
-test('stars are told only where customers have given some', () => {
+test('the rating is shown only if there are reviews', () => {
   expect(productIn(head('/item/1', { settings, item: castle }).html)).not.toHaveProperty('aggregateRating');
   const rated = { ...castle, rating: { average: 4.5, count: 2 } };
   expect(productIn(head('/item/1', { settings, item: rated }).html)).toMatchObject({
@@ -76,7 +76,7 @@ test('stars are told only where customers have given some', () => {
   });
 });
 
-test('an uploaded picture, or one of another site, is shown in previews as it is', () => {
+test('an uploaded or external image is the preview image', () => {
   const picture = (imageUrl: string) =>
     /og:image" content="([^"]*)"/.exec(head('/item/1', { settings, item: { ...castle, imageUrl } }).html)?.[1];
   expect(picture('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp');
@@ -85,7 +85,7 @@ test('an uploaded picture, or one of another site, is shown in previews as it is
 });
 
 test.each(['/account', '/bookings', '/checkout', '/booking-details/123', '/booking/1', '/admin/dashboard'])(
-  'search engines leave %s out',
+  'search engines do not index %s',
   (path) => {
     expect(head(path)).toMatchObject({ status: 200, html: expect.stringContaining('content="noindex"') });
   },
@@ -97,6 +97,6 @@ test('an unknown page and an unknown item are 404', () => {
   }
 });
 
-test('while the database is away no item is said to be gone', () => {
+test('while the database is unavailable, no item is 404', () => {
   expect(head('/item/1', {}).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { runProgram, type RunningProgram } from '../../../../tests/support/run-p
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
 
 const REQUESTS = 100;
-/** Server rendering used 8 to 14 times as much processor time as a picture. */
+/** Server rendering used 8 to 14 times as much processor time as an image. */
 const MAX_RATIO = 4;
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Seconds of processor time that the program has used so far. */
+/** Seconds of processor time that the program has used. */
 async function processorTime(): Promise<number> {
   const text = await (await fetch(`${program.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
@@ -42,9 +42,9 @@ async function costOf(path: string): Promise<number> {
   return (await processorTime()) - before;
 }
 
-/** Bookings are decided by the process that sends pages: what a page costs, they wait for. */
+/** The process that sends pages also decides about bookings. */
 test.each(['/', '/cart'])(
-  '%s costs the program little more than a picture',
+  '%s costs the program little more than an image',
   async (path) => {
     await costOf(path);
     const picture = await costOf('/pictures/castle-bounce-house.svg');

@@ -21,31 +21,31 @@ function preloadedDataIn(html: string): PreloadedData {
   return JSON.parse(text ?? 'null');
 }
 
-test('the home page brings the items and what can be had of them today', async () => {
+test('the home page contains the items and their availability today', async () => {
   const { text, headers } = await shop.guest.get('/').expect(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const answers = preloadedDataIn(text);
-  expect(answers.settings?.today).toBe(shop.today);
-  expect(answers.items).toEqual([expect.objectContaining({ id: castle.id, name: 'Castle' })]);
-  expect(answers.availability).toEqual({
+  const responses = preloadedDataIn(text);
+  expect(responses.settings?.today).toBe(shop.today);
+  expect(responses.items).toEqual([expect.objectContaining({ id: castle.id, name: 'Castle' })]);
+  expect(responses.availability).toEqual({
     date: shop.today,
     byItem: { [castle.id]: { available: true, remaining: castle.stock } },
   });
 });
 
-test('the home page for a day brings what can be had on that day', async () => {
+test('the home page for a day contains the availability of that day', async () => {
   const day = `${Number(shop.today.slice(0, 4)) + 1}-06-15`;
   expect(preloadedDataIn((await shop.guest.get(`/?date=${day}`)).text).availability?.date).toBe(day);
   expect(preloadedDataIn((await shop.guest.get('/?date=2026-02-30')).text).availability?.date).toBe(shop.today);
 });
 
-test("an item's page brings the item, and is titled by it", async () => {
+test("an item's page contains the item, and has its title", async () => {
   const { text } = await shop.guest.get(`/item/${castle.id}`).expect(200);
   expect(preloadedDataIn(text).item).toMatchObject({ name: 'Castle' });
   expect(text).toContain('<title>Castle | ');
 });
 
-test("the HTML shell holds the shop's name, and the top of the home page and of the cart", async () => {
+test("the HTML shell contains the shop's name, and the top of the home page and of the cart", async () => {
   const { businessName } = (await shop.guest.get('/api/settings')).body;
   for (const path of ['/', '/cart', '/no/such/page']) {
     expect((await shop.guest.get(path)).text).toContain(`${businessName}</span>`);
@@ -56,7 +56,7 @@ test("the HTML shell holds the shop's name, and the top of the home page and of 
   expect((await shop.guest.get('/cart')).text).toContain('<noscript>This shop needs JavaScript.');
 });
 
-test("an item's HTML shell shows its picture, that of an unknown item shows none", async () => {
+test("an item's HTML shell shows its image; an unknown item has none", async () => {
   const { id } = await shop.addItem({ name: 'Tent "L"', imageUrl: 'https://pictures.example/tent.jpg' });
   expect((await shop.guest.get(`/item/${id}`)).text).toMatch(
     /<main[^>]*>.*<img src="https:\/\/pictures\.example\/tent\.jpg" alt="Tent &#34;L&#34;"/,
@@ -64,7 +64,7 @@ test("an item's HTML shell shows its picture, that of an unknown item shows none
   expect((await shop.guest.get('/item/4711')).text).not.toMatch(/<main[^>]*>.*<img/);
 });
 
-test('the HTML shell has no field, and its styles hide links and buttons', async () => {
+test('the HTML shell has no form fields, and its styles hide links and buttons', async () => {
   const { text } = await shop.guest.get('/');
   expect(text).toContain('<div data-html-shell');
   expect(text).not.toMatch(/<(input|select|textarea|form)\b/);
@@ -72,17 +72,17 @@ test('the HTML shell has no field, and its styles hide links and buttons', async
   expect((await shop.guest.get(styles)).text).toMatch(/\[data-html-shell\] :is\(a,button\)\{visibility:hidden\}/);
 });
 
-test('a page that is not in the first download has its scripts preloaded, and only its own', async () => {
+test('a page outside the first download preloads its own scripts only', async () => {
   const preloaded = /<link rel="modulepreload" href="\/assets\/cart-page-/;
   expect((await shop.guest.get('/cart')).text).toMatch(preloaded);
   expect((await shop.guest.get('/contact')).text).not.toMatch(preloaded);
 });
 
-test('a page shows a change in the next response, though it is cached', async () => {
+test('a cached page shows a change in the next response', async () => {
   const { id } = await shop.addItem({ name: 'Slide', stock: 1 });
   const pages = ['/', `/item/${id}`];
   for (const path of pages) await shop.guest.get(path).expect(200);
-  // No event says so: only a response that is made again would show it.
+  // Changed without an event: only a newly rendered page would show it.
   await shop.pool.query('update items set name = $2 where id = $1', [id, 'Unseen']);
   for (const path of pages) expect((await shop.guest.get(path)).text).toContain('"name":"Slide"');
   await shop.admin.patch(`/api/admin/items/${id}`).send({ name: 'Water Slide' }).expect(200);
@@ -101,45 +101,42 @@ test('a page without data is not cached', async () => {
   expect(preloadedDataIn((await shop.guest.get('/faq')).text).settings?.today).toBe(shop.today);
 });
 
-test.each(['/item/4711', '/item/none', '/no/such/page'])('%s is a page, and 404', async (path) => {
+test.each(['/item/4711', '/item/none', '/no/such/page'])('%s is a page with status 404', async (path) => {
   const { text } = await shop.guest.get(path).expect(404);
   expect(text).toContain('<div id="root">');
 });
 
-test('an item that is offered no more has no page, and is no product', async () => {
+test('an inactive item has no page, and is no product', async () => {
   const { id } = await shop.addItem({ name: 'Old Castle', isActive: false });
   const { text } = await shop.guest.get(`/item/${id}`).expect(404);
   expect(text).not.toContain('application/ld+json');
 });
 
-test('a call that does not exist, and a file that does not, are problems and no pages', async () => {
+test('an unknown API call and an unknown file return problems, not pages', async () => {
   for (const path of ['/api/nothing', '/nothing.txt']) {
     expect((await shop.guest.get(path).expect(404)).headers['content-type']).toMatch(/^application\/problem\+json/);
   }
 });
 
-/** As it is written on the wire; supertest would read it first. */
+/** The raw body; supertest would decompress it. */
 async function statusOf(path: string): Promise<number | undefined> {
-  const [answer] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
-  answer.resume();
-  return answer.statusCode;
+  const [response] = (await once(request(shop.url, { path }).end(), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
 
 test.each(['//', '///', '//:x/', '//shop.example/about', '/\\shop.example/about'])(
-  'nothing is at %s, which names no host',
+  '%s does not name a host, and is not found',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
-test.each(['', '/about', '?date=2026-12-12', '/api/items'])(
-  '%s may be asked for with the host before it',
-  async (path) => {
-    expect(await statusOf(PUBLIC_URL + path)).toBe(200);
-  },
-);
+test.each(['', '/about', '?date=2026-12-12', '/api/items'])('%s may be requested as an absolute URL', async (path) => {
+  expect(await statusOf(PUBLIC_URL + path)).toBe(200);
+});
 
-test.each(['/', '/api/items'])('%s is sent compressed, and not again to whoever has it', async (path) => {
+test.each(['/', '/api/items'])('%s is compressed, and revalidated with its ETag', async (path) => {
   const first = await shop.guest.get(path).set('Accept-Encoding', 'br').expect(200);
   expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
   await shop.guest
@@ -148,7 +145,7 @@ test.each(['/', '/api/items'])('%s is sent compressed, and not again to whoever 
     .expect(304);
 });
 
-test('scripts are packed when they are built, and kept for good', async () => {
+test('scripts are compressed at build time, and cached forever', async () => {
   const { text } = await shop.guest.get('/');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
   const { headers } = await shop.guest.get(script).set('Accept-Encoding', 'br, gzip').expect(200);
@@ -159,12 +156,12 @@ test('scripts are packed when they are built, and kept for good', async () => {
   });
 });
 
-test('what concerns one visitor is kept by nobody', async () => {
+test('responses about one visitor are not stored', async () => {
   const { headers } = await shop.admin.get('/api/user').expect(200);
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('the site map lists the public pages and every item of the shop', async () => {
+test('the site map lists the public pages and every item', async () => {
   const gone = await shop.addItem({ name: 'Old Slide', isActive: false });
   const { text } = await shop.guest
     .get('/sitemap.xml')
@@ -178,14 +175,14 @@ test('the site map lists the public pages and every item of the shop', async () 
   expect(urls).not.toContain(`${PUBLIC_URL}/account`);
 });
 
-test('the site map is to be asked for again when the database goes away', async () => {
+test('the site map returns 503 while the database is unavailable', async () => {
   const { status, body, headers } = await whileCutOff(shop.databaseUrl, 'items', () => shop.guest.get('/sitemap.xml'));
   expect(status).toBe(503);
   expect(body.code).toBe('busy');
   expect(headers).toHaveProperty('retry-after');
 });
 
-test('robots are told where it is', async () => {
+test('robots.txt links the site map', async () => {
   const { text } = await shop.guest.get('/robots.txt').expect(200);
   expect(text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-test('a line of the log names the trace that it belongs to', async () => {
+test('a log line contains its trace id', async () => {
   const lines: string[] = [];
   const logger = pino({ mixin: traceFields }, { write: (line) => lines.push(line) });
   await inSpan('a step', {}, async () => logger.info('during'));
@@ -29,7 +29,7 @@ test('a line of the log names the trace that it belongs to', async () => {
   expect(lines[1]).not.toContain('trace_id');
 });
 
-test('a booking is one trace from the page to its mails, and nobody is named in it', async () => {
+test('a booking is one trace from the page to its emails, without personal data', async () => {
   const { text: page } = await shop.guest.get('/').expect(200);
   const [, parent = '', traceId = ''] =
     /<meta name="traceparent" content="(00-([0-9a-f]{32})-[^"]+)" \/>/.exec(page) ?? [];
@@ -43,10 +43,10 @@ test('a booking is one trace from the page to its mails, and nobody is named in 
   const spans = collector.spans.filter((span) => span.traceId === traceId);
   expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['party-rental']));
   const sent = spans.filter(({ name }) => name === 'send by SMTP').map((span) => pathTo(span, spans));
-  const onTheWay = ['GET /*', 'POST /api/bookings', 'decide and append'];
+  const shared = ['GET /*', 'POST /api/bookings', 'decide and append'];
   expect(sent.sort()).toEqual([
-    [...onTheWay, 'queue confirmation', 'deliver confirmation', 'send by SMTP'],
-    [...onTheWay, 'queue order-notice', 'deliver order-notice', 'send by SMTP'],
+    [...shared, 'queue confirmation', 'deliver confirmation', 'send by SMTP'],
+    [...shared, 'queue order-notice', 'deliver order-notice', 'send by SMTP'],
   ]);
   const everything = collector.bodies.join('');
   for (const secret of ['Wilhelmina', form['customerEmail'], 'unguessable']) expect(everything).not.toContain(secret);

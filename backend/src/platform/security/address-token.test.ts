@@ -15,7 +15,7 @@ const clock = new SetClock();
 const tokens = new AddressTokens(SECRET, clock);
 const token = tokens.sign(7, 'dana@example.com');
 
-test('a token proves one address of one user, however it is written', () => {
+test('a token proves one email of one user, case-insensitively', () => {
   expect(tokens.check(token, 7, 'Dana@Example.com')).toBe('valid');
   expect(tokens.check(token, 8, 'dana@example.com')).toBe('wrong');
   expect(tokens.check(token, 7, 'dana@example.org')).toBe('wrong');
@@ -28,7 +28,7 @@ test('a token expires after a day', () => {
   expect(tokens.check(token, 7, 'dana@example.com')).toBe('expired');
 });
 
-test('a token that somebody made, or gave more time, is wrong', () => {
+test('a forged or extended token is wrong', () => {
   const [, mac] = token.split('.');
   const later = new Date('2027-01-01T00:00:00Z').getTime().toString(36);
   for (const forged of [`${later}.${mac}`, later, '', '.', `${token.slice(0, -2)}`, token.split('.')[0] ?? ''])

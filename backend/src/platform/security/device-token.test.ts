@@ -5,7 +5,7 @@ import { DEVICE_DAYS, DeviceTokens } from './device-token.js';
 const clock = new MovableClock();
 const tokens = new DeviceTokens('x'.repeat(32), clock);
 
-test('a token names its device for the account and the password that it was signed for', () => {
+test('a token contains its device, for the account and password it was signed for', () => {
   const token = tokens.sign(7, 'hash', 'device-1');
   expect(tokens.verify(token, 7, 'hash')).toBe('device-1');
   expect(tokens.verify(token, 8, 'hash')).toBeUndefined();
@@ -13,7 +13,7 @@ test('a token names its device for the account and the password that it was sign
   expect(new DeviceTokens('y'.repeat(32), clock).verify(token, 7, 'hash')).toBeUndefined();
 });
 
-test('a token that was changed, cut or made up is no token', () => {
+test('a changed, truncated or forged token is invalid', () => {
   const token = tokens.sign(7, 'hash', 'device-1');
   const [id, expires, mac] = token.split('.');
   for (const forged of ['', '.', '..', `${id}.${expires}`, `device-2.${expires}.${mac}`, `${id}.zzzzzzzzz.${mac}`])

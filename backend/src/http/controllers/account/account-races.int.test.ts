@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse';
 const ROUNDS = 18;
 
 let database: TestDatabase;
-/** Two programs on one database, each with connections of its own. */
+/** Two programs on one database, each with its own connections. */
 let shops: [TestShop, TestShop];
 let people = 0;
 
@@ -44,7 +44,7 @@ async function signedIn(username: string, at: TestShop, password = PASSWORD) {
 
 const query = async (text: string, values: unknown[] = []) => (await shops[0].pool.query(text, values)).rows;
 
-test('only the address that was proved is ever verified, however changes of it overlap', async () => {
+test('only the email that was proved is ever verified, however changes overlap', async () => {
   const outcomes: unknown[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { form, user } = await registered();
@@ -71,7 +71,7 @@ test('only the address that was proved is ever verified, however changes of it o
   expect(outcomes).toEqual([]);
 });
 
-test('no sign-in with the old password outlives a change of the password', async () => {
+test('no sign-in with the old password outlives a password change', async () => {
   const left: unknown[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { browser, form, user } = await registered();
@@ -92,7 +92,7 @@ test('no sign-in with the old password outlives a change of the password', async
   expect(left).toEqual([]);
 });
 
-test('of two last administrators who delete themselves at once, one stays', async () => {
+test('when the last two administrators delete themselves at once, one stays', async () => {
   const alone: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = [await registered(), await registered()];
@@ -101,12 +101,12 @@ test('of two last administrators who delete themselves at once, one stays', asyn
       two.user.id,
     ]);
     const [first, second] = [await signedIn(one.form.username, shops[0]), await signedIn(two.form.username, shops[1])];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second].map((browser) => browser.post('/api/user/deletion').send({ currentPassword: PASSWORD })),
     );
     const [{ admins } = { admins: 0 }] = await query(`select count(*)::int as admins from users where role = 'ADMIN'`);
     alone.push(admins);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
   }
   expect(alone).toEqual(alone.map(() => 1));
 });

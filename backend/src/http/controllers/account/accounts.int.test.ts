@@ -27,22 +27,22 @@ function person(fields: Record<string, unknown> = {}) {
 async function registered(fields: Record<string, unknown> = {}) {
   const form = person(fields);
   const browser = supertest.agent(shop.url);
-  const answer = await browser.post('/api/register').send(form).expect(201);
-  const cookie = sessionCookieOf(answer);
-  return { form, browser, cookie, user: answer.body };
+  const response = await browser.post('/api/register').send(form).expect(201);
+  const cookie = sessionCookieOf(response);
+  return { form, browser, cookie, user: response.body };
 }
 
 function cookiesOf({ headers }: supertest.Response): string[] {
   return [headers['set-cookie'] ?? []].flat();
 }
 
-function sessionCookieOf(answer: supertest.Response): string {
-  const sent = cookiesOf(answer).find((cookie) => cookie.startsWith('session='));
+function sessionCookieOf(response: supertest.Response): string {
+  const sent = cookiesOf(response).find((cookie) => cookie.startsWith('session='));
   return sent?.split(';')[0] ?? '';
 }
 
 describe('registering', () => {
-  test('opens a customer account and signs in', async () => {
+  test('creates a customer account and signs in', async () => {
     const { browser, form, user } = await registered({ phone: '(555) 010-2030' });
     expect(user).toEqual({
       id: expect.any(Number),
@@ -59,13 +59,13 @@ describe('registering', () => {
     await browser.get('/api/user').expect(200, user);
   });
 
-  test('never makes an admin, whatever is asked', async () => {
+  test('never creates an admin, whatever is sent', async () => {
     const { browser, user } = await registered({ role: 'ADMIN', id: 1, createdAt: '2000-01-01T00:00:00Z' });
     expect(user.role).toBe('USER');
     await browser.get('/api/admin/dashboard').expect(403);
   });
 
-  test('names what another account has, without regard to case', async () => {
+  test('reports a taken username or email, case-insensitively', async () => {
     const { form, user } = await registered({ username: 'Élodie', email: 'Elodie@Example.com' });
     await shop.pool.query('update users set email_verified = true where id = $1', [user.id]);
     const { body } = await shop.guest
@@ -74,12 +74,12 @@ describe('registering', () => {
       .expect(409);
     expect(body).toMatchObject({ code: 'taken', detail: 'This username is already taken.' });
     const both = person({ username: form.username, email: 'ELODIE@example.COM' });
-    const answer = await shop.guest.post('/api/register').send(both).expect(409);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(['username', 'email']);
-    expect(cookiesOf(answer)).toEqual([]);
+    const response = await shop.guest.post('/api/register').send(both).expect(409);
+    expect(response.body.errors.map(({ path }: { path: string }) => path)).toEqual(['username', 'email']);
+    expect(cookiesOf(response)).toEqual([]);
   });
 
-  test('is not blocked by an account that has not verified the email, nor is its sign-in', async () => {
+  test('is not blocked by an account with the unverified email, nor is signing in', async () => {
     const { form, user } = await registered();
     const owner = await registered({ email: form.email.toUpperCase(), password: 'battery staple' });
     const login = (password: string) => shop.guest.post('/api/login').send({ username: form.email, password });
@@ -91,7 +91,7 @@ describe('registering', () => {
     await login(form.password).expect(401);
   });
 
-  test('by an account that changes to the email later, sign-in by email is not taken over', async () => {
+  test('does not let an account that changes to the email later take over signing in by email', async () => {
     const [older, form] = [await registered(), person()];
     await shop.guest.post('/api/register').send(form).expect(201);
     const change = { email: form.email, currentPassword: PASSWORD };
@@ -100,31 +100,31 @@ describe('registering', () => {
     expect(body.username).toBe(form.username);
   });
 
-  test('of twins at the same moment one gets the name', async () => {
+  test('at the same moment gives only one account the name', async () => {
     const form = person();
-    const answers = await Promise.all([1, 2, 3].map(() => shop.guest.post('/api/register').send(form)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => shop.guest.post('/api/register').send(form)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
 describe('signing in', () => {
-  test('takes the username or the email, without regard to case', async () => {
+  test('accepts the username or the email, case-insensitively', async () => {
     const { form, user } = await registered({ username: 'Robin.K', email: 'Robin@Example.com' });
     for (const username of ['Robin.K', 'rObin.k', ' robin@example.com ']) {
       await shop.guest.post('/api/login').send({ username, password: form.password }).expect(200, user);
     }
   });
 
-  test('has one sentence for every wrong login', async () => {
+  test('has one message for every wrong login', async () => {
     const { form } = await registered();
-    for (const username of [form.username, 'nobody', 'nobody@example.com']) {
+    for (const username of [form.username, 'unknown', 'unknown@example.com']) {
       const { body, headers } = await shop.guest.post('/api/login').send({ username, password: 'wrong horse' });
       expect(headers['content-type']).toMatch(/^application\/problem\+json/);
       expect(body).toMatchObject({ status: 401, code: 'wrong_login', detail: 'Incorrect username or password' });
     }
   });
 
-  test('tells a malformed login from a wrong one', async () => {
+  test('distinguishes malformed from wrong credentials', async () => {
     const { body } = await shop.guest.post('/api/login').send({ username: ' ', password: 'short' }).expect(400);
     expect(body.errors).toEqual([
       { path: 'username', message: 'Please enter your username or email' },
@@ -137,10 +137,10 @@ describe('signing in', () => {
     await shop.guest.post('/api/login').expect(400);
   });
 
-  test('begins a session under a new id, and ends the one before', async () => {
+  test('starts a session under a new id, and ends the previous one', async () => {
     const { browser, form, cookie } = await registered();
-    const answer = await browser.post('/api/login').send({ username: form.username, password: PASSWORD });
-    const [device, after = '', ...more] = cookiesOf(answer);
+    const response = await browser.post('/api/login').send({ username: form.username, password: PASSWORD });
+    const [device, after = '', ...more] = cookiesOf(response);
     expect(device).toMatch(/^device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(after).toMatch(/^session=[^;]{40,}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
     expect(after).not.toContain(cookie);
@@ -149,44 +149,44 @@ describe('signing in', () => {
     await browser.get('/api/user').expect(200);
   });
 
-  test('does not take over an id that somebody else chose', async () => {
+  test('does not adopt a session id chosen by an attacker', async () => {
     const { form } = await registered();
-    const answer = await shop.guest
+    const response = await shop.guest
       .post('/api/login')
-      .set('Cookie', 'session=chosen.by-somebody-else')
+      .set('Cookie', 'session=chosen.by-an-attacker')
       .send({ username: form.username, password: PASSWORD });
-    expect(sessionCookieOf(answer)).toMatch(/^session=(?!chosen)./);
-    await shop.guest.get('/api/user').set('Cookie', 'session=chosen.by-somebody-else').expect(401);
+    expect(sessionCookieOf(response)).toMatch(/^session=(?!chosen)./);
+    await shop.guest.get('/api/user').set('Cookie', 'session=chosen.by-an-attacker').expect(401);
   });
 });
 
 describe('a session', () => {
-  test('is nobody before, and nothing is set for guests', async () => {
-    const answer = await shop.guest.get('/api/user').expect(401);
-    expect(answer.body).toMatchObject({ code: 'unauthenticated', status: 401 });
-    expect(cookiesOf(answer)).toEqual([]);
+  test('does not exist before signing in, and guests get no cookies', async () => {
+    const response = await shop.guest.get('/api/user').expect(401);
+    expect(response.body).toMatchObject({ code: 'unauthenticated', status: 401 });
+    expect(cookiesOf(response)).toEqual([]);
   });
 
-  test('costs the database one question, and a guest costs it none', async () => {
+  test('costs one query, and none for guests', async () => {
     const { browser } = await registered();
-    // Whoever follows the log asks the database all the time.
-    const asked = jest.spyOn(shop.pool, 'query');
-    const questions = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions')).length;
+    // Subscriptions query the database all the time.
+    const spy = jest.spyOn(shop.pool, 'query');
+    const sessionQueries = () => spy.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions')).length;
     await shop.guest.get('/api/user').expect(401);
     await shop.guest.post('/api/logout').expect(204);
     await browser.get('/favicon.svg');
-    expect(questions()).toBe(0);
+    expect(sessionQueries()).toBe(0);
     await browser.get('/api/user').expect(200);
-    expect(questions()).toBe(1);
-    asked.mockRestore();
+    expect(sessionQueries()).toBe(1);
+    spy.mockRestore();
   });
 
-  test('ends with signing out, for a copy of its cookie too', async () => {
+  test('ends on signing out, for a copy of its cookie too', async () => {
     const { browser, cookie } = await registered();
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(200);
-    const answer = await browser.post('/api/logout').expect(204);
+    const response = await browser.post('/api/logout').expect(204);
     const gone = (name: string) => expect.stringMatching(`^${name}=; .*Expires=Thu, 01 Jan 1970`);
-    expect(cookiesOf(answer)).toEqual([gone('session'), gone('signed-in')]);
+    expect(cookiesOf(response)).toEqual([gone('session'), gone('signed-in')]);
     await shop.guest.get('/api/user').set('Cookie', cookie).expect(401);
     await browser.get('/api/user').expect(401);
     await browser.post('/api/logout').expect(204);
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(cookiesOf(await browser.get('/api/user'))).toEqual([]);
   });
 
-  test('ends 90 days after it began, however often it is used', async () => {
+  test('ends 90 days after its start, however often it is used', async () => {
     const { browser, user } = await registered();
     const set = (what: string) => shop.pool.query(`update sessions set ${what} where user_id = $1`, [user.id]);
     await set(`begun_at = now() - interval '85 days', expires_at = now() + interval '1 day'`);
@@ -221,7 +221,7 @@ describe('a session', () => {
     await browser.get('/api/user').expect(401);
   });
 
-  test('runs out, and is cleared away when somebody signs in', async () => {
+  test('expires, and is deleted at a later sign-in', async () => {
     const { browser, user } = await registered();
     await shop.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
     await browser.get('/api/user').expect(401);
@@ -230,7 +230,7 @@ describe('a session', () => {
     expect(rows).toEqual([]);
   });
 
-  test('tells of a change of the account at once', async () => {
+  test('reflects a change of the account at once', async () => {
     const { browser, user } = await registered();
     await shop.pool.query(`update users set first_name = 'Daria' where id = $1`, [user.id]);
     expect((await browser.get('/api/user')).body.firstName).toBe('Daria');
@@ -240,13 +240,13 @@ describe('a session', () => {
 });
 
 describe('other sites', () => {
-  const refused = [
+  const rejected = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ];
-  test.each(refused)('cannot make a browser change anything here: %j', async (headers) => {
+  test.each(rejected)('cannot make a browser change anything: %j', async (headers) => {
     const { browser } = await registered();
     const { body } = await browser.post('/api/logout').set(headers).expect(403);
     expect(body.code).toBe('forbidden');
@@ -254,14 +254,14 @@ describe('other sites', () => {
     await browser.get('/api/user').set(headers).expect(200);
   });
 
-  test('are not our own page, or a program', async () => {
+  test('are distinguished from our own pages and from programs', async () => {
     const own = [{ 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, { Origin: shop.url }, {}];
     for (const headers of own) await shop.guest.post('/api/logout').set(headers).expect(204);
     await shop.guest.post('/api/logout').set('Origin', 'http://localhost:3000').expect(204);
   });
 });
 
-test('browsers are told to refuse what is not ours', async () => {
+test('browsers are told to block foreign content', async () => {
   const { headers } = await shop.guest.get('/api/items').expect(200);
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -71,7 +71,7 @@ function urlOf(process: number): string {
   return programs[process]?.url ?? '';
 }
 
-/** Megabytes that a process holds. */
+/** Memory of a process in megabytes. */
 function memoryOf({ pid }: RunningProgram): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
@@ -87,7 +87,7 @@ async function download(process: number, path: string = endpoints.exportUser.pat
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 
-/** Milliseconds that each call took, one after the other, until the work is over. */
+/** Milliseconds of each of the consecutive calls until the work is over. */
 async function latenciesWhile(work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void work.finally(() => (isOver = true));
@@ -115,7 +115,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 }
 
-test('150 exports at once cost no more than a few, and leave the process responsive and small', async () => {
+test('150 concurrent exports cost no more than a few, and leave the process responsive and small', async () => {
   const [program] = programs;
   if (!program) throw new Error('There is no program');
   const beforeSome = processorTimeOf(program);
@@ -144,13 +144,13 @@ test('150 exports at once cost no more than a few, and leave the process respons
   expect(figures.memoryMb).toBeLessThan(250);
 }, 180_000);
 
-test('an account has one export at a time, whichever process is asked', async () => {
+test('an account has one export at a time, over all processes', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => download(i % 2)));
-    const done = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([done.length, refused.length]).toEqual([1, 9]);
-    for (const { text, retryAfter } of refused) {
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, i) => download(i % 2)));
+    const done = responses.filter(({ status }) => status === 200);
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect([done.length, rejected.length]).toEqual([1, 9]);
+    for (const { text, retryAfter } of rejected) {
       expect(JSON.parse(text).detail).toMatch(/already/);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
@@ -170,7 +170,7 @@ test('an export is a complete document, page by page', async () => {
   expect(record).toMatchObject({ account: { username: 'carla' }, messages: [] });
 });
 
-test('an export whose client is gone ends, and leaves the account free', async () => {
+test('an export whose client disconnects ends, and releases its lease', async () => {
   for (let round = 0; round < 10; round += 1) {
     await abandoned(endpoints.exportUser.path);
     await until(async () => (await running()) === 0, 5_000);
@@ -186,7 +186,7 @@ test('an export whose client is gone ends, and leaves the account free', async (
   expect((await download(0)).status).toBe(200);
 });
 
-/** Reads the beginning of an answer and resets the connection. */
+/** Reads the beginning of a response and resets the connection. */
 async function abandoned(path: string): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(urlOf(0) + path, { headers: { cookie } }, resolve).on('error', reject);
@@ -195,13 +195,13 @@ async function abandoned(path: string): Promise<void> {
   response.destroy();
 }
 
-/** Exports that are on their way. */
+/** Running exports. */
 async function running(): Promise<number> {
   const { rows } = await pool.query('select from leases where ends_at > now()');
   return rows.length;
 }
 
-/** What exports ask the database, begun after a moment. */
+/** Queries of exports that start after a moment. */
 async function queriesSince(moment: string | undefined): Promise<string[]> {
   const { rows } = await pool.query<{ query: string }>(
     `select query from pg_stat_activity where datname = current_database() and query_start > $1

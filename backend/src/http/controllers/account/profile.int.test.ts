@@ -27,7 +27,7 @@ async function signedIn({ username }: { username: string }, password = PASSWORD)
 }
 
 describe('a profile', () => {
-  test('is changed in what is sent, and stays as it is in the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     const { browser, user } = await registered();
     const changes = { firstName: ' Daria ', lastName: "O'Neil", phone: '(555) 010-2030' };
     const changed = { ...user, ...changes, firstName: 'Daria' };
@@ -43,13 +43,13 @@ describe('a profile', () => {
       .expect(200, { ...changed, phone: null });
   });
 
-  test("changes nothing that is not the owner's to change", async () => {
+  test('ignores fields that users may not change', async () => {
     const { browser, user } = await registered();
     const wishes = { role: 'ADMIN', id: 1, username: 'admin', emailVerified: true, passwordHash: 'x', createdAt: 'x' };
     await browser.patch('/api/user').send(wishes).expect(200, user);
   });
 
-  test('names everything that is wrong, at once', async () => {
+  test('reports all errors at once', async () => {
     const { browser } = await registered();
     const { body } = await browser
       .patch('/api/user')
@@ -59,7 +59,7 @@ describe('a profile', () => {
     await shop.guest.patch('/api/user').send({ firstName: 'Dana' }).expect(401);
   });
 
-  test('takes a new email, which is yet to be verified, and may be written in another way', async () => {
+  test('accepts a new email, which must be verified, and another spelling of the current one', async () => {
     const { browser, user, form } = await registered();
     await shop.pool.query('update users set email_verified = true where id = $1', [user.id]);
     const shouted = form.email.toUpperCase();
@@ -71,7 +71,7 @@ describe('a profile', () => {
     await shop.guest.post('/api/login').send({ username: email, password: PASSWORD }).expect(200);
   });
 
-  test('asks for the current password before the email changes, and changes nothing without it', async () => {
+  test('requires the current password to change the email', async () => {
     const { browser, form, user } = await registered();
     const wish = { firstName: 'Daria', email: `new-${form.email}` };
     for (const currentPassword of [undefined, '']) {
@@ -91,7 +91,7 @@ describe('a profile', () => {
     await browser.patch('/api/user').send({ email: form.email }).expect(200, user);
   });
 
-  test("refuses another account's verified email, without regard to case, and then changes nothing", async () => {
+  test("rejects another account's verified email, case-insensitively, and then changes nothing", async () => {
     const [{ browser, user }, { form, user: other }] = [await registered(), await registered()];
     await shop.pool.query('update users set email_verified = true where id = $1', [other.id]);
     const wish = { firstName: 'Daria', email: form.email.toUpperCase(), currentPassword: PASSWORD };
@@ -103,7 +103,7 @@ describe('a profile', () => {
 });
 
 describe('a password', () => {
-  test('is changed with the current one, which ends every other session and gives this one a new id', async () => {
+  test('changes with the current one, which ends every other session and renews the id of this one', async () => {
     const { browser, form, user } = await registered();
     const elsewhere = await signedIn(form);
     const before = await sessionIds(user.id);
@@ -120,7 +120,7 @@ describe('a password', () => {
     await signedIn(form, 'battery staple');
   });
 
-  test('stays what it is without the current one, and so does the rest', async () => {
+  test('does not change without the current one, nor does anything else', async () => {
     const { browser, form, user } = await registered();
     const elsewhere = await signedIn(form);
     const wrong = { firstName: 'Daria', currentPassword: 'wrong horse', newPassword: 'battery staple' };
@@ -139,7 +139,7 @@ describe('a password', () => {
 });
 
 describe('an account', () => {
-  test('is deleted by its owner with the password, everywhere he is signed in, and its name is free again', async () => {
+  test('is deleted by its owner with the password, with all its sessions, and frees its name', async () => {
     const { browser, form, user } = await registered();
     const elsewhere = await signedIn(form);
     const wrong = await browser.post('/api/user/deletion').send({ currentPassword: 'wrong horse' }).expect(403);
@@ -156,7 +156,7 @@ describe('an account', () => {
     await shop.guest.post('/api/register').send(again).expect(201);
   });
 
-  test('of the only administrator stays', async () => {
+  test('of the only administrator cannot be deleted', async () => {
     const { body } = await shop.admin.post('/api/user/deletion').send({ currentPassword: 'party-admin' }).expect(409);
     expect(body.detail).toContain('only administrator');
     await shop.admin.get('/api/user').expect(200);
@@ -164,7 +164,7 @@ describe('an account', () => {
 });
 
 describe('preferences', () => {
-  test('are kept, and told with the user', async () => {
+  test('are stored, and returned with the user', async () => {
     const { browser, form, user } = await registered();
     const preferences = { bookingConfirmations: false, reminders: true, promotions: true };
     await browser
@@ -175,7 +175,7 @@ describe('preferences', () => {
     expect((await (await signedIn(form)).get('/api/user')).body.preferences).toEqual(preferences);
   });
 
-  test('are asked for whole', async () => {
+  test('are required completely', async () => {
     const { browser, user } = await registered();
     const { body } = await browser.put('/api/user/preferences').send({ reminders: 'yes' }).expect(400);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([

@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function signedInCookie(): Promise<string> {
-  return sessionAndHintOf(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
+  return sessionAndMarker(await shop.guest.post('/api/login').send(admin).expect(200))[0] ?? '';
 }
 
-/** The cookies of an answer but for the one that makes the browser a known device. */
-function sessionAndHintOf(answer: supertest.Response): string[] {
-  return cookiesOf(answer).filter((cookie) => !cookie.startsWith('__Host-device-'));
+/** The cookies of a response except the device cookie. */
+function sessionAndMarker(response: supertest.Response): string[] {
+  return cookiesOf(response).filter((cookie) => !cookie.startsWith('__Host-device-'));
 }
 
 function cookiesOf({ headers }: supertest.Response): string[] {
   return [headers['set-cookie'] ?? []].flat();
 }
 
-test('in production the cookie is for HTTPS only, and for this host alone', async () => {
+test('in production the cookie is for HTTPS and this host only', async () => {
   const cookie = await signedInCookie();
   expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
   const [sent = ''] = cookie.split(';');
@@ -44,18 +44,18 @@ test('in production the cookie is for HTTPS only, and for this host alone', asyn
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-session=;.* Path=\/;.*Secure/)]);
 });
 
-test('a sign-in makes the browser a device that the account knows, for HTTPS and this host alone', async () => {
+test('a sign-in sets a device cookie, for HTTPS and this host only', async () => {
   const cookies = cookiesOf(await shop.guest.post('/api/login').send(admin).expect(200));
   expect(cookies.filter((cookie) => cookie.startsWith('__Host-device-'))).toEqual([
     expect.stringMatching(/^__Host-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
 });
 
-test('the page is told by a cookie of its own that somebody is signed in, as long as it is so', async () => {
+test('a marker cookie tells scripts whether a user is signed in', async () => {
   const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
-  const [session = '', hint = ''] = sessionAndHintOf(signedIn);
-  expect(hint).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
-  const both = [session, hint].map((cookie) => cookie.split(';')[0]).join('; ');
+  const [session = '', marker = ''] = sessionAndMarker(signedIn);
+  expect(marker).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
+  const both = [session, marker].map((cookie) => cookie.split(';')[0]).join('; ');
   expect(cookiesOf(await shop.guest.get('/api/user').set('Cookie', both).expect(200))).toEqual([]);
 
   const signedOut = await shop.guest.post('/api/logout').set('Cookie', both).expect(204);
@@ -66,17 +66,17 @@ test('the page is told by a cookie of its own that somebody is signed in, as lon
   expect(cookiesOf(await shop.guest.post('/api/logout').set(elsewhere).expect(403))).toEqual([]);
 });
 
-test('in production browsers are told to come by HTTPS only', async () => {
+test('in production browsers must use HTTPS', async () => {
   const { headers } = await shop.guest.get('/api/items').expect(200);
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the page at the public address may sign in, wherever the proxy finds the program', async () => {
+test('the page at the public address may sign in, whatever host the proxy connects to', async () => {
   await shop.guest.post('/api/login').set('Origin', 'https://shop.example').send(admin).expect(200);
   await shop.guest.post('/api/login').set('Origin', 'https://shop.example.evil.example').send(admin).expect(403);
 });
 
-test('when the database goes away nobody is taken for a guest', async () => {
+test('while the database is unavailable, no user is treated as a guest', async () => {
   const [cookie = ''] = (await signedInCookie()).split(';');
   const { status, body, headers } = await whileCutOff(shop.databaseUrl, 'sessions', () =>
     shop.guest.get('/api/user').set('Cookie', cookie),

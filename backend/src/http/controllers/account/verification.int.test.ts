@@ -59,7 +59,7 @@ const redeem = (browser: ReturnType<typeof supertest.agent>, token: string) =>
   browser.post('/api/user/verification/redeem').send({ token });
 
 describe('verifying an email', () => {
-  test('begins with a link that is mailed at registration, and brings in what was booked as a guest', async () => {
+  test('starts with a link sent at registration, and claims guest bookings', async () => {
     const booking = await bookedAsGuest();
     const { browser, user } = await registered({ firstName: 'www.evil.example', lastName: 'has a prize for you' });
     expect((await browser.get('/api/user-bookings').expect(200)).body).toEqual([]);
@@ -79,16 +79,16 @@ describe('verifying an email', () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', userId: user.id });
   });
 
-  test('works once, and again without harm', async () => {
+  test('is idempotent', async () => {
     await bookedAsGuest();
     const { browser, user } = await registered();
     const token = tokenFor(user);
-    const answers = await Promise.all([1, 2, 3].map(() => redeem(browser, token).expect(200)));
-    expect(answers.map(({ body }) => body.claimedBookings).sort()).toEqual([0, 0, 1]);
+    const responses = await Promise.all([1, 2, 3].map(() => redeem(browser, token).expect(200)));
+    expect(responses.map(({ body }) => body.claimedBookings).sort()).toEqual([0, 0, 1]);
     await browser.post('/api/user/verification').expect(409);
   });
 
-  test('can be asked for anew, and is when the email changes', async () => {
+  test('can be requested again, and is requested when the email changes', async () => {
     const { browser } = await registered();
     await browser.post('/api/user/verification').expect(204);
     await until(() => verificationsTo(email).length === 2);
@@ -100,14 +100,14 @@ describe('verifying an email', () => {
     await shop.guest.post('/api/user/verification').expect(401);
   });
 
-  test("takes the user's own link alone, as he is signed in, and for the email that he has now", async () => {
+  test("accepts only the signed-in user's own link, for the current email", async () => {
     await bookedAsGuest();
     const { browser, user } = await registered();
     const stranger = await registered({ username: `stranger${people}`, email: `stranger.${email}` });
     const token = tokenFor(user);
     await shop.guest.post('/api/user/verification/redeem').send({ token }).expect(401);
-    const refused = await redeem(stranger.browser, token).expect(409);
-    expect(refused.body.detail).toBe(`This link doesn't belong to stranger.${email}.`);
+    const rejected = await redeem(stranger.browser, token).expect(409);
+    expect(rejected.body.detail).toBe(`This link doesn't belong to stranger.${email}.`);
     await redeem(browser, 'made.up').expect(409);
     await redeem(browser, '').expect(400);
 
@@ -122,7 +122,7 @@ describe('verifying an email', () => {
 });
 
 describe('an email that several accounts have', () => {
-  test('belongs to none of them until one verifies it, and then to that one alone', async () => {
+  test('belongs to none of them until one verifies it, and then to that one only', async () => {
     const booking = await bookedAsGuest();
     const squatter = await registered({ username: `squatter${people}` });
     const owner = await registered();
@@ -142,14 +142,14 @@ describe('an email that several accounts have', () => {
       email = `shared${round}@example.com`;
       const accounts = [];
       for (let i = 0; i < 3; i++) accounts.push(await registered({ username: `shared${round}-${i}` }));
-      const answers = await Promise.all(accounts.map(({ browser, user }) => redeem(browser, tokenFor(user))));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all(accounts.map(({ browser, user }) => redeem(browser, tokenFor(user))));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     }
   });
 });
 
-describe('what was booked as a guest', () => {
-  test('comes into the account at the next login, too, once the email is verified', async () => {
+describe('a guest booking', () => {
+  test('is claimed at the next sign-in, once the email is verified', async () => {
     const { browser, user, form } = await registered();
     await redeem(browser, tokenFor(user)).expect(200);
     const booking = await bookedAsGuest();
@@ -159,7 +159,7 @@ describe('what was booked as a guest', () => {
     expect((await again.get('/api/user-bookings')).body).toEqual([{ ...booking, userId: user.id }]);
   });
 
-  test('does not while the email is not verified', async () => {
+  test('is not claimed while the email is unverified', async () => {
     const { form } = await registered();
     await bookedAsGuest();
     const again = supertest.agent(shop.url);
@@ -167,7 +167,7 @@ describe('what was booked as a guest', () => {
     expect((await again.get('/api/user-bookings')).body).toEqual([]);
   });
 
-  test('stays with the account that took it in, whoever has the email later', async () => {
+  test('stays with the account that claimed it, even if another account gets the email', async () => {
     const booking = await bookedAsGuest();
     const first = await registered();
     await redeem(first.browser, tokenFor(first.user)).expect(200);
@@ -184,7 +184,7 @@ describe('what was booked as a guest', () => {
     expect((await first.browser.get('/api/user-bookings')).body).toHaveLength(1);
   });
 
-  test("does not come with another account's or another email's bookings", async () => {
+  test('of another account or email is not claimed', async () => {
     const other = await registered({ username: `other${people}`, email: `other.${email}` });
     const form = bookingForm({ itemId: item.id, eventDate: day, customerEmail: email, userId: other.user.id });
     await other.browser.post('/api/bookings').send(form).expect(201);
@@ -194,7 +194,7 @@ describe('what was booked as a guest', () => {
   });
 });
 
-test('after all of this the log and every read table agree, also when they are built anew', async () => {
+test('after all tests the log and every read table agree, even after a rebuild', async () => {
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
   const bookings = findProjection('bookings');
@@ -205,7 +205,7 @@ test('after all of this the log and every read table agree, also when they are b
   expect(before.rows.filter(({ user_id }) => user_id !== null).length).toBeGreaterThan(3);
 });
 
-test('a user who does not want confirmations gets none, and as a guest the same person does', async () => {
+test('a user who opted out of confirmations gets none, but still does as a guest', async () => {
   const { browser, user } = await registered();
   const preferences = { bookingConfirmations: false, reminders: true, promotions: false };
   await browser.put('/api/user/preferences').send(preferences).expect(200);

@@ -35,7 +35,7 @@ const remaining = async (day: CalendarDate) =>
   answerOf('dayAvailability', await shop.guest.get(`/api/availability/${item.id}/${day}`)).remaining;
 
 describe('a booking that an admin moves', () => {
-  test('holds the new day and frees the old one, and every list and figure says so', async () => {
+  test('reserves the new day and frees the old one, in every list and metric', async () => {
     const booking = await book();
     const moved = answerOf('moveBooking', await move(booking));
     expect(moved).toMatchObject({ id: booking.id, eventDate: to, status: 'PENDING' });
@@ -53,7 +53,7 @@ describe('a booking that an admin moves', () => {
     ]);
   });
 
-  test('stays where it is when the new day has no room, or is its own', async () => {
+  test('stays if the new day is sold out or the same', async () => {
     const booking = await book(2);
     await another(1, to);
     const refusal = refusalOf(await move(booking));
@@ -62,11 +62,11 @@ describe('a booking that an admin moves', () => {
     expect([await remaining(from), await remaining(to)]).toEqual([0, 1]);
   });
 
-  test('is moved by one of many at a time, and cancelled on the day where it then is', async () => {
+  test('is moved by only one of many concurrent requests, and cancelled on its current day', async () => {
     const booking = await book();
     const days = [22, 23, 24, 25, 26, 27].map((n) => inDays(shop.today, n));
-    const answers = await Promise.all(days.map((day) => move(booking, day)));
-    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 200));
+    const responses = await Promise.all(days.map((day) => move(booking, day)));
+    expect(responses.map(({ status }) => status)).toEqual(days.map(() => 200));
     const left = await Promise.all([from, ...days].map(remaining));
     expect(left.reduce((sum, units) => sum + units, 0)).toBe(2 * (days.length + 1) - 1);
     await shop.admin
@@ -78,11 +78,11 @@ describe('a booking that an admin moves', () => {
   });
 });
 
-describe('the contact data of a booking', () => {
+describe('the contact details of a booking', () => {
   const change = ({ id }: Booking, fields: object) =>
     shop.admin.patch(`/api/admin/bookings/${id}/contact`).send(fields);
 
-  test('is changed where it is given, and the rest stays', async () => {
+  test('change only where a value is sent', async () => {
     const booking = await book();
     const changed = answerOf(
       'changeContact',
@@ -101,9 +101,9 @@ describe('the contact data of a booking', () => {
     expect(JSON.stringify(rows)).not.toMatch(/999-0000|Dana Miller/);
   });
 
-  test('must be such that the customer can be reached', async () => {
+  test('must let the shop reach the customer', async () => {
     const booking = await book();
-    expect(refusalOf(await change(booking, { customerEmail: 'nobody', customerName: ' ' })).errors).toMatchObject([
+    expect(refusalOf(await change(booking, { customerEmail: 'no-email', customerName: ' ' })).errors).toMatchObject([
       { path: 'customerName', message: 'Name is required' },
       { path: 'customerEmail', message: 'Please enter a valid email' },
     ]);
@@ -115,7 +115,7 @@ describe('the settings', () => {
   const set = async (fields: object) =>
     shop.admin.put('/api/admin/settings').send({ ...(await settings()), ...fields });
 
-  test('that an admin changes are what visitors see, and what bookings are decided by', async () => {
+  test('that an admin changes apply to visitors and to new bookings', async () => {
     await book();
     const day = inDays(shop.today, 40);
     answerOf(
@@ -144,7 +144,7 @@ describe('the settings', () => {
     expect((await another(1, soon)).quote.cleaning).toBe(0);
   });
 
-  test('that someone else changed since they were loaded are not replaced', async () => {
+  test('are not overwritten after another admin changed them', async () => {
     const loaded = await settings();
     const { version } = answerOf('changeSettings', await set({ closedDays: [inDays(shop.today, 41)] }));
     const late = shop.admin.put('/api/admin/settings').send({ ...loaded, phone: '(555) 333-4444' });
@@ -160,15 +160,15 @@ describe('the settings', () => {
     });
   });
 
-  test('that are saved at the same time are saved once', async () => {
+  test('are saved once when saved at the same time', async () => {
     const loaded = await settings();
     const save = async (phone: string) => shop.admin.put('/api/admin/settings').send({ ...loaded, phone });
-    const answers = await Promise.all(['(555) 111-0001', '(555) 111-0002', '(555) 111-0003'].map(save));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(['(555) 111-0001', '(555) 111-0002', '(555) 111-0003'].map(save));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await settings()).toMatchObject({ version: loaded.version + 1 });
   });
 
-  test('are refused with each fault named', async () => {
+  test('are rejected with every error', async () => {
     const refusal = refusalOf(
       await set({ businessName: '', cleaningFee: -1, closedDays: ['2026-02-30'], leadTimeDays: 1.5 }),
     );
@@ -186,7 +186,7 @@ describe('the history of items and settings', () => {
   const ofItem = async () => answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
   const ofSettings = async () => answerOf('settingsHistory', await shop.admin.get('/api/admin/settings/history'));
 
-  test('tells who changed what, newest first, and nothing else once all projections are built anew', async () => {
+  test('shows who changed what, newest first, and the same after a rebuild of all projections', async () => {
     const { id, ...added } = answerOf(
       'addItem',
       await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 15_000, stock: 2 }),
@@ -237,7 +237,7 @@ describe('the history of items and settings', () => {
       .expect(200);
   });
 
-  test('is of the latest 100 changes, also of an item that is deleted, and of no unknown one', async () => {
+  test('has the latest 100 changes, also for a deleted item; an unknown item is not found', async () => {
     item = await shop.addItem();
     for (let stock = 2; stock <= 101; stock += 1)
       await shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock }).expect(200);
@@ -250,7 +250,7 @@ describe('the history of items and settings', () => {
   });
 });
 
-test('none of it is done for anybody but an admin, whatever is sent', async () => {
+test('only admins may use these endpoints', async () => {
   for (const call of [
     shop.guest.post('/api/admin/bookings/none/move').send('nonsense'),
     shop.guest.post('/api/admin/items').set('Content-Type', 'application/json').send('{"name": '),

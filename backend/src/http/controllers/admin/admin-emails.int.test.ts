@@ -11,13 +11,13 @@ import type { TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
 
 describe('on PostgreSQL', () => {
-  ownerSeesTheTruth(undefined);
+  testDeliveries(undefined);
 });
 describeWithRedis('on Redis', () => {
-  ownerSeesTheTruth(testRedisUrl);
+  testDeliveries(testRedisUrl);
 });
 
-function ownerSeesTheTruth(redisUrl: string | undefined): void {
+function testDeliveries(redisUrl: string | undefined): void {
   let sink: MailSink;
   let shop: TestShop;
   let day: CalendarDate;
@@ -35,7 +35,7 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
     answerOf('emails', await shop.admin.get('/api/admin/emails').query(query));
   const overview = async () => answerOf('emailOverview', await shop.admin.get('/api/admin/email-overview'));
   const undelivered = async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails;
-  /** All but the reminder, which is not due yet, and new links to a cancelled booking, which are skipped. */
+  /** All except the reminder, which is not due yet, and new links to a cancelled booking, which are skipped. */
   const settled = (number: string, status: string, count: number) =>
     until(async () => {
       const due = (await emails({ search: number })).filter(
@@ -43,7 +43,7 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
       );
       return due.length === count && due.every((email) => email.status === status);
     });
-  async function keptByTheQueue(): Promise<string> {
+  async function readQueue(): Promise<string> {
     if (!redisUrl) return JSON.stringify((await shop.pool.query('select * from bullmq.job')).rows);
     const redis = new Redis(redisUrl);
     const keys = await redis.keys(`${queuePrefix(shop.databaseUrl)}:mail:mail-*`);
@@ -54,7 +54,7 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
   }
   const keyOf = ({ eventId, purpose }: EmailRecord) => `${eventId} ${purpose}`;
 
-  test('while the mail server is away the owner sees it, and then every email arrives once, as things stand then', async () => {
+  test('while the mail server is down the owner sees it, and later every email arrives once with current data', async () => {
     const port = Number(new URL(sink.url).port);
     await sink.close();
     const { id, number, customerEmail } = await booked();
@@ -94,9 +94,9 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
       return counts.failed === 5 && known === 5 && queue.jobs?.delayed === 5;
     });
     await until(async () => (await undelivered()) === 5);
-    const kept = await keptByTheQueue();
-    expect(kept).toContain('confirmation');
-    expect(kept).not.toMatch(/@example\.com|Dana|Maple/);
+    const stored = await readQueue();
+    expect(stored).toContain('confirmation');
+    expect(stored).not.toMatch(/@example\.com|Dana|Maple/);
 
     sink = await startMailSink(port);
     expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 5 });
@@ -111,12 +111,12 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
     expect(sent.map(({ messageId }) => messageId).sort()).toEqual(
       sink.received.map(({ messageId }) => messageId ?? '').sort(),
     );
-    // To whom it went is not where it would go now.
+    // The booking's email has changed since it was sent.
     await change(`newest-${customerEmail}`);
     expect((await emails({ search: number, purpose: 'moved' })).map(({ recipient }) => recipient)).toEqual([address]);
   });
 
-  test('what was given up is tried again one by one, unless the person has been erased', async () => {
+  test('dead emails can be retried one by one, unless the person was erased', async () => {
     sink.refuseWith = 550;
     const [known, erased] = [await booked(), await booked()];
     for (const { number } of [known, erased]) await settled(number, 'dead', 2);
@@ -143,7 +143,7 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
 
   if (redisUrl) return;
 
-  test('all emails come newest first, page by page, and by what they are about', async () => {
+  test('emails are listed newest first, page by page, and filtered', async () => {
     const { number } = await booked({ customerName: 'Zora Quill' });
     const letter = { name: 'Vera Visitor', email: 'vera@example.com', phone: null, message: 'Do you deliver?' };
     await shop.guest.post('/api/contact').send(letter);
@@ -166,23 +166,23 @@ function ownerSeesTheTruth(redisUrl: string | undefined): void {
     expect(await emails({ purpose: 'verification' })).toMatchObject([{ recipient: account.email, booking: null }]);
     for (const search of [number, number.slice(3, 8).toLowerCase(), 'zora qui'])
       expect((await emails({ search })).map(({ booking }) => booking?.number)).toEqual([number, number, number]);
-    expect(await emails({ search: 'nobody-at-all' })).toEqual([]);
+    expect(await emails({ search: 'no-such-user' })).toEqual([]);
 
-    const seen: string[] = [];
+    const listed: string[] = [];
     let next: string | undefined = '/api/admin/emails?limit=4';
     while (next) {
       const page: supertest.Response = await shop.admin.get(next);
       expect(page.headers['x-total-count']).toBe(`${all.length}`);
-      seen.push(...answerOf('emails', page).map(keyOf));
+      listed.push(...answerOf('emails', page).map(keyOf));
       next = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
     }
-    expect(seen).toEqual(all.map(keyOf));
+    expect(listed).toEqual(all.map(keyOf));
 
     const cursor = btoa('["019abf3e-6f0a-7c55-9a35-4fd1c0b6a001","\\u0000"]');
-    expect((await emails({ cursor })).map(keyOf)).toEqual(seen);
+    expect((await emails({ cursor })).map(keyOf)).toEqual(listed);
   });
 
-  test('nobody but an admin sees or sends any, whatever is asked', async () => {
+  test('only admins may list and retry emails', async () => {
     const customer = supertest.agent(shop.url);
     const account = { username: 'curious', password: 'correct horse', email: 'curious@example.com' };
     await customer

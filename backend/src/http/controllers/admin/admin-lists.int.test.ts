@@ -49,14 +49,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = async (query = '') => {
-  const answer = await shop.admin.get(`/api/admin/bookings${query}`);
-  return { total: Number(answer.headers['x-total-count']), bookings: answerOf('adminBookings', answer) };
+  const response = await shop.admin.get(`/api/admin/bookings${query}`);
+  return { total: Number(response.headers['x-total-count']), bookings: answerOf('adminBookings', response) };
 };
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 describe('the list of bookings', () => {
-  test('counts what it holds, by status and by what is searched for', async () => {
+  test('counts its bookings by status and by search', async () => {
     expect((await list()).total).toBe(4);
     expect((await list('?status=PENDING')).total).toBe(2);
     expect((await list('?search=DANA')).total).toBe(2);
@@ -72,7 +72,7 @@ describe('the list of bookings', () => {
     });
   });
 
-  test('is had page by page, searched or not, latest event first', async () => {
+  test('is returned page by page, with or without a search, latest event first', async () => {
     for (const query of ['', 'search=e&']) {
       const all = (await list(`?${query}limit=100`)).bookings;
       expect(all.map(({ eventDate }) => eventDate)).toEqual(
@@ -81,39 +81,39 @@ describe('the list of bookings', () => {
           .toSorted()
           .toReversed(),
       );
-      const seen: string[] = [];
+      const listed: string[] = [];
       for (let next: string | undefined = `/api/admin/bookings?${query}limit=1`; next;) {
-        const answer = await shop.admin.get(next);
-        seen.push(...answerOf('adminBookings', answer).map(({ id }) => id));
-        next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+        const response = await shop.admin.get(next);
+        listed.push(...answerOf('adminBookings', response).map(({ id }) => id));
+        next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
       }
-      expect(seen).toEqual(all.map(({ id }) => id));
+      expect(listed).toEqual(all.map(({ id }) => id));
     }
   });
 
-  test('is had for one day, to be printed and taken along', async () => {
+  test('can be limited to one day, for printing', async () => {
     const { bookings, total } = await list(`?date=${inDays(shop.today, 20)}`);
     expect(total).toBe(1);
     expect(bookings).toMatchObject([{ customerName: 'Dana Miller' }]);
   });
 });
 
-describe('the table for spreadsheets', () => {
-  test('holds the filtered bookings, and no formula', async () => {
-    const answer = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="bookings-${shop.today}.csv"`);
-    const [header, ...rows] = answer.text.trim().split(/\n(?=PR-)/);
+describe('the CSV export', () => {
+  test('contains the filtered bookings, and no formulas', async () => {
+    const response = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="bookings-${shop.today}.csv"`);
+    const [header, ...rows] = response.text.trim().split(/\n(?=PR-)/);
     expect(header).toMatch(/^\uFEFF?Number,Event date,Status,Item/);
     expect(rows).toHaveLength(2);
-    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
-    expect(answer.text).toContain(`'+1 555 0199`);
-    expect(answer.text).toContain(`'@storm`);
-    expect(answer.text).toContain('"Gate ""B"",\nleft side"');
+    expect(response.text).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(response.text).toContain(`'+1 555 0199`);
+    expect(response.text).toContain(`'@storm`);
+    expect(response.text).toContain('"Gate ""B"",\nleft side"');
   });
 
-  test('tells what each line costs and whether it stands, so that takings can be summed up', async () => {
+  test("shows each line's price and status, so that revenue can be added up", async () => {
     const { text } = await shop.admin.get('/api/admin/bookings.csv?search=eve').buffer(true);
     const [header, ...rows] = text.trim().split(/\n(?=PR-)/);
     expect(header).toContain('Line total,Order,Order total');
@@ -128,16 +128,16 @@ describe('the table for spreadsheets', () => {
     }
   });
 
-  test('has the header alone when nothing is found', async () => {
-    const { text } = await shop.admin.get('/api/admin/bookings.csv?search=nobody').buffer(true);
+  test('contains only the header if there are no bookings', async () => {
+    const { text } = await shop.admin.get('/api/admin/bookings.csv?search=no-such-person').buffer(true);
     expect(text.trim().split('\n')).toHaveLength(1);
   });
 });
 
-test('the customers are people, each once, with what lies before and behind them', async () => {
-  const answer = await shop.admin.get('/api/admin/customers');
-  expect(answer.headers['x-total-count']).toBe('2');
-  const [eve, dana] = answerOf('customers', answer);
+test('customers are people, each once, with their past and upcoming bookings', async () => {
+  const response = await shop.admin.get('/api/admin/customers');
+  expect(response.headers['x-total-count']).toBe('2');
+  const [eve, dana] = answerOf('customers', response);
   expect(dana).toMatchObject({ name: 'Dana Miller', bookings: 2, lastEvent: null, nextEvent: inDays(shop.today, 10) });
   expect(eve).toMatchObject({ email: 'eve@example.com', bookings: 1 });
   const { bookings } = await list('?search=dana');
@@ -148,11 +148,11 @@ test('the customers are people, each once, with what lies before and behind them
 
 describe('the list of customers', () => {
   const customers = async (query: Record<string, string | number>) => {
-    const answer = await shop.admin.get('/api/admin/customers').query(query);
-    return { people: answerOf('customers', answer), link: answer.headers['link'] };
+    const response = await shop.admin.get('/api/admin/customers').query(query);
+    return { people: answerOf('customers', response), link: response.headers['link'] };
   };
 
-  test('leaves nobody out of a search that finds many, the latest to book first', async () => {
+  test('returns every match of a broad search, latest booking first', async () => {
     await shop.pool.query(
       `insert into customers
        select made.* from customers c, generate_series(1, 1200) n, lateral jsonb_populate_record(c, jsonb_build_object(
@@ -171,7 +171,7 @@ describe('the list of customers', () => {
     expect(found).toEqual(Array.from({ length: 1200 }, (_, n) => `${1200 - n}@crowd.example`));
   });
 
-  test('adds up orders however large', async () => {
+  test('adds up orders of any size', async () => {
     const palace = await shop.addItem({ name: 'Palace', price: 10_000_000, stock: 300 });
     const lines = [{ itemId: palace.id, eventDate: inDays(shop.today, 30), quantity: 300 }];
     const { body: order } = await shop.guest
@@ -188,12 +188,12 @@ describe('the list of customers', () => {
     '["0000-01-01T00:00:00Z","dana@example.com"]',
     `["2026-11-21T15:00:00.${'0'.repeat(150)}Z","dana@example.com"]`,
     '[]',
-  ])('starts at its beginning for a cursor that the shop did not make: %s', async (cursor) => {
+  ])('starts at the beginning for the invalid cursor %s', async (cursor) => {
     expect((await customers({ cursor: btoa(cursor) })).people).toEqual((await customers({})).people);
   });
 });
 
-test('a booking taken by phone needs no notice, and is the admin’s doing', async () => {
+test('a phone booking needs no lead time, and is attributed to the admin', async () => {
   const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
   await shop.admin
     .put('/api/admin/settings')
@@ -210,7 +210,7 @@ test('a booking taken by phone needs no notice, and is the admin’s doing', asy
     .expect(200);
 });
 
-test('the table for spreadsheets waits for what was booked before it was asked for', async () => {
+test('the CSV export includes bookings made just before the request', async () => {
   const projector = await shop.pool.connect();
   await projector.query(`begin; select from checkpoints where name = 'bookings' for update`);
   const { number } = await book(bookingForm({ itemId: slide.id, eventDate: inDays(shop.today, 40) }));
@@ -224,7 +224,7 @@ test('the table for spreadsheets waits for what was booked before it was asked f
   expect(await table).toContain(number);
 });
 
-test('none of it is for anybody but an admin', async () => {
+test('only admins may use these endpoints', async () => {
   for (const path of ['bookings', 'bookings.csv', 'booking-counts', 'customers'])
     expect(refusalOf(await shop.guest.get(`/api/admin/${path}`)).code).toBe('unauthenticated');
   expect(refusalOf(await shop.guest.post('/api/admin/bookings').send({})).code).toBe('unauthenticated');

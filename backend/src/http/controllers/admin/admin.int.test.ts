@@ -35,20 +35,20 @@ async function list(query: Record<string, string | number> = {}) {
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-describe('the admin calls', () => {
+describe('the admin endpoints', () => {
   const calls = Object.entries<AnyEndpoint>(endpoints)
     .filter(([, { access }]) => access === 'admin')
     .map(([name, { method, path }]) => [name, method, path.replaceAll(/\{\w+\}/g, 'nonsense')] as const);
-  test.each(calls)('%s is refused to others before anything of it is looked at', async (_, method, path) => {
+  test.each(calls)('%s is denied to others before its input is validated', async (_, method, path) => {
     const call = (by: Pick<typeof customer, 'get' | 'post' | 'put' | 'patch' | 'delete'>) => {
-      const asked = by[verbs[method]](`${path}?limit=nonsense`);
-      return method === 'GET' ? asked : asked.send({ nonsense: true });
+      const call = by[verbs[method]](`${path}?limit=nonsense`);
+      return method === 'GET' ? call : call.send({ nonsense: true });
     };
     expect(refusalOf(await call(shop.guest))).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(refusalOf(await call(customer))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  test('look at what they are sent once an admin sends it', async () => {
+  test('validate the input of an admin', async () => {
     await shop.admin.get('/api/admin/dashboard').expect(200);
     await shop.admin.get('/api/admin/bookings?limit=nonsense').expect(400);
     await shop.admin.patch('/api/admin/bookings/nonsense').expect(400);
@@ -68,7 +68,7 @@ describe('changing the status of a booking', () => {
     expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${booking.id}`))).toMatchObject(cancelled);
   });
 
-  test('is refused where it would change nothing, or bring back what is cancelled', async () => {
+  test('is rejected if it would change nothing, or restore a cancelled booking', async () => {
     const { id } = await book();
     await change(id, { status: 'CONFIRMED' }).expect(200);
     expect(refusalOf(await change(id, { status: 'CONFIRMED' })).detail).toBe('This booking is already confirmed.');
@@ -81,24 +81,24 @@ describe('changing the status of a booking', () => {
     });
   });
 
-  test('of two admins at once lets one through', async () => {
+  test('by two admins at once succeeds once', async () => {
     const { id } = await book();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => change(id, { status: 'CANCELLED' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => change(id, { status: 'CANCELLED' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('cancels also when the customer no longer could', async () => {
+  test('cancels even when the customer no longer can', async () => {
     const { id } = await book({ eventDate: shop.today });
     expect(answerOf('changeBookingStatus', await change(id, { status: 'CANCELLED' })).status).toBe('CANCELLED');
   });
 
-  test('of none that is there is not found', async () => {
+  test('of an unknown booking is not found', async () => {
     expect(refusalOf(await change('019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', { status: 'CONFIRMED' })).status).toBe(404);
   });
 });
 
 describe('the list of bookings', () => {
-  test('has every one once, page by page, latest event day first', async () => {
+  test('returns every booking once, page by page, latest event day first', async () => {
     for (const ahead of [3, 90, 3, 3, 40]) await book({ eventDate: inDays(shop.today, ahead) });
     const all = await list({ limit: 500 });
     const sorted = [...all].sort((a, b) => (`${b.eventDate}${b.id}` < `${a.eventDate}${a.id}` ? -1 : 1));
@@ -106,28 +106,28 @@ describe('the list of bookings', () => {
 
     const paged: Booking[] = [];
     for (let next: string | undefined = '/api/admin/bookings?limit=2'; next;) {
-      const answer: Response = await shop.admin.get(next);
-      expect(answer.headers['x-total-count']).toBe(String(all.length));
-      paged.push(...answerOf('adminBookings', answer));
-      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+      const response: Response = await shop.admin.get(next);
+      expect(response.headers['x-total-count']).toBe(String(all.length));
+      paged.push(...answerOf('adminBookings', response));
+      next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
     expect(paged).toEqual(all);
   });
 
-  test('loses and repeats nothing when bookings come in between the pages', async () => {
+  test('skips and repeats nothing when bookings are made between pages', async () => {
     for (let i = 0; i < 6; i += 1) await book({ eventDate: inDays(shop.today, 10) });
     const before = (await list({ limit: 500 })).map(({ id }) => id);
-    const seen: string[] = [];
+    const listed: string[] = [];
     for (let next: string | undefined = '/api/admin/bookings?limit=3'; next;) {
-      const answer: Response = await shop.admin.get(next);
-      seen.push(...answerOf('adminBookings', answer).map(({ id }) => id));
+      const response: Response = await shop.admin.get(next);
+      listed.push(...answerOf('adminBookings', response).map(({ id }) => id));
       await book({ eventDate: inDays(shop.today, 200) });
-      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+      next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
-    expect(seen).toEqual(before);
+    expect(listed).toEqual(before);
   });
 
-  test('can be narrowed to a status, and to whom it names, and pages within that', async () => {
+  test('can be filtered by status and search, and paged', async () => {
     const { id } = await book({
       customerName: 'Zoë 100% O’Neil_',
       customerEmail: 'zoe@party.example',
@@ -139,9 +139,9 @@ describe('the list of bookings', () => {
     expect(await list({ search: '%_%_%' })).toEqual([]);
     await change(other.id, { status: 'CONFIRMED' }).expect(200);
     expect((await list({ search: 'zoë', status: 'CONFIRMED' })).map((booking) => booking.id)).toEqual([other.id]);
-    const answer = await shop.admin.get('/api/admin/bookings').query({ search: 'zoë', limit: 1 });
-    expect(answer.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('search=') });
-    expect(answerOf('adminBookings', answer)).toHaveLength(1);
+    const response = await shop.admin.get('/api/admin/bookings').query({ search: 'zoë', limit: 1 });
+    expect(response.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('search=') });
+    expect(answerOf('adminBookings', response)).toHaveLength(1);
     expect((await list({ search: '  ' })).length).toBeGreaterThan(2);
   });
 
@@ -151,7 +151,7 @@ describe('the list of bookings', () => {
     { search: 'x'.repeat(201) },
     { search: 'NUL\u0000' },
     { limit: 501 },
-  ])('is not to be had with %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect(refusalOf(await shop.admin.get('/api/admin/bookings').query(query)).status).toBe(400);
   });
 
@@ -161,13 +161,13 @@ describe('the list of bookings', () => {
     ['[]'],
     ['["2026-12-12","019abf3e-6f0a-7c55-9a35-4fd1c0b6a001",1]'],
     ['{"0":1}'],
-  ])('starts at its beginning for a cursor that the shop did not make: %s', async (cursor) => {
+  ])('starts at the beginning for the invalid cursor %s', async (cursor) => {
     expect(await list({ limit: 2, cursor: btoa(cursor) })).toEqual(await list({ limit: 2 }));
   });
 });
 
 describe('the dashboard', () => {
-  test('counts what happens, at once', async () => {
+  test('counts changes at once', async () => {
     const before = await figures();
     const ahead = { eventDate: inDays(shop.today, 5) };
     const [a, b, c] = [await book(ahead), await book(ahead), await book({ eventDate: shop.today })];
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
     expect((await figures()).recentBookings.slice(0, 3).map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
   });
 
-  test('tells the bookings of each week and of each day ahead, without those that are cancelled', async () => {
+  test('shows the bookings of each week and each day ahead, without cancelled ones', async () => {
     const before = await figures();
     expect(before.load.map(({ day }) => day)).toEqual(Array.from({ length: 28 }, (_, i) => inDays(shop.today, i)));
     expect(before.bookingsPerWeek).toHaveLength(12);
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(more(after.bookingsPerWeek, before.bookingsPerWeek)).toEqual([...Array<number>(11).fill(0), 1]);
   });
 
-  test('counts what the list of bookings holds', async () => {
+  test('matches the counts of the list of bookings', async () => {
     const all = await list({ limit: 500 });
     const counts = await figures();
     expect(counts.totalBookings).toBe(all.length);
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
     expect(counts.recentBookings).toEqual(newest);
   });
 
-  test('names the five items that are booked most', async () => {
+  test('shows the five most booked items', async () => {
     for (let bookings = 1; bookings <= 6; bookings += 1) {
       const { id } = await shop.addItem({ name: `Popular ${bookings}`, stock: 10 });
       for (let i = 0; i < bookings; i += 1) await book({ itemId: id });
@@ -238,7 +238,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a customer’s own cancellation is counted, too', async () => {
+test('a customer’s own cancellation counts, too', async () => {
   const booking = await book();
   const before = await figures();
   const token = shop.program.app.get(BookingTokens).sign(booking.id);

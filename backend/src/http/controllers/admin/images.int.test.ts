@@ -32,9 +32,9 @@ const upload = (file: Buffer, filename = 'castle.png', field = 'image') =>
   shop.admin.post('/api/admin/upload').attach(field, file, filename);
 const stored = () => readdir(folder);
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'of the kind %s is served as a WebP, to be kept for good',
+    'in the format %s is served as an immutable WebP',
     async (kind) => {
       const { filename, imageUrl } = answerOf('uploadImage', await upload(await drawing().toFormat(kind).toBuffer()));
       expect(imageUrl).toBe(`/uploads/${filename}`);
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  test('keeps nothing of the file but the picture: no place, no camera, nothing behind its end', async () => {
+  test('keeps no metadata or trailing data: no location, no camera', async () => {
     const photo = await drawing()
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
     expect(Buffer.from(body).includes('script')).toBe(false);
   });
 
-  test('is made no larger than a page needs, and stands upright', async () => {
+  test('is scaled down and rotated upright', async () => {
     const photo = await drawing(3000, 1000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { imageUrl } = answerOf('uploadImage', await upload(photo));
     const { body } = await shop.guest.get(imageUrl).buffer(true);
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('a picture that the shop still shows is kept when its form deletes it, and goes with the item that had it', async () => {
+test('an image in use survives its deletion in the form, and is deleted with its item', async () => {
   const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
   const item = await shop.addItem({ imageUrl: picture.imageUrl });
   await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
@@ -87,7 +87,7 @@ test('a picture that the shop still shows is kept when its form deletes it, and 
   await shop.guest.get(picture.imageUrl).expect(404);
 });
 
-describe('in a bucket, a picture', () => {
+describe('an image in a bucket', () => {
   let store: S3Server;
   let bucketShop: TestShop;
 
@@ -105,7 +105,7 @@ describe('in a bucket, a picture', () => {
     return bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
   };
 
-  test('is served by the shop, to be kept for good', async () => {
+  test('is served by the shop as immutable', async () => {
     const before = await stored();
     const { filename, imageUrl } = answerOf('uploadImage', await put());
     const object = store.objects.get(`/pictures/uploads/${filename}`);
@@ -131,33 +131,33 @@ describe('in a bucket, a picture', () => {
   test.each([
     ['cannot be reached', () => store.close()],
     ['has a fault of its own', async () => store.failWith(503)],
-  ])('is put off, with a reason, while the store %s, and taken when it is back', async (_, breakIt) => {
+  ])('gets 503 with a reason while the store %s, and is stored once it is back', async (_, fail) => {
     const { filename, imageUrl } = answerOf('uploadImage', await put());
-    await breakIt();
-    const refused = [
+    await fail();
+    const rejected = [
       await put(),
       await bucketShop.guest.get(imageUrl),
       await bucketShop.admin.delete(`/api/admin/upload/${filename}`),
     ];
-    for (const answer of refused) {
-      expect(refusalOf(answer)).toMatchObject({
+    for (const response of rejected) {
+      expect(refusalOf(response)).toMatchObject({
         code: 'busy',
         detail: "We can't reach our images right now. Please try again in a moment.",
       });
-      expect(answer.headers['retry-after']).toBe('5');
+      expect(response.headers['retry-after']).toBe('5');
     }
     await store.mend();
     await bucketShop.guest.get(imageUrl).expect(200);
     answerOf('uploadImage', await put());
   });
 
-  test('is not taken while there is no bucket to keep it in', async () => {
+  test('is rejected while the bucket does not exist', async () => {
     store.failWith(404);
     expect(refusalOf(await put()).code).toBe('busy');
     await store.mend();
   });
 
-  test('is not served to who signs with another key', async () => {
+  test('is not readable with another key', async () => {
     const { imageUrl } = answerOf('uploadImage', await put());
     const stranger = await openTestShop({ env: { ...store.env, S3_SECRET_ACCESS_KEY: 'guessed' } });
     expect(refusalOf(await stranger.guest.get(imageUrl)).code).toBe('internal');
@@ -165,7 +165,7 @@ describe('in a bucket, a picture', () => {
   });
 });
 
-describe('a picture of more than a day ago', () => {
+describe('an image older than a day', () => {
   afterAll(() => {
     clock.moveAhead(0);
   });
@@ -178,7 +178,7 @@ describe('a picture of more than a day ago', () => {
       .send({ imageUrl: `/uploads/${name}` })
       .expect(200);
 
-  test('is deleted when no item was saved with it, and no booking was made with it', async () => {
+  test('is deleted if no item and no booking uses it', async () => {
     const all = await Promise.all([keep(), keep(), keep(), keep(), keep()]);
     const [abandoned, current, removed, replaced, booked] = all;
     await addItem(current);
@@ -210,20 +210,20 @@ describe('a picture of more than a day ago', () => {
     const bucketShop = await openTestShop({ env: { RATE_LIMITS: 'off', ...store.env }, clock });
     const put = async () => {
       const file = await drawing().png().toBuffer();
-      const answer = await bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
-      return answerOf('uploadImage', answer).imageUrl;
+      const response = await bucketShop.admin.post('/api/admin/upload').attach('image', file, 'castle.png');
+      return answerOf('uploadImage', response).imageUrl;
     };
-    const [kept] = [await put(), await put()];
-    await bucketShop.addItem({ imageUrl: kept });
+    const [used] = [await put(), await put()];
+    await bucketShop.addItem({ imageUrl: used });
     clock.moveAhead(1.01);
     expect(await sweep(bucketShop)).toBe(1);
-    expect([...store.objects.keys()]).toEqual([`/pictures${kept}`]);
+    expect([...store.objects.keys()]).toEqual([`/pictures${used}`]);
     await bucketShop.close();
     await store.close();
   });
 });
 
-describe('what is refused', () => {
+describe('rejected uploads', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each([
     ['an SVG that calls itself a PNG', Buffer.from(SVG)],
@@ -236,14 +236,14 @@ describe('what is refused', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a picture of more than 5 MB, and not one of just under it', async () => {
+  test('an image of more than 5 MB, but not one of slightly less', async () => {
     const large = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(refusalOf(await upload(large)).code).toBe('too_large');
     expect(refusalOf(await upload(large)).detail).toBe('Please use an image of at most 5 MB.');
     await upload(large.subarray(0, 5 * 1024 * 1024 - 1)).expect(201);
   });
 
-  test('a picture of which the first 5 MB come alone', async () => {
+  test('an image of which only the first 5 MB arrive', async () => {
     const picture = await drawing().jpeg().toBuffer();
     const head = '--cut\r\nContent-Disposition: form-data; name="image"; filename="castle.jpg"\r\n\r\n';
     const call = shop.admin.post('/api/admin/upload').type('multipart/form-data; boundary=cut');
@@ -270,8 +270,8 @@ describe('what is refused', () => {
     ['an empty form', () => form().type('multipart/form-data; boundary=cut').send('--cut--\r\n'), ONE_FILE],
   ])('%s, and nothing is stored', async (_, send, detail) => {
     const before = await stored();
-    const refused = await send(await drawing().png().toBuffer());
-    expect(refusalOf(refused)).toMatchObject({ status: 400, code: 'malformed', detail });
+    const rejected = await send(await drawing().png().toBuffer());
+    expect(refusalOf(rejected)).toMatchObject({ status: 400, code: 'malformed', detail });
     expect(await stored()).toEqual(before);
   });
 
@@ -281,7 +281,7 @@ describe('what is refused', () => {
     answerOf('uploadImage', await upload(large));
   });
 
-  test('what is no form', async () => {
+  test('a request without a form', async () => {
     expect(refusalOf(await shop.admin.post('/api/admin/upload').send({ image: 'x' })).code).toBe(
       'unsupported_media_type',
     );
@@ -295,7 +295,7 @@ describe('what is refused', () => {
     },
   );
 
-  test('anyone who is not an admin, before the file is looked at', async () => {
+  test('requests of other users, before the file is read', async () => {
     const guest = await supertest(shop.url).post('/api/admin/upload').attach('image', Buffer.from('x'), 'x.png');
     expect(refusalOf(guest).code).toBe('unauthenticated');
   });
@@ -307,7 +307,7 @@ function repeat(times: number, add: (call: supertest.Test, i: number) => superte
   return call;
 }
 
-/** A few bytes that say they are an enormous picture. */
+/** A few bytes that claim to be a huge image. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

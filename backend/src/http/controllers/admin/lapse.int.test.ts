@@ -44,7 +44,7 @@ async function setLapse(lapseAfterDays: number): Promise<void> {
     .expect(200);
 }
 
-/** Days after now, in all processes at once, several times. */
+/** Moves the clock of all processes ahead by days, several times. */
 async function runAt(days: number): Promise<void> {
   clock.moveAhead(days);
   for (let round = 0; round < 3; round += 1)
@@ -53,8 +53,8 @@ async function runAt(days: number): Promise<void> {
 }
 
 async function statusesOf({ bookings }: Order): Promise<string[]> {
-  const answers = await Promise.all(bookings.map(({ id }) => shop.admin.get(`/api/bookings/${id}`).expect(200)));
-  return answers.map(({ body }) => body.status);
+  const responses = await Promise.all(bookings.map(({ id }) => shop.admin.get(`/api/bookings/${id}`).expect(200)));
+  return responses.map(({ body }) => body.status);
 }
 
 async function emailsOf({ bookings: [first] }: Order): Promise<string[]> {
@@ -64,14 +64,14 @@ async function emailsOf({ bookings: [first] }: Order): Promise<string[]> {
   return body.map(({ purpose }) => purpose).filter((purpose) => purpose.startsWith('lapse'));
 }
 
-test('unconfirmed orders are kept as long as the owner has not set an end', async () => {
+test('unconfirmed orders stay if the owner has set no limit', async () => {
   const order = await ordered();
   await runAt(30);
   expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
   expect(await emailsOf(order)).toEqual([]);
 });
 
-test('they lapse once, a day after customer and owner were told once, whichever process looks', async () => {
+test('they expire once, a day after one notice to customer and owner, in any process', async () => {
   await setLapse(LAPSE_AFTER_DAYS);
   const order = await ordered();
   await runAt(LAPSE_AFTER_DAYS - 1.5);
@@ -97,7 +97,7 @@ test('they lapse once, a day after customer and owner were told once, whichever 
   });
 });
 
-test('without a day of warning nothing is cancelled, however late the first look is', async () => {
+test("nothing is cancelled without a day's notice, however late the first check is", async () => {
   await setLapse(LAPSE_AFTER_DAYS);
   const order = await ordered();
   await runAt(LAPSE_AFTER_DAYS + 5);

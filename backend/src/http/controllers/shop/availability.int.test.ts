@@ -4,7 +4,7 @@ import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { Clock } from '../../../platform/clock.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
-/** Half past eleven in the evening in New York, where it is still 30 November; in UTC it is December. */
+/** 11:30 pm on November 30 in New York; already December in UTC. */
 class LateEvening extends Clock {
   override now(): Date {
     return new Date('2026-12-01T04:30:00Z');
@@ -33,13 +33,13 @@ async function monthOf(item: Item, month: string) {
   return answerOf('monthAvailability', await shop.guest.get(`/api/availability/${item.id}/month/${month}`));
 }
 
-test('today is the day of the business, not of the server or of Greenwich', async () => {
+test("today is in the business time zone, not in the server's or UTC", async () => {
   const settings = answerOf('settings', await shop.guest.get('/api/settings'));
   expect(settings).toMatchObject({ today: '2026-11-30', timeZone: 'America/New_York', cleaningFee: 0 });
 });
 
 describe('one item on one day', () => {
-  test('has its stock less what is booked, and has it back after a cancellation', async () => {
+  test('has its stock less its bookings, and the units of a cancellation again', async () => {
     const item = await shop.addItem({ stock: 3 });
     const day = inDays(shop.today, 20);
     expect(await dayOf(item, day)).toEqual({ isAvailable: true, remaining: 3 });
@@ -52,7 +52,7 @@ describe('one item on one day', () => {
     expect(await dayOf(item, inDays(day, 1))).toEqual({ isAvailable: true, remaining: 3 });
   });
 
-  test('can be had from today to 24 months ahead', async () => {
+  test('is available from today to 24 months ahead', async () => {
     const item = await shop.addItem({ stock: 2 });
     const [none, some] = [
       { isAvailable: false, remaining: 0 },
@@ -65,13 +65,13 @@ describe('one item on one day', () => {
     expect(await dayOf(item, inDays(last, 1))).toEqual(none);
   });
 
-  test('cannot be had while it is not offered', async () => {
+  test('is unavailable while it is inactive', async () => {
     const item = await shop.addItem({ stock: 2, isActive: false });
     expect(await dayOf(item, shop.today)).toEqual({ isAvailable: false, remaining: 0 });
   });
 
   test.each(['2026-02-30', '2026-13-01', '0000-01-01', '2026-1-5', 'today', '20261212', '2026-12-12T00:00:00Z'])(
-    'is not asked for on %s',
+    'rejects the date %s',
     async (day) => {
       const item = await shop.addItem();
       expect(refusalOf(await shop.guest.get(`/api/availability/${item.id}/${day}`)).status).toBe(400);
@@ -79,14 +79,14 @@ describe('one item on one day', () => {
     },
   );
 
-  test('is not found when there is none', async () => {
+  test('is not found if it does not exist', async () => {
     expect(refusalOf(await shop.guest.get(`/api/availability/2000000/${shop.today}`)).status).toBe(404);
     expect(refusalOf(await shop.guest.get(`/api/availability/x/${shop.today}`)).status).toBe(400);
   });
 });
 
 describe('one item in one month', () => {
-  test('has every day of the month, each as the day itself is answered', async () => {
+  test('has every day of the month, with the same numbers as the single days', async () => {
     const item = await shop.addItem({ stock: 2 });
     await book(item, inDays(shop.today, 11), 2);
     await book(item, inDays(shop.today, 12), 1);
@@ -101,7 +101,7 @@ describe('one item in one month', () => {
       expect(await dayOf(item, day)).toEqual({ isAvailable: available, remaining });
   });
 
-  test('ends before today and behind two years', async () => {
+  test('ends before today and after two years', async () => {
     const item = await shop.addItem();
     const free = (month: object) => Object.entries(month).flatMap(([day, { available }]) => (available ? [day] : []));
     expect(free(await monthOf(item, '2026/11'))).toEqual(['2026-11-30']);
@@ -110,7 +110,7 @@ describe('one item in one month', () => {
     expect(free(await monthOf(item, '2026/10'))).toEqual([]);
   });
 
-  test('of a leap year has 29 days', async () => {
+  test('has 29 days in February of a leap year', async () => {
     expect(Object.keys(await monthOf(await shop.addItem(), '2028/02')).at(-1)).toBe('2028-02-29');
   });
 
@@ -127,18 +127,18 @@ describe('one item in one month', () => {
     '0/1',
     '99999/1',
     '2026/%00',
-  ])('is not there: %s', async (month) => {
+  ])('is not found: %s', async (month) => {
     const item = await shop.addItem();
     expect(refusalOf(await shop.guest.get(`/api/availability/${item.id}/month/${month}`)).status).toBe(400);
   });
 
-  test('is not found when there is no such item', async () => {
+  test('is not found if the item does not exist', async () => {
     expect(refusalOf(await shop.guest.get('/api/availability/2000000/month/2026/12')).status).toBe(404);
   });
 });
 
 describe('all items on one day', () => {
-  test('has every active item, and today when no day is given', async () => {
+  test('has every active item, and defaults to today', async () => {
     const [taken, hidden] = [await shop.addItem({ stock: 2 }), await shop.addItem({ isActive: false })];
     await book(taken, shop.today, 2);
     const today = answerOf('availabilityOfDay', await shop.guest.get('/api/availability'));
@@ -153,7 +153,7 @@ describe('all items on one day', () => {
     expect(Object.keys(tomorrow)).toEqual(Object.keys(today));
   });
 
-  test('has none left in the past', async () => {
+  test('is sold out in the past', async () => {
     const past = answerOf('availabilityOfDay', await shop.guest.get('/api/availability?date=2026-11-29'));
     expect(Object.values(past).every(({ available, remaining }) => !available && remaining === 0)).toBe(true);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailed.sink.close();
 });
 
-/** The query of each link in the email with this number that arrived at the address, by booking. */
+/** The query of each link, by booking, in the email with this number that arrived at the address. */
 async function linksIn(address: string, number = 1): Promise<Map<string, string>> {
   const arrived = () => mailed.sink.received.filter(({ recipients }) => recipients.includes(address));
   await until(() => arrived().length >= number);
@@ -39,7 +39,7 @@ async function orderOn(days: readonly CalendarDate[]): Promise<{ bookings: Booki
   return { bookings: body.bookings, address: String(form['customerEmail']) };
 }
 
-test('a corrected email ends every link that went to the old one, and mails new ones', async () => {
+test('correcting the email ends all links sent to the old address, and sends new ones', async () => {
   const { id, itemId, customerEmail } = await mailed.booked();
   const old = (await linksIn(customerEmail)).get(id);
   await open(id, old).expect(200);
@@ -58,14 +58,14 @@ test('a corrected email ends every link that went to the old one, and mails new 
   await mailed.shop.guest.post(`/api/bookings/${id}/cancel?${latest}`).expect(200);
 });
 
-test('other corrections leave links as they are', async () => {
+test('other corrections leave links valid', async () => {
   const { id, customerEmail } = await mailed.booked();
   const link = (await linksIn(customerEmail)).get(id);
   await changeContact(id, { customerPhone: '(555) 010-9999', address: '1 Elm Street' });
   await open(id, link).expect(200);
 });
 
-test('the links of an order end together, and the new email opens all of its bookings', async () => {
+test('the links of an order end together, and the new email opens all its bookings', async () => {
   const { bookings, address } = await orderOn([mailed.day, addDays(mailed.day, 1)]);
   const ids = bookings.map(({ id }) => id);
   const old = await linksIn(address);
@@ -79,7 +79,7 @@ test('the links of an order end together, and the new email opens all of its boo
   }
 });
 
-test('without the right token there is no such booking, whether its links have ended or not', async () => {
+test('with a wrong token the booking is not found, whether its links have ended or not', async () => {
   const { id, customerEmail } = await mailed.booked();
   const other = await mailed.booked();
   const link = (await linksIn(other.customerEmail)).get(other.id);
@@ -88,7 +88,7 @@ test('without the right token there is no such booking, whether its links have e
   for (const query of ['', 'token=', 'token=x', link]) expect(refusalOf(await open(id, query)).status).toBe(404);
 });
 
-test('a link works until 90 days after the last event day of its order, by the calendar of the shop', async () => {
+test('a link works until 90 days after the last event day of its order, in the business time zone', async () => {
   const last = addDays(mailed.day, 20);
   const { bookings, address } = await orderOn([mailed.day, last]);
   const links = await linksIn(address);

@@ -37,7 +37,7 @@ function tokenOf({ id }: Booking): string {
 }
 
 describe('booking one item', () => {
-  test('answers the booking, and the next availability knows of it', async () => {
+  test('returns the booking, and reduces the availability', async () => {
     const item = await shop.addItem({ name: 'Unicorn', price: 18_900, stock: 3, imageUrl: '/pictures/unicorn.svg' });
     const form = { itemId: item.id, quantity: 2, customerName: '  Ana  ', eventType: 'wedding', attendees: 40 };
     const booking = await booked({ ...form, specialInstructions: 'Gate code\n4711' });
@@ -56,7 +56,7 @@ describe('booking one item', () => {
     expect(await remaining(item)).toBe(1);
   });
 
-  test('ignores prices and everything else that nobody asked the sender for', async () => {
+  test('ignores prices and other unknown fields', async () => {
     const item = await shop.addItem({ price: 10_000 });
     const forged = {
       price: 1,
@@ -73,7 +73,7 @@ describe('booking one item', () => {
     expect(rows[0].log).not.toContain('"role"');
   });
 
-  test('at another total than the page showed is refused with the new price, and books nothing', async () => {
+  test('with an outdated total is rejected with the new price, and books nothing', async () => {
     const item = await shop.addItem({ price: 10_000, stock: 5 });
     const refusal = refusalOf(await book({ itemId: item.id, expectedTotal: 17_279 }));
     expect(refusal).toMatchObject({ status: 409, code: 'price_changed', quote: { subtotal: 10_000, total: 17_280 } });
@@ -81,14 +81,14 @@ describe('booking one item', () => {
     expect((await booked({ itemId: item.id, expectedTotal: refusal.quote?.total })).quote).toEqual(refusal.quote);
   });
 
-  test('keeps its price when the item gets another', async () => {
+  test("keeps its price when the item's price changes", async () => {
     const item = await shop.addItem({ price: 10_000 });
     const { id, ...booking } = await booked({ itemId: item.id });
     await shop.admin.patch(`/api/admin/items/${item.id}`).send({ price: 99_900, name: 'Renamed' }).expect(200);
     expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`))).toMatchObject(booking);
   });
 
-  test('of more than is left names the line', async () => {
+  test('of more units than available names the line', async () => {
     const item = await shop.addItem({ name: 'Slide', stock: 3 });
     await booked({ itemId: item.id, quantity: 2 });
     expect(refusalOf(await book({ itemId: item.id, quantity: 2 }))).toMatchObject({
@@ -108,7 +108,7 @@ describe('booking one item', () => {
       expect(refusalOf(await book({ itemId: item.id, eventDate }))).toMatchObject({ status: 409, code: 'unavailable' });
   });
 
-  test('of an item that is not offered is refused, and of one that is not there not found', async () => {
+  test('of an inactive item is rejected, and of an unknown item not found', async () => {
     const hidden = await shop.addItem({ isActive: false });
     expect(refusalOf(await book({ itemId: hidden.id }))).toMatchObject({ status: 409, code: 'unavailable' });
     expect(refusalOf(await book({ itemId: 2_000_000 }))).toMatchObject({ status: 404, code: 'not_found' });
@@ -124,14 +124,14 @@ describe('booking one item', () => {
     ['customerName', { customerName: 'half a pair \uD83C' }],
     ['specialInstructions', { specialInstructions: 'half a pair \uDC00' }],
     ['userId', { userId: 'me' }],
-  ])('with a wrong %s is malformed: %j', async (path, fields) => {
+  ])('with an invalid %s is malformed: %j', async (path, fields) => {
     const item = await shop.addItem({ stock: 100 });
     const refusal = refusalOf(await book({ itemId: item.id, ...fields }));
     expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path }] });
     expect(await remaining(item)).toBe(100);
   });
 
-  test('tells all faults at once, in sentences', async () => {
+  test('reports all errors at once, in sentences', async () => {
     const refusal = refusalOf(await shop.guest.post('/api/bookings').send({}));
     expect(refusal.status).toBe(400);
     expect(refusal.errors?.map(({ path }) => path)).toEqual(
@@ -141,20 +141,20 @@ describe('booking one item', () => {
   });
 });
 
-describe('for whom a booking is', () => {
-  test('nobody’s, when no user is named, even by somebody signed in', async () => {
+describe('the user of a booking', () => {
+  test('is empty unless the request names one, even if signed in', async () => {
     const item = await shop.addItem();
     expect((await booked({ itemId: item.id }, customer)).userId).toBeNull();
   });
 
-  test('the signed-in user’s, when he names himself', async () => {
+  test('is the signed-in user, if the request names that user', async () => {
     const item = await shop.addItem();
     const booking = await booked({ itemId: item.id, userId: customerId }, customer);
     expect(booking.userId).toBe(customerId);
     expect(answerOf('userBookings', await customer.get('/api/user-bookings'))).toContainEqual(booking);
   });
 
-  test('not another’s: neither a guest nor a customer nor an admin can name one', async () => {
+  test('cannot be another user, for guests, customers or admins', async () => {
     const item = await shop.addItem();
     for (const [by, userId] of [
       [shop.guest, customerId],
@@ -167,7 +167,7 @@ describe('for whom a booking is', () => {
 });
 
 describe('booking a cart', () => {
-  test('makes one booking of each line under one order, priced as one', async () => {
+  test('creates one booking per line in one order, with one price', async () => {
     const [a, b] = [await shop.addItem({ price: 15_000, stock: 20 }), await shop.addItem({ price: 20_000 })];
     const lines = [
       { itemId: b.id, eventDate: day },
@@ -187,16 +187,16 @@ describe('booking a cart', () => {
     expect(new Set(bookings.flatMap(({ id, number }) => [id, number])).size).toBe(6);
   });
 
-  test('adds up lines of one item and day', async () => {
+  test('combines lines with the same item and day', async () => {
     const item = await shop.addItem({ stock: 5 });
-    const twin = { itemId: item.id, eventDate: day, quantity: 3 };
-    expect(refusalOf(await order([twin, twin]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
-    const { bookings } = answerOf('createBooking', await order([twin, { ...twin, quantity: 2 }])) as Order;
+    const line = { itemId: item.id, eventDate: day, quantity: 3 };
+    expect(refusalOf(await order([line, line]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
+    const { bookings } = answerOf('createBooking', await order([line, { ...line, quantity: 2 }])) as Order;
     expect(bookings).toMatchObject([{ quantity: 5 }]);
     expect(await remaining(item)).toBe(0);
   });
 
-  test('with lines that cannot be had makes none, and names each of those', async () => {
+  test('with unavailable lines creates none, and names each of those lines', async () => {
     const [good, scarce] = [await shop.addItem({ stock: 5 }), await shop.addItem({ name: 'Tent', stock: 1 })];
     const refusal = refusalOf(
       await order([
@@ -215,11 +215,11 @@ describe('booking a cart', () => {
     expect([await remaining(good), await remaining(scarce)]).toEqual([5, 1]);
   });
 
-  test('ignores the item, day and quantity that stand beside the lines', async () => {
+  test('ignores an item, day and quantity next to the lines', async () => {
     const item = await shop.addItem();
     const cart = cartForm([{ itemId: item.id, eventDate: day }]);
-    const answer = await shop.guest.post('/api/bookings').send({ ...cart, itemId: 0, eventDate: 'x', quantity: -5 });
-    expect((answerOf('createBooking', answer) as Order).bookings).toHaveLength(1);
+    const response = await shop.guest.post('/api/bookings').send({ ...cart, itemId: 0, eventDate: 'x', quantity: -5 });
+    expect((answerOf('createBooking', response) as Order).bookings).toHaveLength(1);
   });
 
   test('without lines, or with more than fifty, is malformed', async () => {
@@ -233,15 +233,15 @@ describe('booking a cart', () => {
 describe('an Idempotency-Key', () => {
   const send = (key: string, form: object) => shop.guest.post('/api/bookings').set('Idempotency-Key', key).send(form);
 
-  test('gives the first answer again, although nothing is left', async () => {
+  test('returns the first response again, even when sold out', async () => {
     const item = await shop.addItem({ stock: 1 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     const first = answerOf('createBooking', await send('again', form));
     expect(answerOf('createBooking', await send('again', form))).toEqual(first);
-    expect(refusalOf(await send('anew', form)).code).toBe('unavailable');
+    expect(refusalOf(await send('again', form)).code).toBe('unavailable');
   });
 
-  test('gives a whole order again', async () => {
+  test('returns a whole order again', async () => {
     const item = await shop.addItem({ stock: 9 });
     const cart = cartForm([
       { itemId: item.id, eventDate: day },
@@ -252,7 +252,7 @@ describe('an Idempotency-Key', () => {
     expect(await remaining(item)).toBe(8);
   });
 
-  test('is refused with another body', async () => {
+  test('is rejected with another body', async () => {
     const item = await shop.addItem({ stock: 9 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     await send('misused', form).expect(201);
@@ -266,7 +266,7 @@ describe('an Idempotency-Key', () => {
   test.each([
     ['in', () => [shop.guest, customer] as const],
     ['out', () => [customer, shop.guest] as const],
-  ])('books once when the sender signs %s between the tries', async (change, senders) => {
+  ])('books once if the caller signs %s between attempts', async (change, senders) => {
     const item = await shop.addItem({ stock: 9 });
     const [before, after] = senders();
     const form = bookingForm({ itemId: item.id, eventDate: day });
@@ -287,14 +287,14 @@ describe('an Idempotency-Key', () => {
     const sendAsCustomer = (body: object) =>
       customer.post('/api/bookings').set('Idempotency-Key', 'guessed').send(body);
     const other = bookingForm({ itemId: item.id, eventDate: day, userId: customerId });
-    const refused = await sendAsCustomer(other);
-    expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
-    expect(refused.text).not.toContain(form['customerEmail']);
+    const rejected = await sendAsCustomer(other);
+    expect(refusalOf(rejected)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(rejected.text).not.toContain(form['customerEmail']);
     expect(refusalOf(await sendAsCustomer({ ...form, userId: customerId + 1 })).code).toBe('forbidden');
     expect(await remaining(item)).toBe(8);
   });
 
-  test('of a booking by phone is another one than that of a booking by its customer', async () => {
+  test('is separate for phone bookings and customer bookings', async () => {
     const item = await shop.addItem({ stock: 9 });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     const first = answerOf('createBooking', await send('phone', form)) as Booking;
@@ -303,7 +303,7 @@ describe('an Idempotency-Key', () => {
     expect(await remaining(item)).toBe(7);
   });
 
-  test('is not used up by a refusal', async () => {
+  test('is not consumed by a rejection', async () => {
     const item = await shop.addItem({ stock: 1 });
     const taken = await booked({ itemId: item.id });
     const form = bookingForm({ itemId: item.id, eventDate: day });
@@ -320,15 +320,15 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('who sees a booking', () => {
-  test('not who has only its id', async () => {
+describe('a booking', () => {
+  test('is not readable with its id only', async () => {
     const booking = await booked({ itemId: (await shop.addItem()).id });
     for (const query of ['', '?token=', '?token=wrong', `?token=${tokenOf({ ...booking, id: booking.orderId })}`])
       expect(refusalOf(await shop.guest.get(`/api/bookings/${booking.id}${query}`)).status).toBe(404);
     expect(refusalOf(await customer.get(`/api/bookings/${booking.id}`)).status).toBe(404);
   });
 
-  test('who has its token, who made it, and an admin', async () => {
+  test('is readable with its token, for its owner, and for admins', async () => {
     const { id } = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
     const booking = answerOf('getBooking', await customer.get(`/api/bookings/${id}`));
     for (const by of [
@@ -338,7 +338,7 @@ describe('who sees a booking', () => {
       expect(answerOf('getBooking', await by)).toEqual(booking);
   });
 
-  test('sees the lines of its order with it, as they stand, at the prices that were booked', async () => {
+  test('includes all lines of its order with current status and booked prices', async () => {
     const [castle, chair] = [await shop.addItem({ price: 15_000 }), await shop.addItem({ price: 500, stock: 20 })];
     const lines = [
       { itemId: castle.id, eventDate: day },
@@ -366,26 +366,26 @@ describe('who sees a booking', () => {
     return { id, number, itemId, name: itemName, eventDate, quantity, price, status };
   }
 
-  test('nobody, when there is none', async () => {
+  test('is not found if it does not exist', async () => {
     const nowhere = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001';
     expect(refusalOf(await shop.admin.get(`/api/bookings/${nowhere}`)).status).toBe(404);
     expect(refusalOf(await shop.admin.get('/api/bookings/17')).status).toBe(400);
   });
 });
 
-describe('cancelling by the customer', () => {
+describe('cancelling as a customer', () => {
   const cancel = (id: string, query = '', by: Pick<typeof customer, 'post'> = shop.guest) =>
     by.post(`/api/bookings/${id}/cancel${query}`);
 
   test('with the token frees the units at once', async () => {
     const item = await shop.addItem({ stock: 4 });
     const booking = await booked({ itemId: item.id, quantity: 3 });
-    const answer = answerOf('cancelBooking', await cancel(booking.id, `?token=${tokenOf(booking)}`));
-    expect(answer).toEqual({ ...booking, status: 'CANCELLED' });
+    const response = answerOf('cancelBooking', await cancel(booking.id, `?token=${tokenOf(booking)}`));
+    expect(response).toEqual({ ...booking, status: 'CANCELLED' });
     expect(await remaining(item)).toBe(4);
   });
 
-  test('is for who may see it', async () => {
+  test('is denied to other callers', async () => {
     const item = await shop.addItem();
     const booking = await booked({ itemId: item.id });
     expect(refusalOf(await cancel(booking.id)).status).toBe(404);
@@ -393,7 +393,7 @@ describe('cancelling by the customer', () => {
     expect(await remaining(item)).toBe(0);
   });
 
-  test('twice is refused with a clear text', async () => {
+  test('twice is rejected with a clear message', async () => {
     const booking = await booked({ itemId: (await shop.addItem()).id, userId: customerId }, customer);
     answerOf('cancelBooking', await cancel(booking.id, '', customer));
     expect(refusalOf(await cancel(booking.id, '', customer))).toMatchObject({
@@ -403,7 +403,7 @@ describe('cancelling by the customer', () => {
     });
   });
 
-  test('is over 48 hours before the event day', async () => {
+  test('ends 48 hours before the event day', async () => {
     const item = await shop.addItem({ stock: 9 });
     const [late, early] = [inDays(shop.today, 2), inDays(shop.today, 3)];
     const tooLate = await booked({ itemId: item.id, eventDate: late });
@@ -417,14 +417,14 @@ describe('cancelling by the customer', () => {
 });
 
 describe('the list of own bookings', () => {
-  test('is for who is signed in', async () => {
+  test('requires signing in', async () => {
     expect(refusalOf(await shop.guest.get('/api/user-bookings'))).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
   });
 
-  test('has all of them page by page, latest event day first, and nobody else’s', async () => {
+  test('has all own bookings page by page, latest event day first', async () => {
     const item = await shop.addItem({ stock: 50 });
     const eve = supertest.agent(shop.url);
     const account = { username: 'eve', email: 'eve@example.com', password: 'correct horse' };
@@ -436,48 +436,48 @@ describe('the list of own bookings', () => {
 
     const pages: Booking[][] = [];
     for (let next: string | undefined = '/api/user-bookings?limit=3'; next;) {
-      const answer: Response = await eve.get(next);
-      pages.push(answerOf('userBookings', answer));
-      expect(answer.headers['x-total-count']).toBe('7');
-      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+      const response: Response = await eve.get(next);
+      pages.push(answerOf('userBookings', response));
+      expect(response.headers['x-total-count']).toBe('7');
+      next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
     }
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
     expect(pages.flat()).toEqual(wanted);
   });
 });
 
-describe('a request that is not right', () => {
-  test('in its JSON is malformed', async () => {
+describe('an invalid request', () => {
+  test('with malformed JSON is malformed', async () => {
     const send = shop.guest.post('/api/bookings').set('Content-Type', 'application/json');
     expect(refusalOf(await send.send('{"itemId": 1,'))).toMatchObject({ status: 400, code: 'malformed' });
   });
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
-    'in its type, %s, is not supported',
+    'with the content type %s is not supported',
     async (type) => {
-      const answer = await shop.guest.post('/api/bookings').set('Content-Type', type).send('itemId=1');
-      expect(refusalOf(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+      const response = await shop.guest.post('/api/bookings').set('Content-Type', type).send('itemId=1');
+      expect(refusalOf(response)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     },
   );
 
-  test('because it is empty, or not an object, is malformed', async () => {
+  test('with an empty body or without an object is malformed', async () => {
     expect(refusalOf(await shop.guest.post('/api/bookings')).status).toBe(400);
     for (const body of ['null', '[]', '"x"', '7'])
       expect(refusalOf(await shop.guest.post('/api/bookings').type('json').send(body)).status).toBe(400);
   });
 
-  test('because it is too large is refused as that', async () => {
-    const answer = await book({ itemId: 1, specialInstructions: 'x'.repeat(1_100_000) });
-    expect(refusalOf(answer)).toMatchObject({ status: 413, code: 'too_large' });
+  test('with a large body is too large', async () => {
+    const response = await book({ itemId: 1, specialInstructions: 'x'.repeat(1_100_000) });
+    expect(refusalOf(response)).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  test('in its prototype harms nobody', async () => {
+  test('cannot pollute the prototype', async () => {
     const send = shop.guest.post('/api/bookings').type('json');
     expect(refusalOf(await send.send('{"__proto__": {"isCartBooking": true}, "itemId": 1}')).status).toBe(400);
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'at an address that is not there: %s',
+    'with %s to an unknown path is not found',
     async (method) => {
       const call = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       for (const path of ['/api/nothing', '/api', '/api/bookings/x/y/z'])

@@ -34,7 +34,7 @@ describe('writing to the shop', () => {
     return email;
   }
 
-  test('mails the business, and an answer goes to the visitor', async () => {
+  test('emails the business, and a reply goes to the visitor', async () => {
     const email = await emailAbout({});
     expect(email.recipients).toEqual(['office@hooray.example']);
     expect(email.from).toMatchObject({ address: 'office@hooray.example' });
@@ -47,7 +47,7 @@ describe('writing to the shop', () => {
     expect(email.attachments).toEqual([]);
   });
 
-  test('takes markup as text', async () => {
+  test('treats markup as text', async () => {
     const markup = '<img src=x onerror="alert(1)"> & <b>bold</b>';
     const email = await emailAbout({ name: 'Dana <script>', message: markup });
     expect(email.text).toContain(markup);
@@ -57,7 +57,7 @@ describe('writing to the shop', () => {
     expect(email.subject).toBe('Message from Dana <script>');
   });
 
-  test('keeps names of any script whole, and does not take one for a list of addresses', async () => {
+  test('keeps names in any script, and does not parse one as a list of addresses', async () => {
     const name = 'Grüße "Ærø" 안녕, boss@rival.example <boss@rival.example>;';
     const email = await emailAbout({ name });
     expect(email.replyTo).toMatchObject([{ name, address: MESSAGE.email }]);
@@ -71,13 +71,13 @@ describe('writing to the shop', () => {
     { email: 'dana@customers.example,all@rival.example' },
     { phone: '555 010 2030\r\nBcc: all@rival.example' },
     { message: 'Hello\u0000' },
-  ])('refuses what would break out of its line: %j', async (message) => {
+  ])('rejects header injection: %j', async (message) => {
     const { code, errors } = refusalOf(await write(message));
     expect(code).toBe('malformed');
     expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set(Object.keys(message)));
   });
 
-  test('tells every fault at once, for people', async () => {
+  test('reports all errors at once, for people', async () => {
     const { detail, errors } = refusalOf(await shop.guest.post('/api/contact').send({ name: '\u200B', phone: '12' }));
     expect(detail).toBe(
       'Name is required. Please enter a valid email. Please enter a phone number with at least 7 digits (and 1 more).',
@@ -85,10 +85,10 @@ describe('writing to the shop', () => {
     expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set(['name', 'email', 'phone', 'message']));
   });
 
-  test('sends nothing for a program that fills in every field, and says so', async () => {
+  test('sends nothing if a bot filled in the hidden field, and still reports success', async () => {
     const before = sink.received.length;
     expect(refusalOf(await write({ website: 'https://spam.example' })).detail).toMatch(/Please call us instead/);
-    await emailAbout({ name: 'Somebody after it' });
+    await emailAbout({ name: 'Someone after it' });
     expect(sink.received).toHaveLength(before + 1);
   });
 
@@ -104,9 +104,9 @@ test('six messages from one address in ten minutes are one too many', async () =
   const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   try {
     for (let sent = 0; sent < 5; sent++) await shop.guest.post('/api/contact').send(MESSAGE).expect(204);
-    const answer = await shop.guest.post('/api/contact').send(MESSAGE);
-    expect(refusalOf(answer)).toMatchObject({ code: 'too_many_requests' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+    const response = await shop.guest.post('/api/contact').send(MESSAGE);
+    expect(refusalOf(response)).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(500);
   } finally {
     await shop.close();
   }

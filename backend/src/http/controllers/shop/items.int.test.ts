@@ -27,7 +27,7 @@ async function book(item: Item, eventDate = inDays(shop.today, 21), quantity = 1
   const { body } = await shop.guest.post('/api/bookings').send(form).expect(201);
   return body.id;
 }
-/** As it is answered while nobody has reviewed it. */
+/** The response for an item without reviews. */
 const unrated = (item: Item): RatedItem => ({ ...item, rating: null });
 const change = (item: Item, fields: object) => shop.admin.patch(`/api/admin/items/${item.id}`).send(fields);
 
@@ -35,10 +35,10 @@ async function everyPage(first: string, by: Pick<typeof customer, 'get'> = shop.
   const pages: Item[][] = [];
   const totals = new Set<string | undefined>();
   for (let next: string | undefined = first; next;) {
-    const answer: Response = await by.get(next);
-    pages.push(answerOf('listItems', answer));
-    totals.add(answer.headers['x-total-count']);
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+    const response: Response = await by.get(next);
+    pages.push(answerOf('listItems', response));
+    totals.add(response.headers['x-total-count']);
+    next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
   }
   return { pages, totals: [...totals] };
 }
@@ -61,7 +61,7 @@ describe('the booked days of an item', () => {
     ]);
   });
 
-  test('are told to admins only, and of items that are there', async () => {
+  test('are for admins only, and for existing items', async () => {
     const { id } = await add();
     expect(refusalOf(await shop.guest.get(`/api/admin/items/${id}/booked-days`)).status).toBe(401);
     expect(refusalOf(await customer.get('/api/admin/items/nonsense/booked-days')).status).toBe(403);
@@ -70,7 +70,7 @@ describe('the booked days of an item', () => {
 });
 
 describe('the list of items', () => {
-  test('has the active ones for everyone, and all of them for an admin who asks', async () => {
+  test('has active items for everyone, and on request all items for an admin', async () => {
     const [shown, hidden] = [await add(), await add({ isActive: false })];
     const visitors = answerOf('listItems', await shop.guest.get('/api/items'));
     expect(visitors).toContainEqual(unrated(shown));
@@ -93,14 +93,14 @@ describe('the list of items', () => {
     expect(last.headers).not.toHaveProperty('link');
   });
 
-  test('keeps what was asked from page to page', async () => {
+  test('keeps the query from page to page', async () => {
     await add({ type: 'TABLE', isActive: false });
     const { pages } = await everyPage('/api/items?limit=1&includeInactive=true', shop.admin);
     expect(pages.flat()).toEqual(answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true')));
   });
 
   test.each(['limit=0', 'limit=501', 'limit=many', 'limit=2.5', 'includeInactive=perhaps'])(
-    'is not to be had with %s',
+    'rejects %s',
     async (query) => {
       const refusal = refusalOf(await shop.guest.get(`/api/items?${query}`));
       expect(refusal).toMatchObject({ status: 400, code: 'malformed', errors: [{ path: query.split('=')[0] }] });
@@ -108,29 +108,31 @@ describe('the list of items', () => {
   );
 
   test.each(['x', 'bnVsbA', btoa('"7"'), btoa('99999999999'), btoa('1.5'), btoa('[1]'), btoa('-1e999'), btoa('{}')])(
-    'starts at its beginning for the cursor %s, which the shop did not make',
+    'starts at the beginning for the invalid cursor %s',
     async (cursor) => {
-      const answer = await shop.guest.get('/api/items').query({ limit: 1, cursor });
-      expect(answerOf('listItems', answer)).toEqual(answerOf('listItems', await shop.guest.get('/api/items?limit=1')));
+      const response = await shop.guest.get('/api/items').query({ limit: 1, cursor });
+      expect(answerOf('listItems', response)).toEqual(
+        answerOf('listItems', await shop.guest.get('/api/items?limit=1')),
+      );
     },
   );
 });
 
-describe('the list of one type', () => {
-  test('has the active items of that type', async () => {
+describe('the list of items of a type', () => {
+  test('has the active items of the type', async () => {
     const slide = await add({ type: 'SLIDE' });
     await add({ type: 'SLIDE', isActive: false });
     expect(answerOf('listItemsOfType', await shop.guest.get('/api/items/type/SLIDE'))).toEqual([unrated(slide)]);
     for (const type of ITEM_TYPES) await shop.guest.get(`/api/items/type/${type}`).expect(200);
   });
 
-  test.each(['slide', 'CASTLE', '%00', '1'])('is not there for %s', async (type) => {
+  test.each(['slide', 'CASTLE', '%00', '1'])('is not found for %s', async (type) => {
     expect(refusalOf(await shop.guest.get(`/api/items/type/${type}`)).status).toBe(400);
   });
 });
 
 describe('one item', () => {
-  test('is seen by everyone while it is active, and by admins anyway', async () => {
+  test('is visible to everyone while active, and always to admins', async () => {
     const [shown, hidden] = [await add(), await add({ isActive: false })];
     expect(answerOf('getItem', await shop.guest.get(`/api/items/${shown.id}`))).toEqual(unrated(shown));
     expect(refusalOf(await shop.guest.get(`/api/items/${hidden.id}`))).toMatchObject({
@@ -150,13 +152,13 @@ describe('one item', () => {
     ['2147483648', 400],
     ['%27%20or%201=1', 400],
     ['%00', 400],
-  ])('by the id %s is answered with %i', async (id, status) => {
+  ])('with the id %s returns %i', async (id, status) => {
     expect(refusalOf(await shop.guest.get(`/api/items/${id}`)).status).toBe(status);
   });
 });
 
 describe('adding an item', () => {
-  test('gives it an id and defaults, and ignores what is not its own', async () => {
+  test('assigns an id and defaults, and ignores unknown fields', async () => {
     const sent = { name: ' Tent ', price: 50_000, id: 1, removed: true, createdAt: 'x' };
     const item = answerOf('addItem', await shop.admin.post('/api/admin/items').send(sent));
     expect(item).toMatchObject({ name: 'Tent', type: 'BOUNCE_HOUSE', isActive: true, stock: 1, dimensions: null });
@@ -173,15 +175,15 @@ describe('adding an item', () => {
     { name: '\uD800' },
     { type: 'X' },
     { imageUrl: 'javascript:x' },
-  ])('is refused with %j', async (fields) => {
-    const answer = await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 1, ...fields });
-    const { status, errors } = refusalOf(answer);
+  ])('rejects %j', async (fields) => {
+    const response = await shop.admin.post('/api/admin/items').send({ name: 'Castle', price: 1, ...fields });
+    const { status, errors } = refusalOf(response);
     expect([status, [...new Set(errors?.map(({ path }) => path))]]).toEqual([400, Object.keys(fields)]);
   });
 });
 
 describe('changing an item', () => {
-  test('changes what was sent and nothing else', async () => {
+  test('changes only the fields that were sent', async () => {
     const item = await add({ description: 'Roomy', stock: 3, dimensions: '15 ft' });
     const changed = answerOf('changeItem', await change(item, { price: 12_345, dimensions: null }));
     expect(changed).toEqual({ ...item, price: 12_345, dimensions: null });
@@ -189,11 +191,11 @@ describe('changing an item', () => {
     expect(answerOf('changeItem', await change(item, {}))).toEqual(changed);
   });
 
-  test('of none that is there is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect(refusalOf(await shop.admin.patch('/api/admin/items/2000000').send({ price: 1 })).status).toBe(404);
   });
 
-  test('to less stock than is booked is refused with the days, unless it is forced, which the dashboard then shows', async () => {
+  test('to less stock than booked is rejected with the days, unless forced, which the dashboard then shows', async () => {
     const item = await add({ name: 'Tables', stock: 5 });
     const [day, other] = [inDays(shop.today, 21), inDays(shop.today, 22)];
     await book(item, day, 4);
@@ -215,7 +217,7 @@ describe('changing an item', () => {
 });
 
 describe('removing an item', () => {
-  test('is refused while somebody has booked it, with how many', async () => {
+  test('is rejected with the number of upcoming bookings', async () => {
     const item = await add({ name: 'Arch', stock: 5 });
     const ids = [await book(item, shop.today), await book(item)];
     expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`))).toMatchObject({
@@ -227,12 +229,12 @@ describe('removing an item', () => {
     await shop.admin.delete(`/api/items/${item.id}`).expect(204);
   });
 
-  test('takes it from every list, and leaves its name and picture to its bookings', async () => {
+  test('removes it from every list, but its bookings keep its name and image', async () => {
     const item = await add({ name: 'Gone', imageUrl: '/pictures/gone.svg' });
     const id = await book(item);
     await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }).expect(200);
-    const answer = await shop.admin.delete(`/api/items/${item.id}`).expect(204);
-    expect(answer.text).toBe('');
+    const response = await shop.admin.delete(`/api/items/${item.id}`).expect(204);
+    expect(response.text).toBe('');
     for (const path of [`/api/items/${item.id}`, `/api/availability/${item.id}/${shop.today}`])
       expect(refusalOf(await shop.admin.get(path)).status).toBe(404);
     const all = answerOf('listItems', await shop.admin.get('/api/items?includeInactive=true'));
@@ -252,7 +254,7 @@ describe('the inventory', () => {
     ['changing', 'patch', '/api/admin/items/nonsense'],
     ['removing', 'delete', '/api/items/nonsense'],
   ];
-  test.each(calls)('is for admins: %s is refused before anything of it is looked at', async (_, method, path) => {
+  test.each(calls)('is for admins: %s is denied before its input is validated', async (_, method, path) => {
     const nonsense = method === 'delete' ? undefined : { price: 'nonsense' };
     expect(refusalOf(await shop.guest[method](path).send(nonsense))).toMatchObject({
       status: 401,

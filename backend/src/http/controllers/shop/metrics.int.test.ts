@@ -20,17 +20,17 @@ const metrics = async () => (await supertest(shop.url).get('/metrics').expect(20
 const emails = (text: string, status: string) => value(text, new RegExp(`party_rental_emails\\{status="${status}"\\}`));
 const value = (text: string, line: RegExp) => Number(new RegExp(`^${line.source} (\\S+)$`, 'm').exec(text)?.[1]);
 
-test('tell how answers were given, by route and never by address', async () => {
+test('show response times by route, never by URL', async () => {
   const text = await metrics();
   expect(value(text, /party_rental_http_seconds_count\{method="POST",route="\/api\/bookings",status="201"\}/)).toBe(1);
   expect(text).not.toMatch(/route="[^"]*\d{4}-\d\d-\d\d/);
 });
 
-test('tell how many commands shared a transaction', async () => {
+test('show how many commands shared a transaction', async () => {
   expect(value(await metrics(), /party_rental_batch_commands_sum/)).toBeGreaterThanOrEqual(2);
 });
 
-test('tell that every reader has read everything, and that no email is owed but a reminder for later', async () => {
+test('show that every subscription is up to date, and no email is owed except a planned reminder', async () => {
   await until(async () => {
     const text = await metrics();
     return (
@@ -46,7 +46,7 @@ test('tell that every reader has read everything, and that no email is owed but 
   ]);
 });
 
-test('tell how many emails are given up, and how many are to be tried again', async () => {
+test('show how many emails are dead, and how many are retried', async () => {
   await shop.pool.query("update email_deliveries set status = 'dead' where purpose = 'confirmation'");
   await shop.pool.query(
     "update email_deliveries set status = 'failed', due_at = now() + interval '1 hour' where purpose = 'order-notice'",
@@ -55,7 +55,7 @@ test('tell how many emails are given up, and how many are to be tried again', as
   expect([emails(text, 'dead'), emails(text, 'failed'), emails(text, 'sent')]).toEqual([1, 1, NaN]);
 });
 
-test('tell what became of attempts to send mail, and what the queue holds', async () => {
+test('show the results of attempts to send email, and the state of the queue', async () => {
   await until(async () => {
     const text = await metrics();
     return (
@@ -66,7 +66,7 @@ test('tell what became of attempts to send mail, and what the queue holds', asyn
 });
 
 test.each(['README.md', 'alerts.yml', 'dashboard.json'])(
-  'have the names that docs/monitoring/%s knows them by',
+  'have the names that docs/monitoring/%s uses',
   async (file) => {
     const text = await readFile(new URL(`../../../../../docs/monitoring/${file}`, import.meta.url), 'utf8');
     const named = text.match(/\b(party_rental|nodejs|process)_[a-z0-9_]+\b(?!\*)/g) ?? [];
@@ -78,7 +78,7 @@ test.each(['README.md', 'alerts.yml', 'dashboard.json'])(
   },
 );
 
-test('name the process whose open transaction holds the readers back, and for how long', async () => {
+test('name the process whose open transaction blocks the subscriptions, and its duration', async () => {
   const writer = new pg.Client({ connectionString: shop.databaseUrl, application_name: 'forgotten session' });
   await writer.connect();
   await writer.query('begin');
@@ -92,7 +92,7 @@ test('name the process whose open transaction holds the readers back, and for ho
   await writer.end();
 });
 
-test('are shown to the network inside, and not to the visitor that a proxy speaks for', async () => {
+test('are visible on the private network, but not to visitors through a proxy', async () => {
   const secrets = { SESSION_SECRET: randomBytes(48).toString('base64'), DATA_KEY: randomBytes(32).toString('base64') };
   const production = await openTestShop({
     env: {
@@ -113,6 +113,6 @@ test('are shown to the network inside, and not to the visitor that a proxy speak
   await production.close();
 });
 
-test('are not shown through a proxy that the settings do not name', async () => {
+test('are not visible through an untrusted proxy', async () => {
   await shop.guest.get('/metrics').set('X-Forwarded-For', '10.0.0.7').expect(404);
 });

@@ -49,7 +49,7 @@ interface Wish {
   total?: number;
 }
 
-/** Places an order of one unit on each of the next so many days, as the controller does. */
+/** Orders one unit on each of a number of consecutive days, as the controller does. */
 function place({ lines = 1, quantity = 1, from = network, email, key, at = shop, total }: Wish = {}) {
   const cartItems = Array.from({ length: lines }, (_, i) => ({
     itemId: item.id,
@@ -87,7 +87,7 @@ async function itemDaysHeld(): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
-test('200 orders at once from one network, at two processes, hold exactly what is allowed', async () => {
+test('200 concurrent orders from one subnet, at two processes, hold exactly the limit', async () => {
   for (let round = 0; round < 2; round += 1) {
     network = `198.51.${round}.200`;
     const outcomes = await Promise.all(
@@ -99,14 +99,14 @@ test('200 orders at once from one network, at two processes, hold exactly what i
   }
 }, 240_000);
 
-test('an honest cart of 50 lines passes, and a network next door is not held up', async () => {
+test('a cart of 50 lines is accepted, and another subnet is not affected', async () => {
   expect(await outcomeOf({ lines: 50 })).toBe('booked');
   expect(await outcomeOf({ lines: 50 })).toBe('booked');
   expect(await outcomeOf()).toBe('too_many_requests');
   expect(await outcomeOf({ from: '203.0.113.9' })).toBe('booked');
 });
 
-test('one email is bounded from however many networks, in whatever case', async () => {
+test('one email is limited over all subnets, case-insensitively', async () => {
   const email = 'flood@customers.example';
   expect(await outcomeOf({ lines: 50, from: '192.0.2.1', email })).toBe('booked');
   expect(await outcomeOf({ lines: 50, from: '192.0.2.2', email: email.toUpperCase() })).toBe('booked');
@@ -114,12 +114,12 @@ test('one email is bounded from however many networks, in whatever case', async 
   expect(await outcomeOf({ from: '192.0.2.3' })).toBe('booked');
 });
 
-test('units are bounded as well as item-days', async () => {
+test('units are limited as well as item-days', async () => {
   expect(await outcomeOf({ quantity: UNITS_PER_HOUR })).toBe('booked');
   expect(await outcomeOf()).toBe('too_many_requests');
 });
 
-test('what was rejected, or is the same request again, holds nothing', async () => {
+test('rejected and repeated requests hold nothing', async () => {
   expect(await outcomeOf({ lines: 50, total: 1 })).toBe('price_changed');
   const again: Wish = { lines: 50, key: `key-${network}`, email: 'again@customers.example' };
   for (let i = 0; i < 5; i += 1) expect(await outcomeOf(again)).toBe('booked');
@@ -128,7 +128,7 @@ test('what was rejected, or is the same request again, holds nothing', async () 
   expect(await outcomeOf()).toBe('too_many_requests');
 });
 
-test('in total, only what is pending counts: not what is confirmed, cancelled or past', async () => {
+test('the total counts only pending bookings: not confirmed, cancelled or past ones', async () => {
   const ids: string[] = [];
   for (let order = 0; order < 4; order += 1) {
     ids.push(...(await bookingIdsOf({ lines: ITEM_DAYS / 4 })));
@@ -147,7 +147,7 @@ test('in total, only what is pending counts: not what is confirmed, cancelled or
   expect(await outcomeOf()).toBe('too_many_requests');
 });
 
-test('what counts no longer is deleted, and what does stays', async () => {
+test('expired holds are deleted, and current ones stay', async () => {
   const [id] = await bookingIdsOf();
   await bookingIdsOf();
   await anHourLater();
@@ -164,18 +164,21 @@ test('what counts no longer is deleted, and what does stays', async () => {
   expect(await commands()).toBeGreaterThan(0);
 });
 
-test('the answer is 429, says whom to call, and when to try again', async () => {
+test('the response is 429, with whom to call and when to retry', async () => {
   await place({ lines: 50, from: '127.0.0.1' });
   await place({ lines: 50, from: '127.0.0.1' });
   const form = bookingForm({ itemId: item.id, eventDate: addDays(shop.today, 10) });
-  const answer = await shop.guest.post('/api/bookings').send(form).expect(429);
-  expect(answer.body).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/call us at \(555\)/) });
-  expect(answer.get('retry-after')).toBe('3600');
-  // The owner enters what was agreed by phone, from the same network.
+  const response = await shop.guest.post('/api/bookings').send(form).expect(429);
+  expect(response.body).toMatchObject({
+    code: 'too_many_requests',
+    detail: expect.stringMatching(/call us at \(555\)/),
+  });
+  expect(response.get('retry-after')).toBe('3600');
+  // The owner enters a phone order from the same subnet.
   await shop.admin.post('/api/admin/bookings').send(form).expect(201);
 });
 
-test('the owner sets the bounds', async () => {
+test('the owner sets the limits', async () => {
   const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
   await shop.admin
     .put('/api/admin/settings')
@@ -192,7 +195,7 @@ test('the owner sets the bounds', async () => {
     .expect(200);
 });
 
-test('the owner sees a flood and cancels all of it in one step, without an email', async () => {
+test('the owner sees a flood and cancels all of it in one step, without emails', async () => {
   const floods = async () => (await shop.admin.get('/api/admin/dashboard').expect(200)).body.floods;
   const [id] = await bookingIdsOf();
   const before: Flood[] = await floods();

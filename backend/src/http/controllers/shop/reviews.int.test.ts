@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 type Sender = Pick<typeof customer, 'post' | 'get'>;
 
-/** A booking of yesterday: made when that was still ahead. */
+/** A booking of yesterday, made while that day was ahead. */
 async function past(fields: Record<string, unknown> = {}, by: Sender = shop.guest): Promise<Booking> {
   clock.moveAhead(0);
   const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 3), ...fields });
@@ -54,7 +54,7 @@ const published = (review: BookingReview) => ({ ...review, isHidden: undefined }
 const list = async (of: Item, query = {}) => shop.guest.get(`/api/items/${of.id}/reviews`).query(query);
 
 describe('a review', () => {
-  test('by the token of the confirmation email is on the item at once, under a short name', async () => {
+  test('with the token of the confirmation email shows on the item at once, under a short name', async () => {
     const booking = await past({ customerName: 'Ana Kowalski' });
     const review = answerOf('writeReview', await write(booking, { rating: 4, text: '  Great fun.\nAgain!  ' }));
     expect(review).toMatchObject({ rating: 4, text: 'Great fun.\nAgain!', author: 'Ana K.' });
@@ -63,7 +63,7 @@ describe('a review', () => {
     expect(answerOf('getBooking', seen).review).toEqual(review);
   });
 
-  test('by the account that has booked needs no token', async () => {
+  test('from the account that booked needs no token', async () => {
     const booking = await past({ userId: customerId }, customer);
     expect(refusalOf(await write(booking, {}, { token: '' }))).toMatchObject({ status: 404 });
     answerOf('writeReview', await write(booking, {}, { token: '', by: customer }));
@@ -71,28 +71,28 @@ describe('a review', () => {
     expect(mine?.review).toMatchObject({ rating: 5, author: 'Dana M.' });
   });
 
-  test('may be stars alone', async () => {
+  test('may have stars only', async () => {
     expect(answerOf('writeReview', await write(await past(), { text: undefined }))).toMatchObject({ text: '' });
   });
 
-  test('is written once, also when sent twice at the same moment', async () => {
+  test('is written once, even when sent twice at the same moment', async () => {
     const booking = await past();
-    const answers = await Promise.all([write(booking), write(booking), write(booking)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([write(booking), write(booking), write(booking)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(refusalOf(await write(booking))).toMatchObject({
       code: 'conflict',
       detail: 'You have already reviewed this booking.',
     });
   });
 
-  test('by a stranger, or with a wrong token, finds no booking; an admin is told that it is not his', async () => {
+  test('from a stranger or with a wrong token finds no booking; an admin gets another reason', async () => {
     const booking = await past();
     for (const token of ['', 'wrong', tokenOf(await past())])
       expect(refusalOf(await write(booking, {}, { token }))).toMatchObject({ status: 404 });
     expect(refusalOf(await write(booking, {}, { token: '', by: shop.admin }))).toMatchObject({ status: 403 });
   });
 
-  test('waits until the event day is over, and is not for cancelled bookings', async () => {
+  test('is accepted after the event day, and not for cancelled bookings', async () => {
     const booking = await past();
     clock.moveAhead(3);
     expect(refusalOf(await write(booking))).toMatchObject({
@@ -115,19 +115,19 @@ describe('a review', () => {
     ['text', { text: 'x'.repeat(1001) }],
     ['text', { text: 'bell \u0007' }],
     ['bookingId', { bookingId: 'PR-7K3M-9Q2F' }],
-  ])('with a bad %s is refused by name', async (path, body) => {
+  ])('with an invalid %s names the field', async (path, body) => {
     const refusal = refusalOf(await write(await past(), body));
     expect(refusal).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test('is not readable in the log', async () => {
+  test('is encrypted in the log', async () => {
     await write(await past(), { text: 'Our daughter Mia turned six.' }).expect(201);
     const { rows } = await shop.pool.query("select string_agg(data::text, '') as log from events");
     // Three letters are found in many a ciphertext.
     expect(rows[0].log).not.toMatch(/Mia turned six|Dana M\./);
   });
 
-  test('loses its words, and keeps its stars, when its key is destroyed; after that nothing more is said', async () => {
+  test('loses its text and keeps its stars when its key is destroyed, and cannot be written again', async () => {
     const booking = await past({ itemId: (await shop.addItem()).id });
     await write(booking).expect(201);
     const unsaid = await past();
@@ -154,7 +154,7 @@ describe('the reviews of an item', () => {
     }
   });
 
-  test('come newest first, in pages that tell how many there are', async () => {
+  test('come newest first, in pages with their total', async () => {
     const first = await list(reviewed, { limit: 2 });
     expect(answerOf('itemReviews', first).map(({ rating }) => rating)).toEqual([4, 5]);
     expect(first.headers['x-total-count']).toBe('3');
@@ -165,15 +165,15 @@ describe('the reviews of an item', () => {
   });
 
   test.each(['0000-01-01T00:00:00Z', `2026-11-21T15:00:00.${'0'.repeat(150)}Z`])(
-    'start at their beginning for a cursor of %s, which the shop did not make',
+    'start at the beginning for the invalid cursor %s',
     async (instant) => {
       const cursor = btoa(JSON.stringify([instant, '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001']));
-      const answer = await list(reviewed, { cursor });
-      expect(answerOf('itemReviews', answer)).toEqual(answerOf('itemReviews', await list(reviewed)));
+      const response = await list(reviewed, { cursor });
+      expect(answerOf('itemReviews', response)).toEqual(answerOf('itemReviews', await list(reviewed)));
     },
   );
 
-  test('make its rating wherever the item is answered, and another item has none', async () => {
+  test('make up the rating wherever the item is returned, and do not affect other items', async () => {
     const rating = { average: 4.7, count: 3 };
     const silent = await shop.addItem({ name: 'Table' });
     expect(answerOf('getItem', await shop.guest.get(`/api/items/${reviewed.id}`)).rating).toEqual(rating);
@@ -186,7 +186,7 @@ describe('the reviews of an item', () => {
     }
   });
 
-  test('do without one that the owner has hidden, who alone may do so, once', async () => {
+  test('leave out reviews that the owner has hidden; only the owner can hide, once', async () => {
     const disliked = await shop.addItem({ name: 'Tent' });
     const kind = await past({ itemId: disliked.id });
     const rude = await past({ itemId: disliked.id, eventDate: inDays(shop.today, 2) });
@@ -209,11 +209,11 @@ describe('the reviews of an item', () => {
 
     expect(refusalOf(await shop.admin.post(path))).toMatchObject({ code: 'conflict' });
     const findings = await verify(shop.pool, shop.program.app.get(Feed));
-    // Who was erased above is still in the table of bookings.
+    // The person erased above is still in the bookings table.
     expect(findings.filter(({ check }) => check !== 'bookings' && check !== 'customers')).toEqual([]);
   });
 
-  test('of an item that is not there, or not shown, are not found', async () => {
+  test('of an unknown or inactive item are not found', async () => {
     const hidden = await shop.addItem({ isActive: false });
     expect(refusalOf(await list({ ...item, id: 2_000_000 }))).toMatchObject({ status: 404 });
     expect(refusalOf(await list(hidden))).toMatchObject({ status: 404 });

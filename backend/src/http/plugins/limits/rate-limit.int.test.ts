@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('after ten tries for an account, by username and email together, and twenty from an address, a login must wait', async () => {
+test('after ten attempts at an account, by username and email together, and twenty from an address, a sign-in must wait', async () => {
   const kim = { username: 'kim', email: 'kim@example.com', password: 'correct horse' };
   await shop.guest
     .post('/api/register')
     .send({ ...kim, firstName: 'Kim', lastName: 'Miller' })
     .expect(201);
   const login = (username: string) => shop.guest.post('/api/login').send({ username, password: 'wrong horse' });
-  for (let tries = 0; tries < 10; tries++) await login(tries % 2 ? 'kim' : 'KIM@example.com').expect(401);
+  for (let attempt = 0; attempt < 10; attempt++) await login(attempt % 2 ? 'kim' : 'KIM@example.com').expect(401);
   const { body, headers } = await login('Kim').expect(429);
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(body).toMatchObject({
@@ -26,12 +26,12 @@ test('after ten tries for an account, by username and email together, and twenty
   });
   expect(Number(headers['retry-after'])).toBeGreaterThan(240);
 
-  for (let tries = 0; tries < 9; tries++) await login(`robin${tries}`).expect(401);
-  await login('somebody').expect(429);
+  for (let attempt = 0; attempt < 9; attempt++) await login(`robin${attempt}`).expect(401);
+  await login('someone').expect(429);
   await shop.guest.get('/api/items').expect(200);
 });
 
-test('a device that an account knows signs in while others guess, and no counter of theirs stops it', async () => {
+test('guesses of others do not block a device that the account knows', async () => {
   await shop.pool.query('delete from rate_counters');
   const lee = { username: 'lee', email: 'lee@example.com', password: 'correct horse' };
   const known = supertest.agent(shop.url);
@@ -40,28 +40,28 @@ test('a device that an account knows signs in while others guess, and no counter
     .send({ ...lee, firstName: 'Lee', lastName: 'Miller' })
     .expect(201);
   const wrong = { username: 'lee', password: 'wrong horse' };
-  for (let tries = 0; tries < 25; tries++) await shop.guest.post('/api/login').send(wrong);
+  for (let attempt = 0; attempt < 25; attempt++) await shop.guest.post('/api/login').send(wrong);
   await shop.guest.post('/api/login').send(lee).expect(429);
   await known.post('/api/login').send(lee).expect(200);
 
-  // The device has ten tries of its own, which the right password begins anew.
-  for (let tries = 0; tries < 9; tries++) await known.post('/api/login').send(wrong).expect(401);
+  // The device has ten attempts of its own, which the right password resets.
+  for (let attempt = 0; attempt < 9; attempt++) await known.post('/api/login').send(wrong).expect(401);
   await known.post('/api/login').send(lee).expect(200);
-  for (let tries = 0; tries < 10; tries++) await known.post('/api/login').send(wrong).expect(401);
+  for (let attempt = 0; attempt < 10; attempt++) await known.post('/api/login').send(wrong).expect(401);
   await known.post('/api/login').send(lee).expect(429);
 });
 
-test('a user who has asked for five links, or guessed at a password twenty times, must wait', async () => {
+test('a user must wait after five requests for a link, or twenty guesses at the password', async () => {
   const dana = supertest.agent(shop.url);
   const account = { username: 'dana', email: 'dana@example.com', password: 'correct horse' };
   await dana
     .post('/api/register')
     .send({ ...account, firstName: 'Dana', lastName: 'Miller' })
     .expect(201);
-  for (let tries = 0; tries < 5; tries++) await dana.post('/api/user/verification').expect(204);
+  for (let attempt = 0; attempt < 5; attempt++) await dana.post('/api/user/verification').expect(204);
   await dana.post('/api/user/verification').expect(429);
   const guess = { currentPassword: 'wrong horse', newPassword: 'battery staple' };
-  for (let tries = 0; tries < 20; tries++) await dana.patch('/api/user').send(guess).expect(403);
+  for (let attempt = 0; attempt < 20; attempt++) await dana.patch('/api/user').send(guess).expect(403);
   const { body } = await dana.patch('/api/user').send(guess).expect(429);
   expect(body.detail).toBe('Too many attempts. Please try again in 10 minutes.');
   await dana.get('/api/user').expect(200);
@@ -69,35 +69,35 @@ test('a user who has asked for five links, or guessed at a password twenty times
 
 test('after ten accounts from an address the next must wait', async () => {
   await shop.pool.query('delete from rate_counters');
-  for (let tries = 0; tries < 10; tries++) await shop.guest.post('/api/register').send({}).expect(400);
+  for (let attempt = 0; attempt < 10; attempt++) await shop.guest.post('/api/register').send({}).expect(400);
   await shop.guest.post('/api/register').send({}).expect(429);
 });
 
-describe('what is counted', () => {
+describe('a rate counter', () => {
   let counters: RateCounters;
   beforeEach(() => {
     counters = shop.program.app.get(RateCounters);
   });
 
-  test('begins anew when its window has ended, and the old windows of others are cleared away', async () => {
+  test('restarts when its window has ended, and deletes expired counters', async () => {
     await shop.pool.query('delete from rate_counters');
-    await counters.increment('somebody', 60_000);
-    await counters.increment('somebody else', 60_000);
-    expect(await counters.increment('somebody', 60_000)).toMatchObject({ current: 2 });
+    await counters.increment('someone', 60_000);
+    await counters.increment('other', 60_000);
+    expect(await counters.increment('someone', 60_000)).toMatchObject({ current: 2 });
     await shop.pool.query(`update rate_counters set ends_at = now() - interval '1 second'`);
-    const { current, ttl } = await counters.increment('somebody', 60_000);
+    const { current, ttl } = await counters.increment('someone', 60_000);
     expect(current).toBe(1);
     expect(ttl).toBeCloseTo(60_000, -3);
     const { rows } = await shop.pool.query<{ count: number }>('select count(*)::int from rate_counters');
     expect(rows[0]?.count).toBe(1);
   });
 
-  test('counts everybody who tries at the same moment', async () => {
+  test('counts concurrent attempts exactly', async () => {
     const counted = await Promise.all(Array.from({ length: 30 }, () => counters.increment('crowd', 60_000)));
     expect(counted.map(({ current }) => current).sort((a, b) => a - b)).toEqual(counted.map((_, i) => i + 1));
   });
 
-  test('can be forgotten, and a key can be kept for a time', async () => {
+  test('can be reset, and a key can be marked', async () => {
     await counters.increment('robin', 60_000);
     await counters.reset('robin');
     expect(await counters.increment('robin', 60_000)).toMatchObject({ current: 1 });
@@ -108,7 +108,7 @@ describe('what is counted', () => {
     expect(await counters.isMarked('network')).toBe(false);
   });
 
-  test('names nobody', async () => {
+  test('stores no names', async () => {
     await counters.increment('name dana@example.com', 60_000);
     const { rows } = await shop.pool.query('select * from rate_counters');
     expect(JSON.stringify(rows)).not.toMatch(/dana|127\.0/);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is searched for may stand anywhere in a name: read tables index its groups of three letters. */
+/** Trigram indexes let read tables search for a text anywhere in a name. */
 export class Search1763727200000 implements MigrationInterface {
   readonly name = 'Search1763727200000';
 
@@ -9,6 +9,6 @@ export class Search1763727200000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Read tables use it, and are made anew by whichever release is started.
+    // Read tables use it; a rebuild recreates them.
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is counted is worth nothing after a crash, and so is not in PostgreSQL's own log. */
+/** Unlogged: counters need not survive a crash. */
 export class RateCounters1763731000000 implements MigrationInterface {
   readonly name = 'RateCounters1763731000000';
 

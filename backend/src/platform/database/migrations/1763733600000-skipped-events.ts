@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an operator has had a reader of the log leave out, because it could not be handled. */
+/** Events that a subscription skips, because it cannot handle them. */
 export class SkippedEvents1763733600000 implements MigrationInterface {
   readonly name = 'SkippedEvents1763733600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the owner's list of all emails, newest first, and for counting them by status. */
+/** For the list of all emails, newest first, and for counting them by status. */
 export class EmailList1763734000000 implements MigrationInterface {
   readonly name = 'EmailList1763734000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A decision made ahead asks of each place whether its last event still is the one that it was made on. */
+/** Optimistic append: checks the last event of each item and day that a decision is based on. */
 export class LastEventOfADay1763740000000 implements MigrationInterface {
   readonly name = 'LastEventOfADay1763740000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Only a verified email belongs to one account: an address that nobody has proved blocks nobody. */
+/** A verified email belongs to one account only; an unverified one blocks no other account. */
 export class VerifiedEmails1763742000000 implements MigrationInterface {
   readonly name = 'VerifiedEmails1763742000000';
 

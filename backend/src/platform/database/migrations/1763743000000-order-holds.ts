@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who holds what with unconfirmed orders, by keyed hashes; and which orders were told that they will lapse. */
+/** Units held by unconfirmed orders, by keyed hash of the customer; and orders whose expiry was announced. */
 export class OrderHolds1763743000000 implements MigrationInterface {
   readonly name = 'OrderHolds1763743000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lease is worth nothing after a crash of the database, and so is not in PostgreSQL's own log. */
+/** Unlogged: leases need not survive a crash. */
 export class Leases1763744000000 implements MigrationInterface {
   readonly name = 'Leases1763744000000';
 
