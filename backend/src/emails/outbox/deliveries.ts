@@ -101,21 +101,17 @@ export class Deliveries {
     );
   }
 
-  /** `reason` is null if the recipient doesn't want the email. */
-  async markSkipped({ eventId, purpose }: Delivery, attempt: number, reason: string | null): Promise<void> {
+  /** Finishes a delivery without sending. `error` is null if the recipient doesn't want the email. */
+  async markUnsent(
+    { eventId, purpose }: Delivery,
+    attempt: number,
+    status: 'skipped' | 'dead',
+    error: string | null,
+  ): Promise<void> {
     await this.query(
-      `update email_deliveries set status = 'skipped', error = $4
+      `update email_deliveries set status = $4, error = $5
        where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
-      [eventId, purpose, attempt, reason],
-      RETRIED_QUERY_TIMEOUT_MS,
-    );
-  }
-
-  async markDead({ eventId, purpose }: Delivery, attempt: number, error: string): Promise<void> {
-    await this.query(
-      `update email_deliveries set status = 'dead', error = $4
-       where event_id = $1 and purpose = $2 and status = 'sending' and attempts = $3`,
-      [eventId, purpose, attempt, error],
+      [eventId, purpose, attempt, status, error],
       RETRIED_QUERY_TIMEOUT_MS,
     );
   }

@@ -82,12 +82,10 @@ export class EmailSender {
   }
 
   private async skip(delivery: Delivery, attempt: number, { reason }: SkippedDelivery): Promise<void> {
-    await this.record(delivery, () =>
-      reason === 'erased'
-        ? this.deliveries.markDead(delivery, attempt, reason)
-        : this.deliveries.markSkipped(delivery, attempt, reason === 'unwanted' ? null : reason),
-    );
-    this.count(delivery, reason === 'erased' ? 'dead' : 'skipped');
+    const status = reason === 'erased' ? 'dead' : 'skipped';
+    const error = reason === 'unwanted' ? null : reason;
+    await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, status, error));
+    this.count(delivery, status);
     this.logger.info({ ...delivery, attempt, reason }, 'email skipped');
   }
 
@@ -95,7 +93,7 @@ export class EmailSender {
     // The messages of other errors may quote personal data.
     const reason = error instanceof SmtpError ? error.message : `Not composed: ${nameOf(error)}`;
     if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS) {
-      await this.record(delivery, () => this.deliveries.markDead(delivery, attempt, reason));
+      await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, 'dead', reason));
       this.count(delivery, 'dead');
       this.logger.error({ ...delivery, attempt, reason }, 'email delivery given up');
       throw new UnrecoverableError(reason);

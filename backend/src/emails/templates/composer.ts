@@ -23,8 +23,8 @@ type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose>;
 type Result = Promise<Email | SkippedDelivery>;
 
 const verification = z.object({ userId: z.int() });
-const confirmationAgain = z.object({ bookingId: z.uuid() });
-const lapse = z.object({ bookingId: z.uuid(), lapsesAt: z.coerce.date() });
+const aboutBooking = z.object({ bookingId: z.uuid() });
+const lapse = z.object({ lapsesAt: z.coerce.date() });
 
 interface Sources {
   orders: Orders;
@@ -75,7 +75,7 @@ export class Composer {
     const isLapse = purpose === 'lapse-warning' || purpose === 'lapse-notice';
     if (isLapse && data === undefined) return new SkippedDelivery('erased');
     const stream =
-      data === undefined ? await orders.streamOf(eventId) : bookingStream(confirmationAgain.parse(data).bookingId);
+      data === undefined ? await orders.streamOf(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
     const histories = await orders.linesOf(stream);
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const facts = orderFacts(histories, stream, shop, bookingTokens, clock.now());
