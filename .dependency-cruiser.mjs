@@ -1,11 +1,11 @@
-/* The import rules of docs/architecture.md. scripts/checks/borders.test.mjs plants a violation of each. */
+/* The dependency rules of docs/architecture.md. scripts/checks/borders.test.mjs plants a violation of each. */
 
 const BACKEND = '^backend/src/';
 const TESTS = '\\.test\\.tsx?$';
 const ENTRY_POINTS = '^backend/src/((main|cli|program)\\.ts$|.*\\.module\\.ts$)';
 
-/** The only other files of backend/src that a folder may import. */
-const mayUse = (folder, allowed, comment) => ({
+/** Lists what a backend folder may import from backend/src; all other imports are forbidden. */
+const mayImport = (folder, allowed, comment) => ({
   name: `backend-${folder}`,
   comment,
   severity: 'error',
@@ -13,16 +13,16 @@ const mayUse = (folder, allowed, comment) => ({
   to: { path: BACKEND, pathNot: [`${BACKEND}${folder}/`, ...allowed.map((path) => `${BACKEND}${path}`)] },
 });
 
-const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Packages in node_modules, and their separate types. */
+/** The folders of packages in node_modules, including their separate type packages. */
 const packages = (...names) => ({ path: `node_modules/(@types/)?(${names.join('|')})/` });
 
 const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable)|embedded-postgres/)';
 
 export default {
   forbidden: [
-    mayUse(
+    mayImport(
       'http',
       [
         'write/',
@@ -33,134 +33,149 @@ export default {
         'domain/(actor|rejections)\\.ts$',
         PLATFORM_WITHOUT_DATABASE,
       ],
-      'Controllers map HTTP to commands and queries; deciding, storing and queueing happen behind those.',
+      'Controllers only translate HTTP into commands and queries.',
     ),
-    mayUse(
+    mayImport(
       'write',
       ['domain/', 'event-store/', 'platform/', 'seed/catalog\\.ts$'],
-      'A decision reads events, never a read table, and does not wait for emails or HTTP.',
+      'Command handlers decide from events. They read no read table and send no email.',
     ),
-    mayUse('domain', [], 'The rules of the shop are pure: no framework, no database, no clock, no I/O.'),
-    mayUse(
+    mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
+    mayImport(
       'event-store',
       ['domain/(events|upcasters)\\.ts$', 'platform/'],
-      'The event store stores and reads events; it does not know what they mean.',
+      'The event store stores and reads events and does not interpret them.',
     ),
-    mayUse(
+    mayImport(
       'read',
       ['domain/', 'event-store/(?!append/append\\.ts$)', 'platform/'],
-      'Read tables follow the log. They do not append to it, send emails or depend on the caller.',
+      'Projections follow the log. They append no events, send no email and know no HTTP.',
     ),
-    mayUse(
+    mayImport(
       'emails',
       ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'platform/'],
-      'Emails follow the log. A booking never waits for one, and a rebuild of read tables never sends one.',
+      'Emails follow the log. No booking waits for an email, and no rebuild sends one.',
     ),
-    mayUse(
+    mayImport(
       'accounts',
       ['domain/rejections\\.ts$', 'platform/'],
-      'Accounts are not events: they know neither the log nor bookings.',
+      'Accounts are not event-sourced: they know neither the log nor bookings.',
     ),
-    mayUse(
+    mayImport(
       'images',
       ['domain/rejections\\.ts$', 'platform/'],
-      'Images are not events: they know neither the log nor bookings.',
+      'Images are not event-sourced: they know neither the log nor bookings.',
     ),
-    never(
+    forbid(
       'backend-cli',
-      'Commands use the program directly, not through its web server.',
+      'Commands of npm run ops do not go through the web server.',
       { path: `${BACKEND}cli/`, pathNot: TESTS },
       { path: `${BACKEND}http/` },
     ),
-    mayUse('platform', [], 'The platform knows nothing about the product.'),
-    never(
-      'wiring-is-on-top',
-      'Entry points and modules wire the program together; nothing that they wire may import them.',
+    mayImport('platform', [], 'The platform does not know the product.'),
+    forbid(
+      'nothing-imports-entry-points',
+      'Entry points and modules assemble the program; no other file imports them.',
       { path: BACKEND, pathNot: [TESTS, ENTRY_POINTS] },
       { path: ENTRY_POINTS },
     ),
-    never(
+    forbid(
       'domain-is-pure',
-      'A decider that imports a package or a Node.js module is no longer a pure function of its arguments.',
+      'Deciders are plain functions: they import no package and no module of Node.js.',
       { path: `${BACKEND}domain/`, pathNot: TESTS },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'unknown'],
         pathNot: '(^|/)contracts/|/zod/',
       },
     ),
-    never(
+    forbid(
       'email-libraries-in-emails',
-      'The queue and the mail server are details of emails/: used elsewhere, they would become a dependency of bookings.',
+      'Only emails/ uses the queue and the mail server, so that no booking depends on them.',
       { path: BACKEND, pathNot: [TESTS, `${BACKEND}emails/`, ENTRY_POINTS] },
       packages('bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'),
     ),
-    never(
+    forbid(
       'no-sql-in-http-or-cli',
       'SQL belongs next to its tables: in event-store/, read/, accounts/, emails/ and platform/.',
       { path: `${BACKEND}(http|cli)/`, pathNot: [TESTS, ENTRY_POINTS] },
       packages('pg', 'typeorm', '@nestjs/typeorm'),
     ),
-    never(
-      'test-support-in-tests',
+    forbid(
+      'program-without-test-support',
       'Test support and benchmarks are not part of the program.',
       { path: '^(backend|contracts|frontend)/src/', pathNot: TESTS },
       { path: '^(backend/test-support|tests|bench)/' },
     ),
 
-    never(
+    forbid(
       'contracts-stand-alone',
-      'Browser and server share the contracts, which may use nothing that only one of the two has.',
+      'The frontend and the backend share the contracts, so these import nothing that only one of them has.',
       { path: '^contracts/src/', pathNot: TESTS },
       { pathNot: '^contracts/src/|/zod/' },
     ),
-    never(
-      'contracts-have-one-door',
-      'The contracts are imported through their index only.',
+    forbid(
+      'contracts-by-index-only',
+      'Contracts are imported through their index only.',
       { path: '^(backend|frontend)/src/' },
       { path: '^contracts/', pathNot: '^contracts/(dist|src)/index\\.(d\\.ts|js|ts)$' },
     ),
-    never('page-and-server-apart', 'They meet in the contracts.', { path: '^frontend/src/' }, { path: BACKEND }),
-    never('server-and-page-apart', 'They meet in the contracts.', { path: BACKEND }, { path: '^frontend/src/' }),
+    forbid(
+      'frontend-without-backend',
+      'The frontend and the backend share only the contracts.',
+      { path: '^frontend/src/' },
+      { path: BACKEND },
+    ),
+    forbid(
+      'backend-without-frontend',
+      'The frontend and the backend share only the contracts.',
+      { path: BACKEND },
+      { path: '^frontend/src/' },
+    ),
 
-    never(
-      'feature-by-feature',
-      'A feature can be read, changed and deleted alone; what two of them need is in shared/.',
+    forbid(
+      'no-imports-between-features',
+      'Features are independent; code of two features belongs in shared/.',
       { path: '^frontend/src/features/([^/]+)/' },
       { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     ),
-    never(
-      'app-is-on-top',
-      'The app combines the features; nothing below imports it.',
+    forbid(
+      'nothing-imports-app',
+      'The app assembles the features; they do not import it.',
       { path: '^frontend/src/(?!main\\.tsx$|app/)' },
       { path: '^frontend/src/app/' },
     ),
-    never(
-      'shared-below-features',
-      'Shared components serve every feature and import none.',
+    forbid(
+      'shared-without-features',
+      'Shared code does not know the features.',
       { path: '^frontend/src/shared/' },
       { path: '^frontend/src/features/' },
     ),
-    never(
-      'api-without-parts',
-      'The API client talks to the server; it renders nothing.',
+    forbid(
+      'api-client-without-ui',
+      'The API client shows nothing on the page.',
       { path: '^frontend/src/api/', pathNot: TESTS },
       { path: '^frontend/src/(?!api/|lib/)|node_modules/sonner/' },
     ),
-    never(
-      'ui-without-product-words',
+    forbid(
+      'ui-without-product-code',
       'Buttons and dialogs do not know the product.',
       { path: '^frontend/src/ui/' },
       { path: '^frontend/src/(?!ui/|lib/)|^contracts/' },
     ),
-    never(
-      'lib-at-the-bottom',
-      'Utilities do not know the pages.',
+    forbid(
+      'lib-without-product-code',
+      'Tools do not know the pages.',
       { path: '^frontend/src/lib/' },
       { path: '^frontend/src/(?!lib/)' },
     ),
 
-    never('no-circles', 'Two files that import each other belong in one file, or need a third.', {}, { circular: true }),
-    never('no-dead-ends', 'An unresolved import would escape every rule above.', {}, { couldNotResolve: true }),
+    forbid('no-circular-imports', 'Circular imports hide a missing third file.', {}, { circular: true }),
+    forbid(
+      'no-unresolved-imports',
+      'An unresolved import would bypass every rule above.',
+      {},
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },

@@ -1,4 +1,4 @@
-// Transforms and projects of all suites. `npm test` builds first: the set-up of `int` runs the built program.
+// Transforms and projects of all suites. `npm test` builds first: the setup of `int` runs the built program.
 const swc = [
   '@swc/jest',
   {
@@ -21,13 +21,13 @@ const shared = {
   transform: { '\\.tsx?$': swc },
   moduleNameMapper: {
     '^@party-rental/contracts$': '<rootDir>/contracts/src/index.ts',
-    // Sources name the file that will exist after the build; packages keep their own .js.
+    // Sources import the .js files of the build; packages keep their own.
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
   },
 };
 
 export default {
-  // More than there are cores: some tests wait, for a mail server that is away or a lease that ends.
+  // More than the cores: some tests mostly wait.
   maxWorkers: 3,
   projects: [
     {
@@ -48,7 +48,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/test-setup/setup.mjs'],
-      // Packages that come in both kinds require their .js without naming it.
+      // CommonJS packages require .js files without the extension.
       moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
       moduleNameMapper: {
         '\\.(css|svg|png|webp|jpg|woff2)(\\?.*)?$': '<rootDir>/frontend/test-setup/asset.mjs',

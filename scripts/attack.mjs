@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
-/** Attacks the shop as production runs it. `--long` tries each attack many more times; other words choose spec files. */
+/** Attacks the shop as production runs it. `--long` repeats each attack many more times; other arguments select specs. */
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false } },
   allowPositionals: true,

@@ -5,31 +5,43 @@ import { runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const CHECKS = [
-  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  [
+    'format',
+    [
+      tool('prettier/bin/prettier.cjs'),
+      '--check',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--log-level',
+      'warn',
+      '.',
+    ],
+  ],
   ['types', [tool('typescript/bin/tsc'), '-b']],
-  ['types tests', [tool('typescript/bin/tsc'), '-p', 'tests']],
-  ['types bench', [tool('typescript/bin/tsc'), '-b', 'bench']],
+  ['test types', [tool('typescript/bin/tsc'), '-p', 'tests']],
+  ['bench types', [tool('typescript/bin/tsc'), '-b', 'bench']],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
-  ['unused', [tool('knip/bin/knip.js'), '--no-progress']],
+  ['unused code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];
 
-/** Runs every check to its end, two at a time, a line each. Answers how many passed and failed. */
+/** Runs every check, two at a time, and prints a line for each. Returns how many passed and failed. */
 export async function runChecks(checks = CHECKS) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const waiting = [...checks];
-  const lane = async () => {
-    for (let check; (check = waiting.shift());) counts[(await passes(check)) ? 'passed' : 'failed'] += 1;
+  const queue = [...checks];
+  const worker = async () => {
+    for (let check; (check = queue.shift());) counts[(await passes(check)) ? 'passed' : 'failed'] += 1;
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return counts;
 }
 
 async function passes([name, args, env = {}]) {
   const { result, seconds } = await timed(() => runNode(args, { env: { ...env, FORCE_COLOR: '0' } }));
   const passed = result.code === 0;
-  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(10)} ${seconds}`);
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${seconds}`);
   if (!passed) console.log(result.output.trimEnd());
   return passed;
 }

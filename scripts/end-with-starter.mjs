@@ -1,3 +1,3 @@
-// Loaded into the program before its own code: when the process that started it was killed, it stops as if it had been asked to.
+// Loaded before the program's own code: stops the program when the process that started it was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
-/** Breaks everything that the shop depends on. `--long` takes its time, `--seed` repeats the chance of an earlier run. */
+/** Breaks every dependency of the shop. `--long` runs all faults, `--seed` repeats the random choices of a run. */
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
   allowPositionals: true,
@@ -12,7 +12,7 @@ const seed = values.seed ?? String(randomInt(1_000_000));
 
 await setUp({ pages: false });
 console.log(
-  `Faults with seed ${seed}; the same again: npm run test:faults -- ${values.long ? '--long ' : ''}--seed ${seed}`,
+  `Faults with seed ${seed}; to repeat: npm run test:faults -- ${values.long ? '--long ' : ''}--seed ${seed}`,
 );
 const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/faults', ...positionals];
 const { code } = await runNode(args, {

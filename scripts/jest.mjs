@@ -1,4 +1,4 @@
-/** What Jest needs from its environment: native modules, and no word about their being new; React's test half. */
+/** The environment of Jest: native modules without their warning, and React's test build. */
 export const JEST = {
   NODE_ENV: 'test',
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',

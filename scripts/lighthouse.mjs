@@ -8,7 +8,7 @@ import { initialScripts, totalBytes } from './checks/page-weight.mjs';
 import { root, run } from './run.mjs';
 import { setUp } from './setup.mjs';
 
-// Fetched when it is run, and not installed with the rest: it is larger than everything that the shop needs.
+// Downloaded on demand: it is larger than all packages of the shop together.
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PAGES = ['/', '/item/1', '/cart'];
 const RUNS = 3;
@@ -27,10 +27,10 @@ const GOALS = {
 };
 const METRICS = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' };
 
-/** Measures the built page on a shop of its own, as Lighthouse's mobile preset does: the median of three runs of each page. */
+/** Measures the pages of a new shop with Lighthouse's mobile preset. Prints the median of three runs of each page. */
 await setUp();
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-lighthouse-'));
-// Root's PostgreSQL runs as another user, who must be able to enter.
+// Root's PostgreSQL runs as another user, which needs access.
 chmodSync(scratch, 0o755);
 const shop = spawn(process.execPath, ['backend/dist/main.js'], {
   cwd: root,
@@ -47,9 +47,9 @@ try {
     for (let i = 0; i < RUNS; i++) runs.push(await measure(page, browser));
     const medians = Object.keys(GOALS).map((name) => [name, median(runs.map((figures) => figures[name]))]);
     missed += medians.filter(([name, value]) => !GOALS[name](value)).length;
-    console.log(`${page.padEnd(8)} ${medians.map(([name, value]) => shown(name, value)).join('  ')}`);
+    console.log(`${page.padEnd(8)} ${medians.map(([name, value]) => format(name, value)).join('  ')}`);
   }
-  console.log(`JavaScript at first load: ${totalBytes(initialScripts())} bytes gzipped`);
+  console.log(`Initial JavaScript: ${totalBytes(initialScripts())} bytes gzipped`);
   process.exitCode = missed === 0 ? 0 : 1;
 } finally {
   shop.kill('SIGTERM');
@@ -86,7 +86,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-function shown(name, value) {
+function format(name, value) {
   const text = name === 'CLS' ? value.toFixed(3) : name in METRICS ? `${Math.round(value)} ms` : String(value);
   return `${GOALS[name](value) ? '✓' : '✗'} ${name} ${text}`;
 }

@@ -21,7 +21,7 @@ const COPIED = ['backend', 'contracts', 'frontend', 'tests', 'jest.config.mjs', 
 /** A mutant that makes its tests hang counts as killed. */
 const TEST_TIMEOUT_MS = 600_000;
 
-/** Every planted fault of mutants/, in the order of the files. */
+/** Returns every mutant of tests/mutants/ in the order of the files. */
 export async function loadMutants() {
   const files = readdirSync(join(root, 'tests/mutants')).filter((name) => name.endsWith('.mjs'));
   const lists = await Promise.all(files.map((name) => import(pathToFileURL(join(root, 'tests/mutants', name)).href)));
@@ -61,7 +61,7 @@ async function main() {
   process.exitCode = survivors.length === 0 ? 0 : 1;
 }
 
-/** Tests that fail by themselves would kill every mutant. */
+/** Tests that fail without a fault would kill every mutant. */
 async function requireBaseline(copy, mutants) {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
   const baseline = (await compiles(copy)) && (await runTests(copy, tests));
@@ -111,7 +111,7 @@ async function runTests(copy, tests, only) {
   return { passed: code === 0 && count('passed') > 0, failedTests: timedOut ? 1 : count('failed'), output };
 }
 
-/** A copy whose packages are those of the project, but for its own three. */
+/** Copies the project and links its packages, except for its own three. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'party-rental-mutants-'));
   chmodSync(copy, 0o755);

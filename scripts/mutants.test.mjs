@@ -6,19 +6,19 @@ import { root } from './run.mjs';
 
 const mutants = await loadMutants();
 
-// Whoever changes a line that a mutant replaces gives the mutant its new text, in mutants/.
+// After a change of a line that a mutant replaces, update the mutant in tests/mutants/.
 test.each(mutants.map((mutant) => [mutant.fault, mutant]))('%s: can be planted', (_, mutant) => {
   expect(problemOf(mutant, readFileSync(join(root, mutant.file), 'utf8'))).toBeUndefined();
   expect(mutant.replace).not.toBe(mutant.find);
   expect(mutant.tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('no two mutants have one name', () => {
+test('mutants have different names', () => {
   const faults = mutants.map(({ fault }) => fault);
   expect(faults.filter((fault, i) => faults.indexOf(fault) !== i)).toEqual([]);
 });
 
-test('a text that is gone, or occurs twice, is a problem', () => {
+test('a missing or repeated text is reported', () => {
   expect(problemOf({ find: 'b' }, 'abc')).toBeUndefined();
   expect(problemOf({ find: 'x' }, 'abc')).toContain('0 times');
   expect(problemOf({ find: 'b' }, 'abcb')).toContain('2 times');

@@ -1,7 +1,7 @@
 import { runProgram } from './program.mjs';
 import { loadSettings, setUp } from './setup.mjs';
 
-// What a command prints may be piped into a file: the set-up speaks on the other channel.
+// A command's output may be piped into a file, so the setup prints to stderr.
 await setUp({ pages: false });
 loadSettings();
 process.exitCode = await runProgram(['backend/dist/cli.js', ...process.argv.slice(2)]);

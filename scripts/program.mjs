@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './run.mjs';
 
-const PATIENCE = 40_000;
+const STOP_TIMEOUT_MS = 40_000;
 const STARTER = new URL('end-with-starter.mjs', import.meta.url).href;
 
 /**
- * Runs a built program to its end and answers its exit code.
- *
- * Ctrl-C comes twice, from the terminal to all processes and again through npm. So the program has a process group of
- * its own, and hears of the first one only. If this process is killed, the program notices it by the closed channel (end-with-starter.mjs).
+ * Runs a built program and returns its exit code. Ctrl-C arrives twice, from the terminal and from npm, so the program has
+ * its own process group and gets only the first. If this process is killed, the closed channel stops the program.
  */
 export function runProgram([script, ...args]) {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', STARTER, script, ...args], {
@@ -16,12 +14,12 @@ export function runProgram([script, ...args]) {
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  let asked;
+  let stopSignal;
   const stop = (signal) => {
-    if (asked) return;
-    asked = signal;
+    if (stopSignal) return;
+    stopSignal = signal;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref();
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   watchNpm(() => stop('SIGTERM'));
@@ -31,25 +29,24 @@ export function runProgram([script, ...args]) {
       resolve(1);
     });
     child.once('exit', (code, signal) => {
-      if (signal && !asked)
-        process.stderr.write(`The program was ended by ${signal}; the next start puts things right.\n`);
-      // A program that was asked to stop, and did not handle the signal itself, has done what it was asked.
-      resolve(code ?? (asked && signal !== 'SIGKILL' ? 0 : 1));
+      if (signal && !stopSignal) process.stderr.write(`The program was ended by ${signal}; the next start recovers.\n`);
+      // A requested stop succeeds even if the program does not handle the signal.
+      resolve(code ?? (stopSignal && signal !== 'SIGKILL' ? 0 : 1));
     });
   });
 }
 
 /**
- * When npm is killed its child gets another parent, and nobody else would tell. package.json says `exec` so that no
- * shell stands between the two and keeps signals to itself; a Windows shell, which has no such word, goes on after `||`.
+ * Detects that npm was killed by the new parent process. `exec` in package.json avoids a shell between the two, which
+ * would keep signals; a Windows shell does not know `exec` and runs the command after `||`.
  */
-function watchNpm(gone) {
+function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(timer);
-    gone();
+    onGone();
   }, 250);
   timer.unref();
 }

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the project; every command runs there, wherever it was started from. */
+/** The root of the project, where every command runs. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The path of a program that a package brings, to be run by this very Node.js. */
+/** Returns the path of a package's program, to be run by this Node.js. */
 export const tool = (path) => join(root, 'node_modules', ...path.split('/'));
 
-/** Runs Node.js with these arguments. Answers its exit code and, unless it is shown as it comes, its output. */
+/** Runs Node.js. Returns the exit code and, without `show`, the output. */
 export function runNode(args, { show = false, env = {}, cwd = root, timeout } = {}) {
   return run(process.execPath, args, { show, env, cwd, timeout });
 }
 
-/** After `timeout` milliseconds the process is ended, and the result has `timedOut`. */
+/** Runs a command. After `timeout` milliseconds the process is killed and the result has `timedOut`. */
 export function run(command, args, { show = false, env = {}, cwd = root, shell = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

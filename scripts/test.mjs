@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -8,15 +8,13 @@ import { root, runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
-// Root's PostgreSQL runs as another user, who must be able to enter.
-chmodSync(scratch, 0o755);
-process.once('exit', cleanUp);
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const OUTCOMES = { passed: 'passed', failed: 'failed' };
 
 await setUp();
 const checks = await runChecks();
-sumUp([
+printSummary([
   ['checks', checks],
   ...(await runJest()),
   ...(await runBrowser()),
@@ -24,7 +22,7 @@ sumUp([
   ...(await runFaults()),
 ]);
 
-/** Unit, page and integration tests in one run, so that the services of the last start while the others run. */
+/** Runs unit, page and integration tests at once, so that the services start while unit tests run. */
 async function runJest() {
   const report = join(scratch, 'jest.json');
   const args = [tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${report}`];
@@ -33,7 +31,7 @@ async function runJest() {
   for (const { name, status, assertionResults } of read(report)?.testResults ?? []) {
     const counted = counts[suiteOf(name)];
     for (const { status: outcome } of assertionResults) counted[OUTCOMES[outcome] ?? 'skipped'] += 1;
-    // A file that could not even be loaded.
+    // The file failed to load.
     if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) counted.failed += 1;
   }
   return withExitCode(Object.entries(counts), code);
@@ -46,21 +44,21 @@ function suiteOf(file) {
 }
 
 async function runBrowser() {
-  return runSpecs('browser', 'tests/e2e', { E2E_DATA_DIR: scratch });
+  return runSpecs('browser', 'tests/e2e', {});
 }
 
 async function runFaults() {
   const seed = String(randomInt(1_000_000));
-  console.log(`Faults with seed ${seed}; the same again: npm run test:faults -- --seed ${seed}`);
+  console.log(`Faults with seed ${seed}; to repeat: npm run test:faults -- --seed ${seed}`);
   return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
 }
 
-/** Attacks on the program as production runs it, in their short form. */
+/** Runs the short form of the attacks. */
 async function runAttack() {
   return runSpecs('attack', 'tests/attack', {});
 }
 
-/** The tests of a folder, by Playwright. */
+/** Runs the specs of a folder with Playwright. */
 async function runSpecs(name, folder, env) {
   const tests = existsSync(join(root, folder)) && readdirSync(join(root, folder), { recursive: true });
   if (!tests || !tests.some((file) => /\.spec\.ts$/.test(file))) return [[name, zero()]];
@@ -71,36 +69,27 @@ async function runSpecs(name, folder, env) {
   return withExitCode([[name, { passed: expected, failed: unexpected + flaky, skipped }]], code);
 }
 
-/** A runner that failed without a failed test has failed all the same. */
+/** Counts a runner that failed without a failed test. */
 function withExitCode(suites, code) {
   const explained = code === 0 || suites.some(([, { failed }]) => failed > 0);
   return explained ? suites : [...suites, [`exit ${code}`, { ...zero(), failed: 1 }]];
 }
 
-function sumUp(suites) {
+function printSummary(suites) {
   console.log('');
   const total = zero();
   for (const [name, counts] of suites) {
     for (const key of Object.keys(total)) total[key] += counts[key];
-    console.log(`${name.padEnd(12)} ${inWords(counts)}`);
+    console.log(`${name.padEnd(12)} ${format(counts)}`);
   }
   if (!process.env.REDIS_URL && !onPath('redis-server')) {
-    console.log('Redis half of the queue tests was not run: no redis-server on the path and no REDIS_URL');
+    console.log('The Redis tests of the queue were skipped: no redis-server on the path and no REDIS_URL');
   }
-  console.log(`total: ${inWords(total)}`);
+  console.log(`total: ${format(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-function cleanUp() {
-  for (const shop of readdirSync(scratch)) {
-    const database = join(scratch, shop, 'postgres');
-    // Where that user could not enter after all, this is a link.
-    if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
-  }
-  rmSync(scratch, { recursive: true, force: true });
-}
-
-function inWords({ passed, failed, skipped }) {
+function format({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

@@ -1,10 +1,10 @@
 import { endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
 
-const CALLERS = { anyone: 'Anyone.', customer: 'Whoever is signed in.', admin: 'Administrators.' };
+const CALLERS = { anyone: 'Anyone.', customer: 'Signed-in users.', admin: 'Admins.' };
 
-/** The text of docs/api.md, from the endpoints table and nothing else. */
+/** Returns the text of docs/api.md, generated from the endpoints table. */
 export function apiDocs() {
-  // As it goes over the wire: what JSON cannot say is not in it.
+  // Without the values that JSON omits.
   const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('Shop API', 'http://localhost:3000')));
   const calls = Object.values(endpoints).map((endpoint) => ({
     ...endpoint,
@@ -12,7 +12,7 @@ export function apiDocs() {
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const shapes = components.schemas;
-  // What only a body holds is told where its call is.
+  // Shapes that occur only in request bodies are described with their call.
   const elsewhere = JSON.stringify([calls.map(({ operation }) => operation.responses), shapes]);
   const parts = [
     INTRODUCTION,
@@ -40,30 +40,29 @@ export function apiDocs() {
 
 const INTRODUCTION = `# The API
 
-Made from \`contracts/src/endpoints/\` by \`npm run docs\`; a test fails when this file is stale, so change the table and
-not the text. A running shop serves the same as an OpenAPI 3.1 document at \`/api/openapi.json\`, and a page to try it at
-\`/api/docs\`.
+Generated from \`contracts/src/endpoints/\` by \`npm run docs\`; a test fails when this file is outdated. A running shop serves
+the same as an OpenAPI 3.1 document at \`/api/openapi.json\`, with a page to try it at \`/api/docs\`.
 
-- **Bodies** are JSON (\`Content-Type: application/json\`, at most 1 MiB), but for pictures. Unknown fields are dropped.
+- **Bodies** are JSON (\`Content-Type: application/json\`, at most 1 MiB), except for image uploads. Unknown fields are ignored.
 - **Money** is integer US cents. **Days** are \`yyyy-MM-dd\` in the business time zone. **Instants** are ISO 8601 in UTC.
-- **Signing in** sets a cookie (\`session\`, in production \`__Host-session\`) that later calls carry.
-- **Other sites** are refused: what changes something must come from the shop's own pages, or from no browser at all.
-- **Lists** answer an array, \`limit\` at a time, with the number of all in \`X-Total-Count\`. While there is more, a \`Link: <…>; rel="next"\`
-  header has the address of the next page.
-- **Repeating** a booking is safe with an \`Idempotency-Key\`: the same key and body get the first answer again. \`userId\` does not count as
-  part of the body here, so the sender may sign in or out between two tries. Use a random key: all callers share one key space.
-- **Health**, outside of this table: \`GET /api/health/live\` and \`GET /api/health/ready\` answer 200 and \`{"status":"up"}\`; \`ready\` answers 503
-  while the database is away.`;
+- **Signing in** sets a cookie (\`session\`, in production \`__Host-session\`) for later requests.
+- **Cross-site requests** with side effects are refused: they must come from the shop's own pages or from a client that is not a browser.
+- **Lists** return an array of at most \`limit\` entries, with the total in \`X-Total-Count\`. If there are more, a \`Link: <…>; rel="next"\`
+  header has the URL of the next page.
+- **Repeating** a booking is safe with an \`Idempotency-Key\`: the same key and body return the first response again. \`userId\` is not
+  compared, so that a customer may sign in or out between two attempts. Use a random key: all clients share one key space.
+- **Health checks** are not in this table: \`GET /api/health/live\` and \`GET /api/health/ready\` return 200 and \`{"status":"up"}\`; \`ready\`
+  returns 503 while the database is unavailable.`;
 
-const ERRORS = `Every refusal is a problem document (RFC 9457, \`application/problem+json\`). \`detail\` is the sentence to show to a person, \`code\` is for
-programs. 429 and 503 come with \`Retry-After\` in seconds. The lists \`errors\`, \`lines\`, \`quote\` and \`days\` are there where they help: faulty fields, lines that cannot be had, a changed price, days booked
-beyond a lowered stock.`;
+const ERRORS = `Every error is a problem document (RFC 9457, \`application/problem+json\`). \`detail\` is a sentence for people, \`code\` is for
+programs. 429 and 503 have a \`Retry-After\` header in seconds. The lists \`errors\`, \`lines\`, \`quote\` and \`days\` are present where they help: invalid fields, unavailable lines, a changed price, and days
+booked beyond a lowered stock.`;
 
 function overviewRow({ method, path, access, summary }) {
   return [`[\`${method} ${path}\`](#${anchor(method, path)})`, access, summary];
 }
 
-/** As GitHub makes it from the heading. */
+/** The anchor that GitHub creates for the heading. */
 function anchor(method, path) {
   return `${method} ${path}`
     .toLowerCase()
@@ -82,13 +81,13 @@ function about(call, shapes) {
       ? [
           '**Parameters**',
           table(
-            ['Name', 'In', 'Needed', 'Type and limits'],
+            ['Name', 'In', 'Required', 'Type and limits'],
             operation.parameters.map((p) => [`\`${p.name}\``, p.in, p.required ? 'yes' : 'no', typeOf(p.schema)]),
           ),
         ]
       : []),
     ...(body ? ['**Body**', ...describeShape(body.$ref ? shapes[nameOf(body)] : body)] : []),
-    `**Answer:** ${answerOf(call)}`,
+    `**Response:** ${responseOf(call)}`,
     `**Errors:** ${possibleProblems(call)
       .map((code) => `\`${code}\` (${PROBLEMS[code].status})`)
       .join(', ')}`,
@@ -96,7 +95,7 @@ function about(call, shapes) {
   ];
 }
 
-function answerOf({ status, operation }) {
+function responseOf({ status, operation }) {
   const { 'application/json': answered, 'text/event-stream': stream } = operation.responses[status].content ?? {};
   if (stream) return `${status}, a stream of events (\`text/event-stream\`), each with ${typeOf(stream.schema)}`;
   return answered ? `${status}, ${typeOf(answered.schema)}` : `${status}, without a body`;
@@ -135,7 +134,7 @@ function nameOf({ $ref }) {
   return $ref.replace('#/components/schemas/', '');
 }
 
-/** One table, or one for each kind where the shape has several. */
+/** Returns one table, or one for each variant of the shape. */
 function describeShape(shape) {
   if (shape.oneOf) {
     return shape.oneOf.flatMap((kind, i) => [`${i === 0 ? 'Either' : 'Or'}, with ${kindOf(kind)}:`, fieldTable(kind)]);
@@ -145,14 +144,14 @@ function describeShape(shape) {
 }
 
 function kindOf({ properties, required = [] }) {
-  // The kinds differ in one flag; that the terms are accepted is the same for all.
+  // The variants differ in one flag; all require accepted terms.
   const flags = Object.entries(properties).filter(([, property]) => property.const !== undefined);
   const [name, schema] = flags.find(([flag]) => flag !== 'termsAccepted');
   return required.includes(name) ? `\`${name}: ${schema.const}\`` : `\`${name}\` left out or \`${schema.const}\``;
 }
 
 function fieldTable(shape) {
-  return table(['Field', 'Needed', 'Type and limits'], fieldsOf(shape));
+  return table(['Field', 'Required', 'Type and limits'], fieldsOf(shape));
 }
 
 function fieldsOf({ properties = {}, required = [] }, prefix = '') {
@@ -166,7 +165,7 @@ function fieldsOf({ properties = {}, required = [] }, prefix = '') {
 
 function typeOf(schema) {
   const kinds = schema.anyOf ?? schema.oneOf;
-  // A form's blank field is as good as none.
+  // Blank form fields count as missing.
   const words = kinds
     ? kinds
         .filter((kind) => kind.const !== '')
@@ -206,7 +205,7 @@ function keyOf(names) {
   return names?.format === 'date' ? 'day' : 'item id';
 }
 
-/** Where JavaScript's integers end is no limit of ours. */
+/** The limits of JavaScript's integers are not limits of the API. */
 function inRange(limit) {
   return Math.abs(limit ?? Infinity) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
 }

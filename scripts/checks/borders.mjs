@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root, tool } from '../run.mjs';
 
-/** The arguments with which Node.js checks the borders of the folder it runs in. */
+/** The arguments of Node.js that check the dependency rules of the current folder. */
 export const bordersCheck = [
   '--require',
   join(root, 'scripts/checks/parse-tsx.cjs'),

@@ -9,7 +9,7 @@ import { root, run } from '../run.mjs';
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
 const APP = ['api', 'projector', 'worker'];
-/** What the owner writes into .env. */
+/** The secrets of .env. */
 const SECRETS = {
   SESSION_SECRET: randomBytes(48).toString('base64'),
   DATA_KEY: randomBytes(32).toString('base64'),
@@ -18,7 +18,7 @@ const SECRETS = {
 };
 const withCompose = (await run('docker', ['compose', 'version'])).code === 0 ? test : test.skip;
 
-withCompose('docker itself takes the file', async () => {
+withCompose('docker compose accepts the file', async () => {
   const config = await run('docker', ['compose', 'config', '--quiet'], { env: SECRETS });
   expect(config).toMatchObject({ code: 0 });
 });
@@ -30,12 +30,12 @@ test('every role runs, the API twice, from one image', () => {
 });
 
 describe.each(Object.entries(services))('%s', (_, service) => {
-  test('may write nowhere but to its volumes and to memory, and may become nobody else', () => {
+  test('is read-only except for its volumes, and cannot gain privileges', () => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.tmpfs).toContain('/tmp');
   });
 
-  test('comes back after a crash', () => {
+  test('restarts after a crash', () => {
     expect(service.restart).toBe('unless-stopped');
   });
 
@@ -44,12 +44,12 @@ describe.each(Object.entries(services))('%s', (_, service) => {
     expect(user).toMatch(/^(?!root|0)\w+/);
   });
 
-  test('has a named version, and the digest of it', () => {
+  test('has a version and its digest', () => {
     const images = service.build ? read('Dockerfile').match(/(?<=^FROM )\S+:\S+/gm) : [service.image];
     for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
-  test('names only what is there', () => {
+  test('refers only to existing volumes, services and files', () => {
     const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
     for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
@@ -57,12 +57,12 @@ describe.each(Object.entries(services))('%s', (_, service) => {
   });
 });
 
-test('no volume stands there for nothing', () => {
+test('every volume is used', () => {
   const used = Object.values(services).flatMap(({ volumes: its = [] }) => its.map((volume) => volume.split(':')[0]));
   expect(Object.keys(volumes).sort()).toEqual([...new Set(used)].sort());
 });
 
-test('who is waited for until he is well says how he is', () => {
+test('every service that others wait for has a health check', () => {
   const waitedFor = Object.values(services).flatMap(({ depends_on: others = {} }) =>
     Object.keys(others).filter((name) => others[name].condition === 'service_healthy'),
   );
@@ -73,20 +73,20 @@ test('who is waited for until he is well says how he is', () => {
     );
 });
 
-test('the image is made of what is there, and is not left out of what Docker is given', () => {
+test('the sources of the image exist and are not in .dockerignore', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     paths.split(' '),
   );
   expect(copied).toEqual(expect.arrayContaining(['package-lock.json', 'contracts', 'backend', 'frontend']));
-  const leftOut = read('.dockerignore').split('\n');
+  const ignored = read('.dockerignore').split('\n');
   for (const path of copied)
-    expect([path, existsSync(join(root, path)), leftOut.includes(path)]).toEqual([path, true, false]);
+    expect([path, existsSync(join(root, path)), ignored.includes(path)]).toEqual([path, true, false]);
 });
 
 describe.each(APP)('the program as %s', (role) => {
   const start = (owners) => readConfig({ ...ofImage(), ...filledIn(services[role].environment, owners) });
 
-  test('starts on what it is told, and reaches whom it needs', () => {
+  test('starts with these settings and reaches its services', () => {
     const { roles, production, ...config } = start(SECRETS);
     expect([[...roles], production]).toEqual([[role], true]);
     expect(hostOf(config.databaseUrl)).toBe('postgres');
@@ -108,17 +108,17 @@ describe.each(APP)('the program as %s', (role) => {
     expect(() => start({ ...SECRETS, PUBLIC_URL: 'http://party.example' })).toThrow('PUBLIC_URL');
   });
 
-  test('listens for the other containers', () => {
+  test('listens on all interfaces', () => {
     expect(start(SECRETS).host).toBe('0.0.0.0');
   });
 
-  test('is given every setting but those of its image, and those that production settles', () => {
-    const settled = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED'];
-    const given = Object.keys(settings.shape).filter((name) => !settled.includes(name));
+  test('gets every setting except those of its image and those fixed in production', () => {
+    const fixed = [...Object.keys(ofImage()), 'UPLOAD_DIR', 'RATE_LIMITS', 'SEED'];
+    const given = Object.keys(settings.shape).filter((name) => !fixed.includes(name));
     expect(Object.keys(services[role].environment).sort()).toEqual(given.sort());
   });
 
-  test('keeps the pictures on the volume, as the user that it runs as', () => {
+  test('stores images on the volume as its own user', () => {
     const user = lastUserOf('Dockerfile');
     const { uploadDir } = start(SECRETS);
     expect(services[role].volumes).toEqual([`uploads:${uploadDir}`]);
@@ -126,11 +126,11 @@ describe.each(APP)('the program as %s', (role) => {
   });
 });
 
-test('the queue gives no job up, neither to save memory nor with its process', () => {
+test('Redis keeps jobs through a restart and never evicts them', () => {
   expect(services.redis.command).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
 });
 
-test('the proxy passes on to the API, and of the shop nothing else is to be reached from outside', () => {
+test('the proxy forwards to the API, and no other service of the shop is public', () => {
   const upstreams = read(configs.proxy.file).match(/(?<=set \$api )\S+(?=;)/g);
   expect(new Set(upstreams)).toEqual(new Set([`http://api:${ofImage().PORT}`]));
   expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(['proxy', 'mail']);
@@ -150,13 +150,13 @@ test('the shop’s role is created with the database', () => {
   ]);
 });
 
-/** What the image says itself. */
+/** The settings of the image. */
 function ofImage() {
   const [line] = read('Dockerfile').match(/(?<=^ENV ).+/m);
   return Object.fromEntries(line.split(' ').map((setting) => setting.split('=')));
 }
 
-/** As Docker fills in `${NAME:-default}` and `${NAME:?why it is needed}`. */
+/** Fills in `${NAME:-default}` and `${NAME:?message}` as Docker does. */
 function filledIn(environment, owners) {
   const fill = (_, name, kind, text) => {
     if (owners[name]) return owners[name];
