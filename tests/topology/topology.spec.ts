@@ -132,8 +132,11 @@ test('an image uploaded at one process is served by both, and nothing else is wr
 });
 
 test('every process has metrics, which the load balancer does not show', async () => {
-  for (const { url } of shop.processes)
-    expect((await new HttpClient(url).send('GET', '/metrics')).text).toContain('party_rental_http_seconds_bucket');
+  for (const { url } of shop.processes) {
+    const client = new HttpClient(url);
+    expect((await client.send('GET', '/api/health/ready')).status).toBe(200); // a request to count
+    expect((await client.send('GET', '/metrics')).text).toContain('party_rental_http_seconds_bucket');
+  }
   expect((await newClient().send('GET', '/metrics')).status).toBe(404);
 });
 
