@@ -231,6 +231,26 @@ test('every email has the shop’s name from the settings', async () => {
     .expect(200);
 });
 
+test('a new day is reported even to a user who does not want confirmations', async () => {
+  const account = { username: 'noconfirmations', email: 'still@example.com', password: 'correct horse' };
+  const still = supertest.agent(shop.url);
+  const { body: user } = await still
+    .post('/api/register')
+    .send({ ...account, firstName: 'Stella', lastName: 'Still' })
+    .expect(201);
+  await still
+    .put('/api/user/preferences')
+    .send({ bookingConfirmations: false, reminders: false, promotions: false })
+    .expect(200);
+  const form = bookingForm({ itemId: item.id, eventDate: day, userId: user.id, customerEmail: account.email });
+  const { body: booking } = await still.post('/api/bookings').send(form).expect(201);
+  await move(booking.id, addDays(day, 3));
+  const finished = async () =>
+    (await emailsOf(booking.id)).filter(({ purpose, status }) => purpose === 'moved' && status !== 'queued');
+  await until(async () => (await finished()).some(({ status }) => status === 'sent' || status === 'skipped'));
+  expect(await finished()).toMatchObject([{ status: 'sent' }]);
+});
+
 test('reminders are sent once, at 09:00 two days before the booking’s current day, if the user wants them', async () => {
   const account = { username: 'noreminders', email: 'quiet@example.com', password: 'correct horse' };
   const quiet = supertest.agent(shop.url);

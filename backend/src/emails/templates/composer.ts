@@ -103,10 +103,8 @@ export class Composer {
       }
       case 'cancellation-notice':
         return cancellationNotice(facts, causeOf(histories, eventId, 'BookingCancelled'));
-      case 'moved': {
-        const { data: move } = causeOf(histories, eventId, 'BookingMoved');
-        return this.ifWanted(facts, (known) => moved(known, move));
-      }
+      case 'moved':
+        return moved(facts, causeOf(histories, eventId, 'BookingMoved').data);
       case 'reminder':
         return this.reminder(facts, causeOf(histories, eventId, 'BookingCreated', 'BookingMoved').data.eventDate);
     }
