@@ -1,9 +1,10 @@
 import type { EventType } from './events.js';
+import { isEventType } from './upcasters.js';
 
 /** A part of the read side that an event changes. The response cache and the live stream both follow it. */
 export type Effect = 'availability' | 'bookings' | 'items' | 'reviews' | 'settings';
 
-export const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
+const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   ItemAdded: ['items', 'bookings'],
   ItemChanged: ['items', 'bookings'],
   ItemRemoved: ['items', 'bookings'],
@@ -19,3 +20,8 @@ export const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   SettingsChanged: ['settings'],
   PersonErased: ['bookings'],
 };
+
+/** A type of a newer program version may change everything. */
+export function getEffects(type: string): readonly Effect[] {
+  return isEventType(type) ? EVENT_EFFECTS[type] : ['availability', 'bookings', 'items', 'reviews', 'settings'];
+}

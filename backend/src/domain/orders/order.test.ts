@@ -126,7 +126,7 @@ describe('an available order', () => {
 
 describe('the owner’s rules', () => {
   const closed = { rules: { closedDays: [day] } };
-  const notice = { rules: { leadTimeDays: 22 } };
+  const leadTime = { rules: { leadTimeDays: 22 } };
 
   test('close a day for customers and the owner', () => {
     const refusal = refusalOf(placeOrder(given(closed), order()));
@@ -137,16 +137,16 @@ describe('the owner’s rules', () => {
   });
 
   test('require lead time of customers, not of the owner', () => {
-    expect(refusalOf(placeOrder(given(notice), order())).detail).toBe(
+    expect(refusalOf(placeOrder(given(leadTime), order())).detail).toBe(
       'Saturday, December 12, 2026 is too soon: please book at least 22 days ahead, or call us.',
     );
-    expect(placeOrder(given(notice), order({ byOwner: true }))).toHaveLength(1);
+    expect(placeOrder(given(leadTime), order({ byOwner: true }))).toHaveLength(1);
     expect(placeOrder(given({ rules: { leadTimeDays: 21 } }), order())).toHaveLength(1);
   });
 
   test('are not named to the owner when an item is sold out', () => {
     const booked = { [`1 ${day}`]: 2 };
-    expect(refusalOf(placeOrder(given({ ...notice, booked }), order({ byOwner: true }))).detail).toBe(
+    expect(refusalOf(placeOrder(given({ ...leadTime, booked }), order({ byOwner: true }))).detail).toBe(
       'Castle is no longer available on Saturday, December 12, 2026.',
     );
   });

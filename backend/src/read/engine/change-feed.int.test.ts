@@ -88,3 +88,15 @@ test('reports many changes at once as one message', async () => {
   await until(() => messages.length > 0);
   expect(messages).toEqual([{ changed: 'everything' }]);
 });
+
+test('an event of a newer program version is reported as a change of everything, and hides no other event', async () => {
+  await log.pool.query(
+    `insert into events (event_id, type, schema_version, stream, version, item_id, day, delta, command_id, data, meta)
+     values (gen_random_uuid(), 'BookingTeleported', 1, 'newer', 1, null, null, null, 'newer', '{}', '{}')`,
+  );
+  await log.append(bookingCreated({ itemId: 79, eventDate: day }));
+  projector.start();
+  await until(() => messages.some(({ changed }) => changed === 'everything'));
+  await until(() => messages.some((message) => 'itemId' in message && message.itemId === 79));
+  await log.pool.query("delete from events where command_id = 'newer'");
+});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamMessage } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { EVENT_EFFECTS, type Effect } from '../../domain/event-effects.js';
+import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
@@ -75,7 +75,7 @@ export class ChangeFeed {
 
   private add(event: EventSubject): void {
     const { xid, position } = event;
-    for (const effect of EVENT_EFFECTS[event.type]) {
+    for (const effect of getEffects(event.type)) {
       const message = messageFor(effect, event);
       if (!message) continue;
       const key = JSON.stringify(message);

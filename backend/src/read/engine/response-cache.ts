@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { EVENT_EFFECTS, type Effect } from '../../domain/event-effects.js';
+import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
@@ -113,7 +113,7 @@ export class ResponseCache<Response> {
   }
 
   private invalidate({ type, itemId, day, xid, position }: EventSubject, check: number): void {
-    for (const effect of EVENT_EFFECTS[type]) {
+    for (const effect of getEffects(type)) {
       if (effect === 'bookings') continue; // no cached response contains bookings
       if (effect !== 'availability') this.pending.set(effect, latest(this.pending.get(effect), { xid, position }));
       else if (itemId !== null && day !== null)

@@ -6,7 +6,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { ItemIds } from './item-ids.js';
 
-/** Gives a new shop its items: all of them or none, and once, however often and by how many processes it is asked. */
+/** Adds the items of a new shop: all or none, and once, even when several processes call it. */
 export class FillCatalog extends Command<Rejection | undefined> {
   constructor(readonly items: readonly AddItemInput[]) {
     super();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 
-/** The numbers of new items: small, and never given twice. */
+/** Ids for new items: small, and never reused. */
 @Injectable()
 export class ItemIds {
   constructor(@Inject(POOL) private readonly pool: Pool) {}

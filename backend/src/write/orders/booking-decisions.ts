@@ -13,7 +13,7 @@ import { toMeta, type Caller } from '../caller.js';
 
 type Decide = (booking: BookingState | undefined, shop: OrderState) => readonly BookingEvent[] | Rejection;
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Decides about one existing booking, under the lock of its item and day. */
 @Injectable()
@@ -24,7 +24,7 @@ export class BookingDecisions {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  /** `otherDay` is one that the decision is about as well: it is locked, and what is booked on it is read. */
+  /** `otherDay` joins the consistency boundary: a move decides about both days. */
   async decide(
     bookingId: string,
     caller: Caller,
@@ -32,8 +32,8 @@ export class BookingDecisions {
     otherDay?: CalendarDate,
   ): Promise<Booking | Rejection> {
     const stream = bookingStream(bookingId);
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const place = await this.dayOf(bookingId);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const place = await this.findDay(bookingId);
       if (!place) return noSuchBooking();
       const { itemId, day } = place;
       let hasMoved = false;
@@ -56,16 +56,16 @@ export class BookingDecisions {
       if (outcome instanceof Rejection) return outcome;
       if (!hasMoved) return this.view(stream);
     }
-    throw new QueueFullError('A booking is being moved again and again');
+    throw new QueueFullError('The booking kept moving to other days');
   }
 
-  /** The item and day whose lock guards the booking; undefined when there is no such booking. */
-  async dayOf(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
-    return (await this.daysOf([bookingId])).get(bookingId);
+  /** The item and day whose lock guards the booking. Undefined for an unknown booking. */
+  async findDay(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
+    return (await this.findDays([bookingId])).get(bookingId);
   }
 
-  /** The same for several bookings, by booking id, in one query. */
-  async daysOf(bookingIds: readonly string[]): Promise<Map<string, { itemId: number; day: CalendarDate }>> {
+  /** By booking id, in one query. */
+  async findDays(bookingIds: readonly string[]): Promise<Map<string, { itemId: number; day: CalendarDate }>> {
     const days = new Map<string, { itemId: number; day: CalendarDate }>();
     const events = await this.streams.readAll(bookingIds.map(bookingStream));
     for (const id of bookingIds) {
@@ -77,7 +77,7 @@ export class BookingDecisions {
 
   private async view(stream: string): Promise<Booking> {
     const view = bookingView(await this.streams.read(stream), this.businessDay.timeZone);
-    if (!view) throw new Error('A booking that was decided about has no events');
+    if (!view) throw new Error('A decided booking has no events');
     return view;
   }
 }

@@ -8,10 +8,10 @@ import { BookingDecisions } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
-/** Cancels many made-up bookings. No one gets an email about it. Returns how many there were. */
+/** Cancels many made-up bookings without emails. Returns their number. */
 export class CancelFlood extends Command<number> {
   constructor(
-    /** Those that are not pending any longer stay as they are. */
+    /** Bookings that are no longer pending do not change. */
     readonly bookingIds: readonly string[],
     readonly caller: Caller,
   ) {
@@ -41,7 +41,7 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
   private async cancel(bookingIds: readonly string[], caller: Caller): Promise<number> {
     const { timeZone } = this.businessDay;
     const now = this.businessDay.now();
-    const days = await this.decisions.daysOf(bookingIds);
+    const days = await this.decisions.findDays(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
@@ -49,7 +49,7 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
       decide: (state) =>
         bookingIds.flatMap((bookingId) => {
           const booking = state.booking(bookingStream(bookingId));
-          // One that was moved meanwhile is not guarded by these locks, and the owner has looked at it.
+          // The locks do not cover a booking that was moved meanwhile, and the owner has reviewed it.
           if (booking?.status !== 'PENDING' || booking.eventDate !== days.get(bookingId)?.day) return [];
           const events = cancelBooking(booking, {
             bookingId,

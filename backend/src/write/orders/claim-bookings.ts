@@ -27,7 +27,7 @@ export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
   ) {}
 
   async execute({ bookingIds, claimant, caller }: ClaimBookings): Promise<number> {
-    const places = await this.decisions.daysOf(bookingIds);
+    const places = await this.decisions.findDays(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),

@@ -17,13 +17,13 @@ import { bookingView } from './booking-view.js';
 import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds, type HeldOrder } from './order-holds.js';
 
-/** Books one item, or a cart all or nothing. With the same key the first answer is given again. */
+/** Books one item or a whole cart. A repeated idempotency key returns the first result. */
 export class CreateBooking extends Command<Booking | Order | Rejection> {
   constructor(
     readonly input: CreateBookingInput,
     readonly caller: Caller,
     readonly idempotencyKey: string | undefined,
-    /** The owner enters what was agreed by phone. */
+    /** `owner`: a phone order. */
     readonly by: 'customer' | 'owner' = 'customer',
   ) {
     super();
@@ -44,15 +44,17 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     if (userId !== null && userId !== caller.user?.id)
       return new Rejection('forbidden', 'A booking can only be attached to your own account.');
 
-    // Signing in or out between two tries changes `userId`, and not what is being booked.
+    // Signing in or out between two attempts changes `userId`, but it is still the same order.
     const { userId: _, ...request } = input;
     const orderId = newId();
-    const lines = linesOf(input);
+    const lines = mergeLines(input);
     const customer = pickCustomer(input);
-    const commandId = idempotencyKey === undefined ? newId() : this.commandIdOf(idempotencyKey, by);
+    const commandId = idempotencyKey === undefined ? newId() : this.toCommandId(idempotencyKey, by);
     const requestHash = this.hmac.of(JSON.stringify(request));
     const held =
-      by === 'customer' ? heldBy({ commandId, requestHash, email: customer.customerEmail, lines }, caller) : undefined;
+      by === 'customer'
+        ? toHeldOrder({ commandId, requestHash, email: customer.customerEmail, lines }, caller)
+        : undefined;
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
     const outcome = await this.executor.execute({
@@ -85,18 +87,18 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
 
     const bookings = outcome.events.flatMap((event) => bookingView([event], this.businessDay.timeZone) ?? []);
     const [first] = bookings;
-    if (!first) throw new Error('An accepted order left no booking');
+    if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
   }
 
-  /** The same for every sender: only a request with the same body, personal data included, gets the first result. */
-  private commandIdOf(idempotencyKey: string, by: CreateBooking['by']): string {
+  /** Does not depend on the account: only a request with the same body gets the first result. */
+  private toCommandId(idempotencyKey: string, by: CreateBooking['by']): string {
     return `key-${this.hmac.of(`${by} ${idempotencyKey}`)}`;
   }
 }
 
-/** Undefined for an order that does not come from a network, as those of the demonstration. */
-function heldBy(
+/** Undefined for orders that no HTTP request sent, such as sample data. */
+function toHeldOrder(
   { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly OrderLine[] },
   { network }: Caller,
 ): HeldOrder | undefined {
@@ -104,12 +106,12 @@ function heldBy(
   return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
-/** One line for each (item, day): twins are added up. */
-function linesOf(input: CreateBookingInput): OrderLine[] {
+/** One line per (item, day): quantities are added up. */
+function mergeLines(input: CreateBookingInput): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const { itemId, eventDate, quantity } of input.isCartBooking ? input.cartItems : [input]) {
-    const twin = lines.get(`${itemId} ${eventDate}`);
-    if (twin) twin.quantity += quantity;
+    const existing = lines.get(`${itemId} ${eventDate}`);
+    if (existing) existing.quantity += quantity;
     else
       lines.set(`${itemId} ${eventDate}`, {
         bookingId: newId(),

@@ -17,26 +17,25 @@ import type { Config } from '../../platform/config/config.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { CONFIG, LOG_POOL } from '../../platform/tokens.js';
 
-/** Of each process, so that a flood leaves the pool to everyone else. */
+/** Connections per process, so that a flood does not exhaust the pool. */
 const CONNECTIONS = 4;
 
 /** An order that is about to be placed. */
 export interface HeldOrder extends PendingHold {
   commandId: string;
   requestHash: string;
-  /** An IPv4 address or an IPv6 network. */
+  /** Subnet: an IPv4 address or an IPv6 network. */
   network: string;
   email: string;
 }
 
 /**
- * Bounds what the unconfirmed orders of one network, and of one email, hold. The row of an order is written before the
- * order is decided, under a lock on both, so that orders at the same moment count each other. What of it is still pending
- * is read from the log.
+ * Limits the stock that unconfirmed orders of one subnet, and of one email, hold. An order's row is inserted before the
+ * decision, under a lock on both, so that concurrent orders count each other. The log tells which rows are still pending.
  */
 @Injectable()
 export class OrderHolds {
-  /** Orders that wait for a lock wait here, and not each on a connection of the pool. */
+  /** Queues for the locks, so that waiting orders hold no connections. */
   private readonly turns: Promise<unknown>[] = Array.from({ length: CONNECTIONS }, () => Promise.resolve());
 
   constructor(
@@ -47,13 +46,13 @@ export class OrderHolds {
     private readonly hmac: Hmac,
   ) {}
 
-  /** Returns why the order is over the bounds; otherwise it counts from now on. Repeating a request counts once. */
+  /** Counts the order, unless it exceeds the limits. A repeated request counts once. */
   async add(order: HeldOrder): Promise<Rejection | undefined> {
     if (!this.config.rateLimits) return undefined;
-    const [network, email] = [this.keyOf(order.network), this.keyOf(order.email.toLowerCase())];
-    const turn = Math.abs(Number(lockOf(network) % BigInt(CONNECTIONS)));
+    const [network, email] = [this.toKey(order.network), this.toKey(order.email.toLowerCase())];
+    const turn = Math.abs(Number(toLock(network) % BigInt(CONNECTIONS)));
     const decided = Promise.resolve(this.turns[turn]).then(() => this.decide(order, network, email));
-    this.turns[turn] = decided.catch(() => undefined); // its caller hears of a failure
+    this.turns[turn] = decided.catch(() => undefined); // reported to the caller of that order
     return decided;
   }
 
@@ -63,14 +62,14 @@ export class OrderHolds {
     let failure: Error | undefined;
     try {
       await client.query(lockBoth(network, email));
-      const values = [requestOf(order), network, email, this.businessDay.today()];
+      const values = [toRequest(order), network, email, this.businessDay.today()];
       const { rows } = await client.query<PendingTotals & { isRepeated: boolean }>(TOTALS, values);
       const isWithin = rows.every((held) => held.isRepeated || !exceedsPendingBounds(held, order, settings));
       if (isWithin)
         await client.query(
           `insert into order_holds (request, command_id, network, email, item_days, units)
            values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-          [requestOf(order), order.commandId, network, email, order.itemDays, order.units],
+          [toRequest(order), order.commandId, network, email, order.itemDays, order.units],
         );
       await client.query('commit');
       return isWithin ? undefined : tooManyPending(settings.phone);
@@ -82,17 +81,17 @@ export class OrderHolds {
     }
   }
 
-  /** Gives back what a rejected order would have held. */
+  /** Stops counting a rejected order. */
   async remove(order: HeldOrder): Promise<void> {
     if (!this.config.rateLimits) return;
     await this.pool.query(
       `delete from order_holds h where request = $1
          and not exists (select from events e where e.command_id = h.command_id and e.meta->>'requestHash' = $2 ${LOOKUP})`,
-      [requestOf(order), order.requestHash],
+      [toRequest(order), order.requestHash],
     );
   }
 
-  /** Forgets the orders of bookings whose customer is erased. */
+  /** Deletes the rows of an erased customer's orders. */
   async erase(bookingStreams: readonly string[]): Promise<void> {
     await this.pool.query(
       `delete from order_holds where command_id = any(array(
@@ -101,7 +100,7 @@ export class OrderHolds {
     );
   }
 
-  /** Deletes what counts no longer: orders of which nothing is pending, an hour after they were placed. */
+  /** Deletes orders without pending bookings, an hour after they were placed. */
   async sweep(today: CalendarDate): Promise<void> {
     await this.pool.query(
       `delete from order_holds h where created_at < now() - interval '1 hour'
@@ -114,27 +113,27 @@ export class OrderHolds {
     return latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
   }
 
-  private keyOf(source: string): string {
+  private toKey(source: string): string {
     return this.hmac.of(`order hold ${source}`);
   }
 }
 
-/** With the same Idempotency-Key, another request is another hold. */
-function requestOf({ commandId, requestHash }: HeldOrder): string {
+/** Another request with the same Idempotency-Key is another hold. */
+function toRequest({ commandId, requestHash }: HeldOrder): string {
   return `${commandId} ${requestHash}`;
 }
 
-/** In one order for everyone, so that no two orders wait for each other. */
+/** Sorted, so that two orders cannot deadlock. */
 function lockBoth(...keys: readonly string[]): string {
-  const locks = keys.map(lockOf).sort((a, b) => (a < b ? -1 : 1));
+  const locks = keys.map(toLock).sort((a, b) => (a < b ? -1 : 1));
   return ['begin', ...locks.map((lock) => `select pg_advisory_xact_lock(${lock})`)].join('; ');
 }
 
-function lockOf(key: string): bigint {
+function toLock(key: string): bigint {
   return Buffer.from(key, 'base64url').readBigInt64BE();
 }
 
-/** Of hold `h`: item-days and units of today or later that are neither confirmed nor cancelled. */
+/** The pending item-days and units of hold `h`: unconfirmed, for today or later. */
 const PENDING = (today: string) => `(
     select coalesce(count(*), 0)::int as item_days, coalesce(sum(c.delta), 0)::int as units
     from events c where c.command_id = h.command_id and c.type = 'BookingCreated'
@@ -144,11 +143,11 @@ const PENDING = (today: string) => `(
     ${LOOKUP}
   )`;
 
-/** What an order holds while it is being decided; an order is decided within seconds. */
+/** The order is still being decided, which takes seconds at most. */
 const IN_FLIGHT = `h.created_at > now() - interval '1 minute'
   and not exists (select from events e where e.command_id = h.command_id ${LOOKUP})`;
 
-const totalsOf = (column: string, key: string) => `select
+const totalsBy = (column: string, key: string) => `select
     coalesce(sum(h.item_days) filter (where h.created_at > now() - interval '1 hour'), 0)::int as "itemDaysPerHour",
     coalesce(sum(h.units) filter (where h.created_at > now() - interval '1 hour'), 0)::int as "unitsPerHour",
     coalesce(sum(case when ${IN_FLIGHT} then h.item_days else p.item_days end), 0)::int as "itemDays",
@@ -157,4 +156,4 @@ const totalsOf = (column: string, key: string) => `select
   from order_holds h cross join lateral ${PENDING('$4')} p where h.${column} = ${key} and h.request <> $1`;
 
 /** `$1` the request, `$2` its network, `$3` its email, `$4` today. */
-const TOTALS = `${totalsOf('network', '$2')} union all ${totalsOf('email', '$3')}`;
+const TOTALS = `${totalsBy('network', '$2')} union all ${totalsBy('email', '$3')}`;

@@ -6,7 +6,7 @@ import { Streams } from '../../event-store/streams.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { toMeta, type Caller } from '../caller.js';
 
-/** Mails the confirmation of a booking's order once more, whatever became of the first. The letter says who asked for it. */
+/** Emails the confirmation of a booking's order again. The outbox records who requested it. */
 export class ResendConfirmation extends Command<Rejection | undefined> {
   constructor(
     readonly bookingId: string,

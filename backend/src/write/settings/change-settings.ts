@@ -9,7 +9,7 @@ import { CONFIG } from '../../platform/tokens.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
-/** Answers the settings as they are then. */
+/** Returns the new settings. */
 export class ChangeSettings extends Command<VersionedSettings | Rejection> {
   constructor(
     readonly change: SettingsChange,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ContactMessage } from '@party-rental/contracts';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 
-/** Something to tell the shop. It is stored before the command has ended, and mailed afterwards. */
+/** A message to the shop. It is stored in the outbox and emailed afterwards. */
 export class SendContactMessage extends Command<void> {
   constructor(readonly message: ContactMessage) {
     super();
