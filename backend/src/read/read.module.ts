@@ -17,7 +17,7 @@ import {
   BookingCountsByStatusHandler,
   BookingExportHandler,
   BookingListHandler,
-  BookingsFoundHandler,
+  MatchingBookingsHandler,
 } from './orders/booking-list.queries.js';
 import { BookingTable } from './orders/booking-table.js';
 import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './orders/bookings.queries.js';
@@ -41,7 +41,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     BookingHistoriesHandler,
     BookingHistoryHandler,
     BookingListHandler,
-    BookingsFoundHandler,
+    MatchingBookingsHandler,
     CurrentSettingsHandler,
     CustomerListHandler,
     DashboardFiguresHandler,

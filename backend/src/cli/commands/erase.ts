@@ -11,7 +11,7 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson, isLockStillHeld, type PersonBooking } from '../../read/orders/person-bookings.js';
+import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/orders/person-bookings.js';
 import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
@@ -55,7 +55,7 @@ function printPerson({ accounts, bookings, emails }: Person, businessDay: Busine
   const names = accounts.map(({ username }) => username).join(', ');
   print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
   print(count(emails, 'stored email'));
-  const held = isLockStillHeld(bookings, businessDay.today());
+  const held = upcomingBookings(bookings, businessDay.today());
   const reserve = held.length === 1 ? 'still reserves its units' : 'still reserve their units';
   if (held.length > 0)
     print(`${count(held.length, 'booking')} of today or later ${reserve}: cancel those that will not take place.`);

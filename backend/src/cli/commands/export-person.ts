@@ -38,8 +38,8 @@ async function exportRecord(context: CliContext, email: string): Promise<PersonE
   const emails = new BookingsEmailsHandler(pool);
   const bookings = bookingRecords({
     bookings: bookingsOf(context, { email, userId: account?.id }),
-    historiesOf: (ids) => histories.execute(new BookingHistories(ids)),
-    emailsOf: (page) => emails.execute(new BookingsEmails(page)),
+    readHistories: (ids) => histories.execute(new BookingHistories(ids)),
+    readEmails: (page) => emails.execute(new BookingsEmails(page)),
   });
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),

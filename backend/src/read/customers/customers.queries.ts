@@ -7,9 +7,9 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
-import { patternsOf } from '../orders/search.js';
+import { toSearchPatterns } from '../orders/search.js';
 
-/** The latest to book first; `search` may be null. */
+/** Latest booking first; `search` may be null. */
 export class CustomerList extends Query<Page<CustomerSummary>> {
   constructor(
     readonly paging: Paging,
@@ -35,7 +35,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
 
   async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
     await this.freshness.reach('customers', 'bookings');
-    const words = search ? patternsOf(search) : null;
+    const words = search ? toSearchPatterns(search) : null;
     const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
     const count = await this.count(words);
     const list = await this.pool.query<Row>(words !== null && count < MAX_MATCHES ? PAGE_OF_FEW : PAGE, [
@@ -56,7 +56,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
   /** Of a search at most MAX_MATCHES. */
   private async count(words: string[] | null): Promise<number> {
     const { rows } = await this.pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MAX_MATCHES}`}) found`,
+      `select count(*)::int as total from (select from customers where ${MATCHES} ${words === null ? '' : `limit ${MAX_MATCHES}`}) matches`,
       [words],
     );
     return rows[0]?.total ?? 0;
@@ -66,13 +66,13 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
 const BEHIND_CURSOR = '($4::text is null or (booked_at, email_key) < ($4::timestamptz, $5))';
 const FIRST = 'order by booked_at desc, email_key desc limit $2';
 
-const PAGE = figuresOf(`select * from customers where ${MATCHES} and ${BEHIND_CURSOR} ${FIRST}`);
-// Few finds are sorted; to look for them in the order of the list would be to look at everybody.
-const PAGE_OF_FEW = figuresOf(
-  `with found as materialized (select * from customers where ${MATCHES} and ${BEHIND_CURSOR}) select * from found ${FIRST}`,
+const PAGE = withTotals(`select * from customers where ${MATCHES} and ${BEHIND_CURSOR} ${FIRST}`);
+// Few matches are sorted. A scan in the order of the list would read every customer.
+const PAGE_OF_FEW = withTotals(
+  `with matches as materialized (select * from customers where ${MATCHES} and ${BEHIND_CURSOR}) select * from matches ${FIRST}`,
 );
 
-function figuresOf(people: string): string {
+function withTotals(people: string): string {
   return `select c.email_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
       f.bookings, f."lastEvent", f."nextEvent", f.total
     from (${people}) c cross join lateral (

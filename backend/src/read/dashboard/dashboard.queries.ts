@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { logLag } from '../../event-store/subscriptions/lag.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
-import { BOOKING_COLUMNS, bookingOf } from '../orders/bookings.queries.js';
+import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 
-/** What the log and its tables tell. */
+/** The part of the dashboard that the log and its read tables contain. */
 export class DashboardFigures extends Query<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {}
 
 const WEEKS = 12;
@@ -61,13 +61,13 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       logLag(this.logPool),
     ]);
     const [counts] = figures.rows;
-    if (!counts) throw new Error('The dashboard query answered nothing');
+    if (!counts) throw new Error('The dashboard query returned no row');
     const byDay = new Map(days.rows.map(({ day, bookings }) => [day, bookings]));
     const bookingsIn = (first: CalendarDate, length: number) =>
       daysFrom(first, length, 1).reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0);
     return {
       ...counts,
-      recentBookings: recent.rows.map((row) => bookingOf(row, timeZone)),
+      recentBookings: recent.rows.map((row) => toBooking(row, timeZone)),
       popularItems: popular.rows,
       overbookedDays: overbooked.rows,
       bookingsPerWeek: daysFrom(firstWeek, WEEKS, 7).map((week) => ({ week, bookings: bookingsIn(week, 7) })),
@@ -77,7 +77,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
   }
 }
 
-/** Every so many days, beginning with the first. */
+/** Dates at intervals of `step` days. */
 function daysFrom(first: CalendarDate, amount: number, step: number): CalendarDate[] {
   return Array.from({ length: amount }, (_, index) => addDays(first, index * step));
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Which of these uploaded pictures an item has now, or a booking was made with: old bookings keep the picture of their
- * item. Asked of the log, because read tables may be behind.
+ * The uploaded images that an item or a booking shows. Bookings keep the image of their item. Read from the log, because
+ * read tables may lag.
  */
 export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(

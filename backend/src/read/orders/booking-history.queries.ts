@@ -5,9 +5,9 @@ import { bookingStream } from '../../domain/events.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { entryOf, type Change } from './history-entries.js';
+import { toEntry, type Change } from './history-entries.js';
 
-/** What has happened to a booking, oldest first. */
+/** The events of a booking, oldest first. */
 export class BookingHistory extends Query<HistoryEntry[] | Rejection> {
   constructor(readonly bookingId: string) {
     super();
@@ -19,11 +19,11 @@ export class BookingHistoryHandler implements IQueryHandler<BookingHistory> {
   constructor(private readonly streams: Streams) {}
 
   async execute({ bookingId }: BookingHistory): Promise<HistoryEntry[] | Rejection> {
-    return (await historiesOf(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
+    return (await readHistories(this.streams, [bookingId])).get(bookingId) ?? noSuchBooking();
   }
 }
 
-/** The histories of several bookings, by booking id, with two queries for all of them. */
+/** The histories of several bookings, by booking id, in two queries. */
 export class BookingHistories extends Query<Map<string, HistoryEntry[]>> {
   constructor(readonly bookingIds: readonly string[]) {
     super();
@@ -35,11 +35,11 @@ export class BookingHistoriesHandler implements IQueryHandler<BookingHistories> 
   constructor(private readonly streams: Streams) {}
 
   execute({ bookingIds }: BookingHistories): Promise<Map<string, HistoryEntry[]>> {
-    return historiesOf(this.streams, bookingIds);
+    return readHistories(this.streams, bookingIds);
   }
 }
 
-async function historiesOf(streams: Streams, bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
+async function readHistories(streams: Streams, bookingIds: readonly string[]): Promise<Map<string, HistoryEntry[]>> {
   const [events, erasures] = await Promise.all([
     streams.readAll(bookingIds.map(bookingStream)),
     streams.readErasures(bookingIds),
@@ -51,17 +51,17 @@ async function historiesOf(streams: Streams, bookingIds: readonly string[]): Pro
     const erased = erasures.filter(({ data }) => data.bookingIds.includes(id));
     histories.set(
       id,
-      historyOf([...own, ...erased].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())),
+      toHistory([...own, ...erased].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())),
     );
   }
   return histories;
 }
 
-function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
+function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
   let customer: Customer = ERASED_CUSTOMER;
   let status = 'PENDING';
   const entries: HistoryEntry[] = [];
-  const add = (event: RecordedEvent, changes?: Change[]) => entries.push(entryOf(event, changes));
+  const add = (event: RecordedEvent, changes?: Change[]) => entries.push(toEntry(event, changes));
   const toStatus = (to: string): Change => {
     const from = status;
     status = to;
@@ -103,7 +103,7 @@ function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
       case 'PersonErased':
         add(event);
         break;
-      case 'BookingDayReleased': // told by the move before it
+      case 'BookingDayReleased': // part of the move before it
       case 'ItemAdded':
       case 'ItemChanged':
       case 'ItemRemoved':

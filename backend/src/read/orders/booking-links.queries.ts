@@ -8,10 +8,10 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
-/** What the links to an order's bookings depend on. */
+/** What the validity of an order's booking links depends on. */
 export interface BookingLinks {
   version: number;
-  /** Whether the last event day of the order is so long ago that they have ended. */
+  /** Whether the last event day of the order is too long ago. */
   haveExpired: boolean;
 }
 
@@ -22,7 +22,7 @@ export class LinksOfBooking extends Query<BookingLinks | undefined> {
   }
 }
 
-/** Counts as `linkVersion` of the domain does. The log is asked: a link that has ended must not open a late table. */
+/** Same count as `linkVersion` in the domain, from the log: an ended link must not work while a table lags. */
 @QueryHandler(LinksOfBooking)
 export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
   constructor(
@@ -35,13 +35,13 @@ export class LinksOfBookingHandler implements IQueryHandler<LinksOfBooking> {
     await this.freshness.reach('bookings');
     const { rows } = await this.pool.query<{ version: number; lastEventDay: CalendarDate }>(
       `select max(line.event_date) as "lastEventDay", coalesce(sum(changes.count), 0)::int as version
-       from bookings asked
-       join bookings line on line.order_id = asked.order_id
+       from bookings requested
+       join bookings line on line.order_id = requested.order_id
        cross join lateral (
          select count(*) from events e where e.stream = '${bookingStream('')}' || line.id
            and e.type = 'BookingContactChanged' and e.data -> 'changed' ? 'customerEmail'
        ) changes
-       where asked.id = $1 having count(*) > 0`,
+       where requested.id = $1 having count(*) > 0`,
       [bookingId],
     );
     const [order] = rows;

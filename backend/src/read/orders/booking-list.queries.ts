@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
 import { BookingTable } from './booking-table.js';
-import { bookingOf, EVERY_BOOKING, type BookingFilter } from './bookings.queries.js';
+import { toBooking, EVERY_BOOKING, type BookingFilter } from './bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** Latest event day first; each filter may be null. */
@@ -38,12 +38,12 @@ export class BookingListHandler implements IQueryHandler<BookingList> {
     const after = decodeCursor(paging.cursor, cursorKey);
     const total = await this.table.count(filter);
     const rows = await this.table.read(filter, after, paging.limit + 1, total);
-    const bookings = rows.map((row) => bookingOf(row, this.businessDay.timeZone));
+    const bookings = rows.map((row) => toBooking(row, this.businessDay.timeZone));
     return pageOf(bookings, paging, total, ({ eventDate, id }) => [eventDate, id]);
   }
 }
 
-/** All bookings of a list, however many there are, a page (one query) at a time. */
+/** All bookings of a list, in pages of one query each. */
 export class BookingExport extends Query<AsyncIterable<Booking[]>> {
   constructor(
     readonly filter: BookingFilter,
@@ -72,27 +72,27 @@ export class BookingExportHandler implements IQueryHandler<BookingExport> {
       const rows = await this.table.read(filter, after, pageSize, total);
       const last = rows.at(-1);
       if (!last) return;
-      yield rows.map((row) => bookingOf(row, this.businessDay.timeZone));
+      yield rows.map((row) => toBooking(row, this.businessDay.timeZone));
       after = [last.eventDate, last.id];
     }
   }
 }
 
-/** Which bookings a search finds, and their orders; at most MAX_MATCHES. */
-export class BookingsFound extends Query<{ id: string; orderId: string }[]> {
+/** The bookings that match a search, with their orders; at most MAX_MATCHES. */
+export class MatchingBookings extends Query<{ id: string; orderId: string }[]> {
   constructor(readonly search: string) {
     super();
   }
 }
 
-@QueryHandler(BookingsFound)
-export class BookingsFoundHandler implements IQueryHandler<BookingsFound> {
+@QueryHandler(MatchingBookings)
+export class MatchingBookingsHandler implements IQueryHandler<MatchingBookings> {
   constructor(
     private readonly table: BookingTable,
     private readonly freshness: Freshness,
   ) {}
 
-  async execute({ search }: BookingsFound): Promise<{ id: string; orderId: string }[]> {
+  async execute({ search }: MatchingBookings): Promise<{ id: string; orderId: string }[]> {
     await this.freshness.reach('bookings');
     return this.table.find(search);
   }

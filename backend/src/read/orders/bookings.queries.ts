@@ -22,21 +22,21 @@ export class BookingById extends Query<Booking | undefined> {
   }
 }
 
-/** Every booking of an order, in the order in which they were asked for. */
+/** The bookings of an order, in the order of its lines. */
 export class OrderLines extends Query<OrderLine[]> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** The ids of what was booked as a guest with this email, the newest first; some hundreds at most. */
+/** The ids of guest bookings with this email, newest first; 300 at most. */
 export class GuestBookings extends Query<string[]> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** Each may be null, and then holds for every booking. */
+/** A null filter matches every booking. */
 export interface BookingFilter {
   userId: number | null;
   status: BookingStatus | null;
@@ -54,7 +54,7 @@ export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "i
   ${FORM_COLUMNS.map(({ column, name }) => `${column} as "${name}"`).join(', ')},
   status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote`;
 
-export function bookingOf(row: StoredBooking, timeZone: string): Booking {
+export function toBooking(row: StoredBooking, timeZone: string): Booking {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -75,7 +75,7 @@ export class BookingByIdHandler implements IQueryHandler<BookingById> {
     const { rows } = await this.pool.query<StoredBooking>(`select ${BOOKING_COLUMNS} from bookings where id = $1`, [
       id,
     ]);
-    return rows[0] && bookingOf(rows[0], this.businessDay.timeZone);
+    return rows[0] && toBooking(rows[0], this.businessDay.timeZone);
   }
 }
 

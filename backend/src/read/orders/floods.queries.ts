@@ -10,7 +10,7 @@ import { SettingsReader } from '../settings/settings.queries.js';
 
 type FloodSource = Pick<Flood, 'source' | 'key'>;
 
-/** Networks and emails whose unconfirmed bookings hold more than half of what they may hold in an hour, largest first. */
+/** Subnets and emails whose unconfirmed bookings hold more than half of the hourly limit, largest first. */
 export class Floods extends Query<Flood[]> {}
 
 /** The unconfirmed bookings of one flood. */

@@ -6,13 +6,13 @@ export type Change = HistoryEntry['changes'][number];
 export const MAX_HISTORY_ENTRIES = 100;
 
 /** `actor` is as the log stores it (domain/actor.ts). */
-export function entryOf({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
+export function toEntry({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
   return { type, at: recordedAt.toISOString(), actor: meta.actor, changes };
 }
 
 /** Values of nothing, and empty ones, are null. */
-export function changeOf(field: string, from: Value, to: Value): Change {
-  return { field, from: textOf(from), to: textOf(to) };
+export function toChange(field: string, from: Value, to: Value): Change {
+  return { field, from: toText(from), to: toText(to) };
 }
 
 /** The latest 100, newest first. */
@@ -22,6 +22,6 @@ export function latestFirst(entries: readonly HistoryEntry[]): HistoryEntry[] {
 
 type Value = string | number | boolean | null;
 
-function textOf(value: Value): string | null {
+function toText(value: Value): string | null {
   return value === null || value === '' ? null : String(value);
 }

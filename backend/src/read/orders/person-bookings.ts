@@ -12,13 +12,13 @@ export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'
   id: string;
   number: string;
   isReviewed: boolean;
-  /** It has stood on more emails than this one. */
+  /** Whether the booking has had other emails, too. */
   hasOtherEmails: boolean;
 }
 
 /**
- * Every booking in which the email has ever stood, in whatever case, and those of the account; not what has been erased.
- * Looks through the whole log, because no read table knows what a booking's contact was before.
+ * Every booking that has ever had the email (in any case) or belongs to the account, without erased ones. Reads the whole
+ * log, because the read tables contain only the current customer details.
  */
 export async function bookingsOfPerson(
   { pool, feed, streams }: { pool: Pool; feed: Feed; streams: Streams },
@@ -35,7 +35,7 @@ export async function bookingsOfPerson(
   const found = [];
   for (const id of ids) {
     const history = (await streams.read(bookingStream(id))) as RecordedEvent<BookingEvent>[]; // its stream holds no others
-    found.push(...bookingOf(id, history, person.email));
+    found.push(...toPersonBooking(id, history, person.email));
   }
   return found;
 }
@@ -57,14 +57,14 @@ async function* events(pool: Pool, feed: Feed): AsyncGenerator<ContactEvent> {
 
 function isAbout(event: ContactEvent, { email, userId }: { email: string; userId: number | undefined }): boolean {
   if (event.type !== 'BookingContactChanged' && userId !== undefined && event.data.userId === userId) return true;
-  return event.type !== 'BookingClaimed' && emailOf(event) === email.toLowerCase();
+  return event.type !== 'BookingClaimed' && findEmail(event) === email.toLowerCase();
 }
 
-function bookingOf(id: string, history: readonly RecordedEvent<BookingEvent>[], email: string): PersonBooking[] {
+function toPersonBooking(id: string, history: readonly RecordedEvent<BookingEvent>[], email: string): PersonBooking[] {
   const state = bookingAfter(history);
   const [created] = history;
   if (created?.type !== 'BookingCreated' || !state?.customer) return [];
-  const emails = history.flatMap((event) => emailOf(event) ?? []);
+  const emails = history.flatMap((event) => findEmail(event) ?? []);
   const { status, eventDate, review } = state;
   return [
     {
@@ -78,12 +78,12 @@ function bookingOf(id: string, history: readonly RecordedEvent<BookingEvent>[], 
   ];
 }
 
-function emailOf(event: BookingEvent): string | undefined {
+function findEmail(event: BookingEvent): string | undefined {
   if (event.type !== 'BookingCreated' && event.type !== 'BookingContactChanged') return undefined;
   return event.personal?.customerEmail.toLowerCase();
 }
 
-/** Bookings that go on holding their units: of today or later, and not cancelled. */
-export function isLockStillHeld(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
+/** The bookings that still hold stock: today or later, and not cancelled. */
+export function upcomingBookings(bookings: readonly PersonBooking[], today: CalendarDate): PersonBooking[] {
   return bookings.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
 }

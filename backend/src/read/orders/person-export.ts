@@ -6,16 +6,16 @@ type BookingRecord = PersonExport['bookings'][number];
 /** Each function is called once per page of bookings. */
 export interface RecordSources {
   bookings: AsyncIterable<Booking[]>;
-  historiesOf(bookingIds: readonly string[]): Promise<Map<string, BookingRecord['history']>>;
-  emailsOf(bookings: readonly Booking[]): Promise<Map<string, BookingRecord['emails']>>;
+  readHistories(bookingIds: readonly string[]): Promise<Map<string, BookingRecord['history']>>;
+  readEmails(bookings: readonly Booking[]): Promise<Map<string, BookingRecord['emails']>>;
 }
 
 /** A person's copy of their bookings, in pages, for the download and for operators. */
 export async function* bookingRecords(sources: RecordSources): AsyncGenerator<BookingRecord[]> {
   for await (const bookings of sources.bookings) {
     const [histories, emails] = await Promise.all([
-      sources.historiesOf(bookings.map(({ id }) => id)),
-      sources.emailsOf(bookings),
+      sources.readHistories(bookings.map(({ id }) => id)),
+      sources.readEmails(bookings),
     ]);
     yield bookings.map((booking) => ({
       booking,

@@ -1,8 +1,8 @@
-/** Shorter ones are in no index but at the beginning of a word. */
-const SHORTEST_ANYWHERE = 3;
+/** Trigram indexes find shorter texts only at the beginning of a word. */
+const MIN_INFIX_LENGTH = 3;
 
-/** For `ilike any`: the words anywhere, taken letter by letter; fewer than three letters only where they begin a word. */
-export function patternsOf(words: string): string[] {
+/** Patterns for `ilike any`: the literal text anywhere, or only at the beginning of a word if it is short. */
+export function toSearchPatterns(words: string): string[] {
   const escaped = words.replaceAll(/[\\%_]/g, '\\$&');
-  return words.length < SHORTEST_ANYWHERE ? [`${escaped}%`, `% ${escaped}%`, `%\n${escaped}%`] : [`%${escaped}%`];
+  return words.length < MIN_INFIX_LENGTH ? [`${escaped}%`, `% ${escaped}%`, `%\n${escaped}%`] : [`%${escaped}%`];
 }

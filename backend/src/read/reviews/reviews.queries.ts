@@ -7,7 +7,7 @@ import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { POOL } from '../../platform/tokens.js';
 import { cursorInstant, decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
 
-/** What is said about one item and not hidden, newest first. */
+/** The visible reviews of an item, newest first. */
 export class ReviewsOfItem extends Query<Page<Review> | Rejection> {
   constructor(
     readonly itemId: number,

@@ -6,9 +6,9 @@ import { defaultSettings } from '../../domain/settings.js';
 import { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
-import { changeOf, entryOf, latestFirst, MAX_HISTORY_ENTRIES, type Change } from '../orders/history-entries.js';
+import { toChange, toEntry, latestFirst, MAX_HISTORY_ENTRIES, type Change } from '../orders/history-entries.js';
 
-/** What has been changed of the settings lately, newest first; a change for each day closed or opened. Fees are in cents. */
+/** The latest changes of the settings, newest first, with one change per closed or opened day. Fees are in cents. */
 export class SettingsHistory extends Query<HistoryEntry[]> {}
 
 @QueryHandler(SettingsHistory)
@@ -26,9 +26,9 @@ export class SettingsHistoryHandler implements IQueryHandler<SettingsHistory> {
       if (event.type !== 'SettingsChanged') continue;
       const { settings, changed } = event.data;
       entries.push(
-        entryOf(
+        toEntry(
           event,
-          changed.flatMap((field) => changesOf(field, before, settings)),
+          changed.flatMap((field) => toChanges(field, before, settings)),
         ),
       );
       before = settings;
@@ -37,14 +37,14 @@ export class SettingsHistoryHandler implements IQueryHandler<SettingsHistory> {
   }
 }
 
-function changesOf(field: keyof ShopSettings, before: ShopSettings, after: ShopSettings): Change[] {
-  if (field === 'hours') return [changeOf(field, hoursOf(before), hoursOf(after))];
-  if (field !== 'closedDays') return [changeOf(field, before[field], after[field])];
+function toChanges(field: keyof ShopSettings, before: ShopSettings, after: ShopSettings): Change[] {
+  if (field === 'hours') return [toChange(field, formatHours(before), formatHours(after))];
+  if (field !== 'closedDays') return [toChange(field, before[field], after[field])];
   const opened = before.closedDays.filter((day) => !after.closedDays.includes(day));
   const closed = after.closedDays.filter((day) => !before.closedDays.includes(day));
-  return [...opened.map((day) => changeOf(field, day, null)), ...closed.map((day) => changeOf(field, null, day))];
+  return [...opened.map((day) => toChange(field, day, null)), ...closed.map((day) => toChange(field, null, day))];
 }
 
-function hoursOf({ hours }: ShopSettings): string {
+function formatHours({ hours }: ShopSettings): string {
   return hours.map(({ days, times }) => `${days} ${times}`).join(', ');
 }

@@ -37,8 +37,8 @@ export class UserExport {
     const { id: userId, email, emailVerified } = account;
     const bookings = bookingRecords({
       bookings: await this.queries.execute(new BookingExport({ ...EVERY_BOOKING, userId }, PAGE_SIZE)),
-      historiesOf: (ids) => this.queries.execute(new BookingHistories(ids)),
-      emailsOf: (page) => this.queries.execute(new BookingsEmails(page)),
+      readHistories: (ids) => this.queries.execute(new BookingHistories(ids)),
+      readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
     });
     const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
     return streamJson({ exportedAt: this.clock.now().toISOString(), account }, bookings, messages);

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { BookingEmails, EmailOverview, Emails } from '../../../emails/admin/emails.queries.js';
 import { RetryEmail, RetryEmails } from '../../../emails/admin/retry-email.command.js';
-import { BookingsFound } from '../../../read/orders/booking-list.queries.js';
+import { MatchingBookings } from '../../../read/orders/booking-list.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ResendConfirmation } from '../../../write/orders/resend-confirmation.js';
 import { CurrentCaller } from '../caller.js';
@@ -18,7 +18,7 @@ export class EmailsController {
 
   @Endpoint('emails')
   async list(@Input() { query: { status, purpose, search, ...paging } }: InputOf<'emails'>) {
-    const bookings = search ? await this.queries.execute(new BookingsFound(search)) : null;
+    const bookings = search ? await this.queries.execute(new MatchingBookings(search)) : null;
     return this.queries.execute(new Emails(paging, { status: status ?? null, purpose: purpose ?? null, bookings }));
   }
 
