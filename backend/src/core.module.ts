@@ -91,7 +91,7 @@ export class CoreModule {
         inject: [PersonalData, AppendNotifier, Metrics],
       },
     ];
-    // Every entry point has seen the database answer: what fails now fails for good.
+    // Every entry point has already reached the database, so retries would not help.
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, [UserAccount]), retryAttempts: 0 });
     return { module: CoreModule, global: true, imports: [database], providers, exports: providers };
   }

@@ -46,8 +46,8 @@ import { ResponseCache } from './read/engine/response-cache.js';
 import { prepareProjections } from './read/engine/rebuild-outdated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Whoever has not said what he wants by then is sent away. */
-const LONGEST_REQUEST_MS = 60_000;
+/** Requests that are still incomplete after this time get 408. */
+const REQUEST_BODY_TIMEOUT_MS = 60_000;
 
 export interface Program {
   app: NestFastifyApplication;
@@ -78,7 +78,7 @@ export async function startProgram(
       // As long as Node.js lets an address be: whatever is too long for its field is refused as everything else is.
       routerOptions: { maxParamLength: maxHeaderSize },
       forceCloseConnections: 'idle',
-      requestTimeout: LONGEST_REQUEST_MS,
+      requestTimeout: REQUEST_BODY_TIMEOUT_MS,
       trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     }),
     { logger: frameworkLogger(logger), bodyParser: false },
@@ -101,7 +101,7 @@ export async function startProgram(
   };
 }
 
-/** To build tables anew takes longer than the shop waits for an answer. */
+/** On a pool without a query timeout: rebuilding tables takes minutes. */
 async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
   const pool = createPool(databaseUrl, 2);
   try {

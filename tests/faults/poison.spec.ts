@@ -12,9 +12,9 @@ test('an event that a projection cannot handle stalls only that projection, unti
      returning position::text`,
   );
   const position = poison?.position ?? '';
-  const failures = () => shop.metric('party_rental_reader_failures{reader="reviews"}');
+  const failures = () => shop.metric('party_rental_subscription_failures{subscription="reviews"}');
   await until(async () => (await failures()) > 1);
-  expect(await shop.metric('party_rental_reader_failures{reader="bookings"}')).toBe(0);
+  expect(await shop.metric('party_rental_subscription_failures{subscription="bookings"}')).toBe(0);
   expect(await shop.ops('status')).toMatchObject({
     code: 1,
     output: expect.stringContaining(`at position ${position} (ReviewWritten of booking-`),
@@ -34,7 +34,7 @@ test('an event that a projection cannot handle stalls only that projection, unti
 test('an operator retries a stalled projection once its cause is mended', LONG, async ({ shop, random }) => {
   const clients = await shop.startClients(random, { count: 2, pauseMs: 500 });
   await shop.database.query('alter table dashboard_items rename to mislaid');
-  await until(async () => (await shop.metric('party_rental_reader_failures{reader="dashboard"}')) > 1);
+  await until(async () => (await shop.metric('party_rental_subscription_failures{subscription="dashboard"}')) > 1);
   expect(await shop.ops('retry', 'dashboard')).toMatchObject({
     code: 1,
     output: expect.stringContaining('failed again'),
@@ -44,7 +44,7 @@ test('an operator retries a stalled projection once its cause is mended', LONG, 
     code: 0,
     output: expect.stringMatching(/has continued past|is not stalled/),
   });
-  expect(await shop.metric('party_rental_reader_failures{reader="dashboard"}')).toBe(0);
+  expect(await shop.metric('party_rental_subscription_failures{subscription="dashboard"}')).toBe(0);
   expect(await clients.stop()).toEqual([]);
   expect(await shop.findings()).toEqual([]);
 });

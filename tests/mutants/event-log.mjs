@@ -152,8 +152,8 @@ export default [
   {
     fault: 'events that an operator has skipped are read',
     file: FEED,
-    find: 's.reader = $4 and',
-    replace: 's.reader = $4 and false and',
+    find: 's.subscription = $4 and',
+    replace: 's.subscription = $4 and false and',
     tests: ['backend/src/cli/faults.int.test.ts', ...FEEDS],
   },
   {

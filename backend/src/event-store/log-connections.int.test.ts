@@ -3,15 +3,15 @@ import { endpoints, type AnyEndpoint, type Booking } from '@party-rental/contrac
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { until } from '../../../tests/support/until.js';
 
-/** Calls that never end, or read no more than the database's readiness does. */
-const LEFT_OUT = ['/api/stream', '/api/admin/upload/{filename}'];
+/** Endpoints that never end a response, or read nothing from the log. */
+const SKIPPED = ['/api/stream', '/api/admin/upload/{filename}'];
 
 let shop: TestShop;
 let logged = '';
 
 beforeAll(async () => {
   shop = await openTestShop({ env: { LOG_LEVEL: 'error', RATE_LIMITS: 'off' }, log: (lines) => (logged += lines) });
-  // From now on a statement on the log fails on a connection without the plan settings.
+  // From here on, statements on the log fail on connections without the plan settings.
   await shop.pool.query(`
     create function require_plan_settings() returns boolean stable language plpgsql as $$
       begin
@@ -38,7 +38,7 @@ test('the running shop reads the log only over connections with the plan setting
   });
 
   const reads = Object.values<AnyEndpoint>(endpoints).filter(
-    ({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path),
+    ({ method, path }) => method === 'GET' && !SKIPPED.includes(path),
   );
   for (const { path } of reads) {
     const params = { itemId: item.id, date: shop.today, year: 2026, month: 12, type: 'TABLES', id };

@@ -20,7 +20,6 @@ import { OrderHolds } from '../write/orders/order-holds.js';
 import { appendAndCommit } from './append/append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
-import { feedAge } from './subscriptions/feed-age.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
 import { Orders } from './order-histories.js';
@@ -40,7 +39,7 @@ const NAMES_LOG = /\b(?:from|join|into|update) events\b/g;
 const [ITEM, ORDER, BOOKING] = [7, '00000000-0000-4000-8000-000000000007', '00000000-0000-4000-8000-000000000009'];
 const EVENT_ID = '00000000-0000-4000-8000-000000000008';
 const DAY = bookingCreated().data.eventDate;
-/** Of the 500 days that have bookings, one near the end. */
+/** One of the last of the 500 days with bookings. */
 const LATE_DAY = addDays(DAY, 450);
 const noop = () => Promise.resolve();
 
@@ -49,13 +48,13 @@ interface Reading {
   db: pg.Pool;
   log: TestLog;
   commits: LogHeadReader;
-  /** Where a reader that has almost caught up is. */
+  /** Position of a subscription that has almost caught up. */
   at: Position;
 }
 
-/** The statements that run while people use the shop, by file. A file that names the log more often has a new one: add it. */
+/** The statements that requests run, by file. If a file mentions the log more often, it has a new one: add it. */
 const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): Promise<unknown> }>> = {
-  'event-store/subscriptions/log-head-reader.ts': { mentions: 1, read: ({ commits }) => commits.look() },
+  'event-store/subscriptions/log-head-reader.ts': { mentions: 1, read: ({ commits }) => commits.read() },
   'event-store/subscriptions/feed.ts': {
     mentions: 5,
     read: async ({ db, log: { feed }, at }) => {
@@ -69,8 +68,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await feed.measure(db, at, 5_000);
     },
   },
-  'event-store/subscriptions/feed-age.ts': { mentions: 1, read: ({ db }) => feedAge(db) },
-  'event-store/subscriptions/lag.ts': { mentions: 1, read: ({ db }) => logLag(db) },
+  'event-store/subscriptions/lag.ts': { mentions: 2, read: ({ db }) => logLag(db) },
   'event-store/streams.ts': {
     mentions: 1,
     read: async ({ db, log }) => {
@@ -136,7 +134,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     mentions: 6,
     read: async ({ db, log }) => {
       const client = { query: db.query, release: noop };
-      const pool = { query: db.query, connect: () => Promise.resolve(client) } as unknown as pg.Pool; // all that it calls
+      const pool = { query: db.query, connect: () => Promise.resolve(client) } as unknown as pg.Pool; // its only methods in use
       const config = readConfig({ RATE_LIMITS: 'on' });
       const businessDay = new BusinessDay(new SystemClock(), config);
       const streams = new Streams(db, log.personalData);
@@ -175,14 +173,14 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   },
 };
 
-/** The other files that name the log, and why they need no index or have one by another test. */
+/** The other files that mention the log, and why their statements are not tested here. */
 const OTHERS: Readonly<Record<string, string>> = {
   'event-store/append/append.ts': 'an erasure, by stream, on a writer connection',
   'event-store/maintenance/list-events.ts': 'an operator looks at the log',
   'event-store/subscriptions/checkpoint-states.ts': 'an operator has all events counted',
   'event-store/maintenance/export-log.ts': 'reads the whole log',
   'event-store/maintenance/import-log.ts': 'writes the whole log',
-  'event-store/maintenance/rebase-transaction-ids.ts': 'writes the whole log anew',
+  'event-store/maintenance/rebase-transaction-ids.ts': 'rewrites the whole log',
   'read/availability/availability.projection.ts': 'a rebuild reads the whole log',
   'read/engine/verify.ts': 'reads the whole log',
   'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
@@ -191,7 +189,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'seed/seed.ts': 'any one event',
 };
 
-test('every file that names the log is known here, with as many statements', () => {
+test('every file that mentions the log is listed here, with its number of statements', () => {
   const found = Object.fromEntries(
     readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
@@ -206,7 +204,7 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
   let log: TestLog;
   let pool: pg.Pool;
   let client: pg.PoolClient;
-  /** Statements on the log, by name, with the values that they were last given. */
+  /** Statements on the log by name, with their last values. */
   const recorded = new Map<string, Required<Statement> & { file: string }>();
 
   beforeAll(async () => {
@@ -249,7 +247,7 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
       recorded.set(name, { file: known?.file ?? file, name, text, values });
       return client.query({ name, text, values });
     };
-    return { query } as unknown as pg.Pool; // all that the readers call
+    return { query } as unknown as pg.Pool; // the only method in use
   }
 
   test('each of them was recorded', () => {
@@ -283,7 +281,7 @@ function hasSequentialScan(plan: Record<string, unknown>): boolean {
   return ((plan['Plans'] ?? []) as Record<string, unknown>[]).some(hasSequentialScan);
 }
 
-/** Bookings of 200 items over 500 days, the one that is asked for among them, and 200 items. */
+/** 200 items and their bookings over 500 days, including the booking that the statements read. */
 async function fill(log: TestLog): Promise<void> {
   const { data } = bookingCreated();
   const columns =

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { createPool } from '../platform/database/database.js';
 
 /**
- * What every session that reads the log sets, so that no plan depends on statistics or on when it was made: a named statement
- * keeps the plan that it got while the log was nearly empty, and a new log has no statistics for a minute or more.
+ * Settings of every connection that reads the log, so that no plan depends on statistics or on when it was made: a named
+ * statement keeps its plan from a nearly empty log, and a new log has no statistics for a minute or more.
  */
 export const PLAN_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set max_parallel_workers_per_gather = 0; set jit = off`;
 
 /**
- * Ends a lateral subquery on `events`, so that it is run for each outer row by its own index condition. The planner would turn
- * it into a plain join otherwise, and one planned on an empty log may read a whole index for each row.
+ * Ends a lateral subquery on `events`, so that it runs for each outer row by its own index condition. Otherwise the planner
+ * makes it a plain join, and one that was planned on an empty log may read a whole index for each row.
  */
 export const LOOKUP = 'offset 0';
 

@@ -4,17 +4,17 @@ import { LOOKUP } from './log-pool.js';
 import type { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
-/** Everything that has happened to one line of an order, oldest first. */
+/** The events of one line of an order, oldest first. */
 export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
 
-/** Whole orders, from the log. */
+/** Reads whole orders from the log. */
 export class Orders {
   constructor(
     private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 
-  /** The stream of the booking that an event is about. */
+  /** The stream of an event. */
   async streamOf(eventId: string): Promise<string> {
     const { rows } = await this.pool.query<{ stream: string }>('select stream from events where event_id = $1', [
       eventId,
@@ -23,22 +23,22 @@ export class Orders {
     return rows[0].stream;
   }
 
-  /** The lines of the order that the booking belongs to, in order, personal data opened; none when there is no such booking. */
+  /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
   async linesOf(stream: string): Promise<LineHistory[]> {
     // The first events of an order's lines were appended by one command, which is indexed.
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
-       from events asked
-       cross join lateral (select * from events where command_id = asked.command_id and order_id = asked.order_id ${LOOKUP}) line
+       from events booking
+       cross join lateral (select * from events where command_id = booking.command_id and order_id = booking.order_id ${LOOKUP}) line
        cross join lateral (select * from events where stream = line.stream ${LOOKUP}) e
        left join personal_keys k on k.stream = e.stream
-       where asked.stream = $1 order by line.xid, line.position, e.version`,
+       where booking.stream = $1 order by line.xid, line.position, e.version`,
       [stream],
     );
     const lines = new Map<string, [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]]>();
     for (const row of rows) {
-      const opened = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
-      const event = recordedEvent(row, opened) as RecordedEvent<BookingEvent>; // an order's streams hold no others
+      const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
+      const event = recordedEvent(row, personal) as RecordedEvent<BookingEvent>; // the only events in these streams
       const line = lines.get(event.stream);
       if (line) line.push(event);
       else lines.set(event.stream, [event]);

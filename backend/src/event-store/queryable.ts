@@ -1,13 +1,21 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 
-/** With a name it is planned once a session. */
+/** A named statement is planned once per connection. */
 export interface Statement {
   name?: string;
   text: string;
   values?: unknown[];
 }
 
-/** Whatever takes statements: a connection, a pool, or a batch that is being put together. */
+/** A connection or a pool. */
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
+}
+
+/** Promise.all() that waits for all before it rejects: the statements behind a failed one in a pipeline fail, too. */
+export async function allSettledOrThrow<T extends readonly unknown[]>(
+  promises: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../domain/events.js';
 import { upcast } from '../domain/upcasters.js';
 
-/** A place in the order of the log: by transaction first, because sequence order is not commit order. */
+/** A position in the log: ordered by transaction first, because sequence order is not commit order. */
 export interface Position {
   xid: string;
   position: string;
@@ -15,12 +15,12 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 }
 
 export interface Meta {
-  /** `guest`, `user:<id>`, `admin:<id>`, `system`, or `demonstration` for what nobody has really done. */
+  /** `guest`, `user:<id>`, `admin:<id>`, `system`, or `demonstration` for demo data. */
   actor: string;
   correlationId: string;
-  /** Of the request that the command came with; tells a repeated request from a reused key. */
+  /** Hash of the command's request; distinguishes a repeated request from a reused idempotency key. */
   requestHash?: string;
-  /** W3C trace context of the decision, where it was traced. */
+  /** W3C trace context of the decision, if it was traced. */
   traceparent?: string;
 }
 
@@ -52,7 +52,7 @@ export interface EventRow {
 export const EVENT_COLUMNS =
   'e.xid::text, e.position::text, e.event_id, e.type, e.schema_version, e.stream, e.version, e.command_id, e.data, e.meta, e.recorded_at';
 
-/** The one place where stored events become events of today. `personal` is the opened personal data, where asked for. */
+/** Upcasts a stored event to the current schema. `personal` is its decrypted personal data, if the caller needs it. */
 export function recordedEvent(row: EventRow, personal: unknown = null): RecordedEvent {
   const { sealed: _sealed, personal: inTheClear, ...data } = upcast(row.type, row.schema_version, row.data);
   const event = {
@@ -68,6 +68,6 @@ export function recordedEvent(row: EventRow, personal: unknown = null): Recorded
     meta: row.meta,
     recordedAt: row.recorded_at,
   };
-  // upcast() has refused every type and version that the union of today does not describe.
+  // upcast() throws for every type and version that the union does not describe.
   return event as unknown as RecordedEvent;
 }

@@ -5,7 +5,7 @@ import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
-/** The events of one booking or one item, from the log. */
+/** Reads the events of bookings and items from the log. */
 @Injectable()
 export class Streams {
   constructor(
@@ -13,12 +13,12 @@ export class Streams {
     private readonly personalData: PersonalData,
   ) {}
 
-  /** Oldest first, personal data opened; empty when there is no such stream. */
+  /** Oldest first, personal data decrypted; empty if there is no such stream. */
   async read(stream: string): Promise<RecordedEvent[]> {
     return (await this.readAll([stream])).get(stream) ?? [];
   }
 
-  /** The same for several streams, in one query; each has an entry. */
+  /** Several streams in one query; each has an entry. */
   async readAll(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
     const events = await this.query('where e.stream = any($1) order by e.stream, e.version', [streams]);
     const byStream = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
@@ -26,12 +26,12 @@ export class Streams {
     return byStream;
   }
 
-  /** The last so many events of a stream, oldest first. */
+  /** The last `limit` events of a stream, oldest first. */
   async readLast(stream: string, limit: number): Promise<RecordedEvent[]> {
     return (await this.query('where e.stream = $1 order by e.version desc limit $2', [stream, limit])).toReversed();
   }
 
-  /** The erasures that any of the bookings is part of, oldest first. */
+  /** The erasures that include any of the bookings, oldest first. */
   async readErasures(bookingIds: readonly string[]): Promise<RecordedEvent<PersonErased>[]> {
     const values = [ERASURES_STREAM, bookingIds];
     const events = await this.query(`where e.stream = $1 and e.data->'bookingIds' ?| $2 order by e.version`, values);

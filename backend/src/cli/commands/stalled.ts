@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { nextTry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
+import { nextRetry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { StartError } from '../../platform/start-error.js';
 import { asynchronous } from '../../read/engine/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
@@ -16,7 +16,7 @@ export const retryCommand = (open: OpenContext) =>
       withContext(open, async ({ pool }) => {
         const stalled = (await stalledSubscriptions(pool)).get(name);
         if (!stalled) return print(`${name} is not stalled.`);
-        const outcome = await nextTry(pool, name, stalled);
+        const outcome = await nextRetry(pool, name, stalled);
         if (outcome === null) return print(`${name} has continued past position ${stalled.position}.`);
         throw new StartError(
           outcome === undefined

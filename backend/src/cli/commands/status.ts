@@ -16,23 +16,23 @@ export const statusCommand = (open: OpenContext) =>
     )
     .action(() =>
       withContext(open, async ({ pool }) => {
-        const { events, feedAgeSeconds, readers } = await checkpointStates(pool);
+        const { events, highWaterMarkSeconds, subscriptions } = await checkpointStates(pool);
         const stalled = await stalledSubscriptions(pool);
-        print(`${events} events in the log; the high-water mark lags by ${feedAgeSeconds.toFixed(1)} s`);
+        print(`${events} events in the log; the high-water mark lags by ${highWaterMarkSeconds.toFixed(1)} s`);
         print('');
-        const states = readers.map((reader) => [reader, describe(reader, stalled.get(reader.name))] as const);
+        const states = subscriptions.map((one) => [one, describe(one, stalled.get(one.name))] as const);
         printTable([
           ['subscription', 'version', 'events behind', 'last update', 'state'],
-          ...states.map(([{ name, version, behind, movedAt }, state]) => [
+          ...states.map(([{ name, version, lag, movedAt }, state]) => [
             name,
             version,
-            behind,
+            lag,
             movedAt.toISOString(),
             state,
           ]),
         ]);
-        for (const { reader, position, type, skippedAt } of await skippedEvents(pool))
-          print(`${reader} skips position ${position} (${type}) since ${skippedAt.toISOString()}`);
+        for (const { subscription, position, type, skippedAt } of await skippedEvents(pool))
+          print(`${subscription} skips position ${position} (${type}) since ${skippedAt.toISOString()}`);
         if (states.some(([, state]) => state !== OK)) process.exitCode = 1;
       }),
     );
@@ -40,10 +40,10 @@ export const statusCommand = (open: OpenContext) =>
 const OK = 'ok';
 
 function describe(
-  { error, failures, behindSeconds }: SubscriptionState,
+  { error, failures, lagSeconds }: SubscriptionState,
   stalled: StalledSubscription | undefined,
 ): string {
   const place = stalled ? ` at position ${stalled.position} (${stalled.type} of ${stalled.stream})` : '';
   if (error !== null) return `failed ${failures} times${place}: ${error}`;
-  return behindSeconds > MAX_LAG_SECONDS ? `${behindSeconds.toFixed(0)} s behind` : OK;
+  return lagSeconds > MAX_LAG_SECONDS ? `${lagSeconds.toFixed(0)} s behind` : OK;
 }

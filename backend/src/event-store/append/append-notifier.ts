@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Tells readers in the same process that the log has grown. A hint only: they poll as well. */
+/** Notifies subscriptions in the same process of an append. A hint only: they poll as well. */
 export class AppendNotifier {
   private readonly emitter = new EventEmitter().setMaxListeners(100);
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await log.close();
 });
 
-const nothingInline: InlineProjection = () => Promise.resolve();
+const noProjection: InlineProjection = () => Promise.resolve();
 
 async function append(inline: InlineProjection, ...events: (DomainEvent & { version?: number })[]) {
   const newEvents = events.map(({ version = 1, ...event }) => ({
@@ -36,7 +36,7 @@ async function append(inline: InlineProjection, ...events: (DomainEvent & { vers
     meta: { actor: 'guest', correlationId: 'test' },
   }));
   const recorded = await appendAndCommit(client, log.personalData, newEvents, inline);
-  if (recorded === 'concurrency conflict') throw new Error('There was a conflict with nothing');
+  if (recorded === 'concurrency conflict') throw new Error('Unexpected concurrency conflict');
   return recorded;
 }
 
@@ -45,22 +45,22 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('what was appended is told as the log will tell it', async () => {
+test('returns the appended events as the feed will read them', async () => {
   await client.query('begin');
-  const told = await append(nothingInline, bookingCreated(), bookingCreated());
-  const { xid } = told[0] ?? BEGINNING;
-  const position = String(BigInt(told[0]?.position ?? 0) - 1n);
-  expect(await log.feed.readVisible(log.pool, { xid, position }, 10, true)).toEqual(told);
+  const appended = await append(noProjection, bookingCreated(), bookingCreated());
+  const { xid } = appended[0] ?? BEGINNING;
+  const position = String(BigInt(appended[0]?.position ?? 0) - 1n);
+  expect(await log.feed.readVisible(log.pool, { xid, position }, 10, true)).toEqual(appended);
 });
 
-test('COMMIT behind a failed statement of a pipeline is not taken for a commit', async () => {
+test('detects a COMMIT behind a failed statement that rolled back', async () => {
   await client.query('begin');
   const [failed, committed] = await Promise.allSettled([client.query('select 1 / 0'), commit(client)]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
   expect(committed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ROLLBACK') } });
 });
 
-test('events are not there when the projection beside them fails', async () => {
+test('inserts no events if the inline projection fails', async () => {
   const before = [await countOf('events'), await countOf('personal_keys')];
   await client.query('begin');
   await expect(append((db) => db.query('insert into nowhere values (1)'), bookingCreated())).rejects.toThrow(
@@ -70,22 +70,22 @@ test('events are not there when the projection beside them fails', async () => {
   expect([await countOf('events'), await countOf('personal_keys')]).toEqual(before);
 });
 
-test('a version of a stream is there once: the second writer fails and leaves nothing', async () => {
+test('a second writer of a stream version fails and inserts nothing', async () => {
   const booking = bookingCreated();
   const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId: booking.data.bookingId } };
   await client.query('begin');
-  await append(nothingInline, booking);
+  await append(noProjection, booking);
   const before = await countOf('events');
   await client.query('begin');
-  await expect(append(nothingInline, bookingCreated(), confirmed)).rejects.toThrow('events_stream_version_key');
+  await expect(append(noProjection, bookingCreated(), confirmed)).rejects.toThrow('events_stream_version_key');
   await client.query('rollback');
   expect(await countOf('events')).toBe(before);
   await client.query('begin');
-  expect(await append(nothingInline, { ...confirmed, version: 2 })).toHaveLength(1);
+  expect(await append(noProjection, { ...confirmed, version: 2 })).toHaveLength(1);
 });
 
-test('personal data is nowhere in the log in the clear', async () => {
-  // Nothing as short as NY, which is found in any ciphertext.
+test('the log contains no unencrypted personal data', async () => {
+  // Values as short as NY occur in any ciphertext.
   const personal = { ...DANA, state: 'State of New York', zipCode: 'ZIP-98765' };
   await log.append({ ...bookingCreated(), personal });
   const { rows } = await log.pool.query<{ row: string; sealed: string | null }>(
@@ -98,19 +98,19 @@ test('personal data is nowhere in the log in the clear', async () => {
   for (const value of Object.values(personal)) expect(written).not.toContain(value);
 });
 
-test('another data key opens nothing, and says so instead of erasing', async () => {
+test('another data key decrypts nothing, and throws instead of returning an erased person', async () => {
   await log.append(bookingCreated());
-  const stranger = new PersonalData(Buffer.alloc(32, 8));
+  const otherKey = new PersonalData(Buffer.alloc(32, 8));
   const { rows } = await log.pool.query(
     "select e.stream, e.data->>'sealed' as sealed, k.wrapped_key from events e join personal_keys k using (stream) limit 1",
   );
   const [{ stream, sealed, wrapped_key: key }] = rows;
   expect(log.personalData.decrypt(stream, sealed, key)).toEqual(DANA);
-  expect(() => stranger.decrypt(stream, sealed, key)).toThrow('unable to authenticate data');
+  expect(() => otherKey.decrypt(stream, sealed, key)).toThrow('unable to authenticate data');
   expect(() => log.personalData.decrypt('booking-other', sealed, key)).toThrow('unable to authenticate data');
 });
 
-test('without its key a booking is of nobody, and counts as before', async () => {
+test('a booking without its key shows no person, and still counts', async () => {
   const [erased, kept] = [bookingCreated(), bookingCreated()];
   await log.append(erased, kept);
   await log.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.data.bookingId}`]);
@@ -139,7 +139,7 @@ test('without its key a booking is of nobody, and counts as before', async () =>
   expect(units[0].booked).toBeGreaterThanOrEqual(2);
 });
 
-test('an erasure takes the keys along, or nothing: a projector that read the names just before it leaves none behind', async () => {
+test('an erasure destroys the keys or nothing, and removes names that a projector read just before it', async () => {
   const booking = { ...bookingCreated(), personal: { ...DANA, customerName: 'Zora Quillfeather' } };
   const { bookingId, itemId } = booking.data;
   const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [bookingId], hadAccount: false } };

@@ -1,9 +1,8 @@
 import { bookingStream, placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
-import type { Queryable } from '../queryable.js';
+import { allSettledOrThrow, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
 import { insertEvents, INSERTED_HERE, type Expected, type NewRow, type Written } from './insert-events.js';
-import { allSettledOrThrow } from '../settle-all.js';
 
 export interface NewEvent {
   event: DomainEvent;

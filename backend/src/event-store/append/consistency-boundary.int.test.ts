@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-/** The plan, as it was carried out, and the rows. */
-async function carryOut(types: string, sql: string, values: string, planning: string) {
+/** The plan as it was executed, and the rows. */
+async function execute(types: string, sql: string, values: string, planning: string) {
   const db = await log.pool.connect();
   await db.query(`set plan_cache_mode = ${planning}`);
   await db.query(`prepare asked(${types}) as ${sql}`);
@@ -37,9 +37,9 @@ async function carryOut(types: string, sql: string, values: string, planning: st
 }
 
 describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 bookings, under %s', (planning) => {
-  test('a decision reads what is booked from an index only', async () => {
+  test('a decision reads the booked units by an index-only scan', async () => {
     const pairs = "'{1,2,3}', '{2026-05-01,2026-05-01,2030-01-01}'";
-    const { plan, rows } = await carryOut('int[], date[]', READ_BOOKED, pairs, planning);
+    const { plan, rows } = await execute('int[], date[]', READ_BOOKED, pairs, planning);
     expect(plan).toContain('Index Only Scan using events_by_day on events');
     expect(plan).toContain('Heap Fetches: 0');
     expect(plan).not.toContain('Seq Scan');
@@ -51,9 +51,9 @@ describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 
     ]);
   });
 
-  test('the month calendar reads what is booked from an index only', async () => {
+  test('the month calendar reads the booked units by an index-only scan', async () => {
     const may = "2, '2026-05-01', '2026-05-31'";
-    const { plan, rows } = await carryOut('int, date, date', BOOKED_DAYS, may, planning);
+    const { plan, rows } = await execute('int, date, date', BOOKED_DAYS, may, planning);
     expect(plan).toMatch(/Index Only Scan using availability\w* on availability/);
     expect(plan).toContain('Heap Fetches: 0');
     expect(plan).not.toContain('Seq Scan');
@@ -61,7 +61,7 @@ describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 
   });
 });
 
-test('what was planned while the log was nearly empty reads a long log by its indexes', async () => {
+test('statements that were planned on a nearly empty log read a long log by its indexes', async () => {
   const young = await openTestLog();
   const db = await young.pool.connect();
   await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SESSION_SETTINGS}`);
@@ -86,9 +86,9 @@ test('what was planned while the log was nearly empty reads a long log by its in
   }
 });
 
-test('the events of a stream are read in their order, however the server finds them', async () => {
+test('the events of a stream are read in order, whatever plan the server chooses', async () => {
   const own = await openTestLog();
-  // Written back to front, so that the order of the table is not theirs.
+  // Inserted in reverse, so that the table has another order.
   await own.pool.query(`
     insert into events (position, event_id, type, schema_version, stream, version, command_id, data, meta) overriding system value
     select n, gen_random_uuid(), 'BookingConfirmed', 1, 'booking-b', n, 'c', '{"bookingId": "b"}', '{}'

@@ -4,8 +4,7 @@ import { lockStatement, type ConsistencyBoundary } from './locks.js';
 import { LOOKUP } from '../log-pool.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
 import type { PersonalData } from '../encryption/personal-data.js';
-import type { Queryable, Statement } from '../queryable.js';
-import { allSettledOrThrow } from '../settle-all.js';
+import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.js';
 
 export interface BoundaryRows {
   /** Of earlier runs of the same commands. */

@@ -10,9 +10,9 @@ import { requireDataKey } from './require-data-key.js';
 
 const RIGHT = Buffer.alloc(32, 7); // the test log's
 const WRONG = randomBytes(32);
-const REFUSAL = "DATA_KEY is not the one that this shop's data is under";
+const REFUSAL = "DATA_KEY is not the key of this shop's data";
 
-test('a log is opened by its data key, first or second, and by no other; what was erased does not count', async () => {
+test('a log accepts its data key, as the first or the second one, and no other; erased streams do not count', async () => {
   const log = await openTestLog();
   const looked = (...keys: [Buffer, Buffer?]) => requireDataKey(log.pool, new PersonalData(...keys));
   await looked(WRONG);
@@ -33,7 +33,7 @@ test('a database without tables has no data key yet', async () => {
   await database.drop();
 });
 
-test('a shop refuses to start, and operators to work, under another data key, and nothing is changed', async () => {
+test('the shop and the CLI do not start under another data key, and change nothing', async () => {
   const database = await createTestDatabase();
   const kept = { url: database.url, drop: () => Promise.resolve() };
   const shop = await openTestShop({ env: { DATA_KEY: RIGHT.toString('base64') }, database: kept });
@@ -47,7 +47,7 @@ test('a shop refuses to start, and operators to work, under another data key, an
   expect(await runOps({ DATABASE_URL: database.url, ...wrong }, 'verify')).toEqual({
     code: 1,
     said: '',
-    faults: expect.stringMatching(/^DATA_KEY is not the one [^\n]*\n$/),
+    faults: expect.stringMatching(/^DATA_KEY is not the key [^\n]*\n$/),
   });
   const again = await openTestShop({ env: { DATA_KEY: RIGHT.toString('base64') }, database });
   await again.guest.post('/api/bookings').send(form).expect(201);

@@ -4,8 +4,8 @@ import { StartError } from '../../platform/start-error.js';
 import type { PersonalData } from './personal-data.js';
 
 /**
- * Before anything is written: what is sealed under a wrong data key cannot be read under the right one. Tries the oldest key and
- * the newest; those of people who were erased are gone, and so do not count.
+ * Throws StartError before anything is written under a wrong data key. Tries the first and the last stream's key: one of
+ * them may be damaged.
  */
 export async function requireDataKey(pool: Pool, personalData: PersonalData): Promise<void> {
   if (!(await hasTables(pool))) return;
@@ -16,6 +16,6 @@ export async function requireDataKey(pool: Pool, personalData: PersonalData): Pr
   const isReadable = rows.some(({ stream, wrapped }) => personalData.wrappedUnder(stream, wrapped) !== undefined);
   if (rows.length > 0 && !isReadable)
     throw new StartError(
-      "DATA_KEY is not the one that this shop's data is under. Set DATA_KEY, or OTHER_DATA_KEY beside a new one, to the one of before; docs/operations.md says what to do when it is lost.",
+      "DATA_KEY is not the key of this shop's data. Set DATA_KEY, or OTHER_DATA_KEY beside a new DATA_KEY, to the previous key; docs/operations.md explains what to do if it is lost.",
     );
 }

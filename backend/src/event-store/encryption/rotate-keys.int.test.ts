@@ -29,7 +29,7 @@ describe('the keys of a log', () => {
     return events.flatMap((event) => (event.type === 'BookingCreated' ? event.personal?.customerName : []));
   };
 
-  test('are all under the new data key afterwards; who knows both reads at any time, who knows the old one alone no more', async () => {
+  test('are all wrapped under the new data key afterwards; a process with both keys can always read, one with the old key alone no longer', async () => {
     const [waiting, restarted] = [new PersonalData(OLD, NEW), rotating];
     for (const reader of [waiting, restarted])
       expect(await namesReadWith(reader)).toEqual(['Dana Miller', 'Dana Miller']);
@@ -39,7 +39,7 @@ describe('the keys of a log', () => {
     await expect(namesReadWith(new PersonalData(OLD))).rejects.toThrow('unable to authenticate data');
   });
 
-  test('are brought over by the next run where a run was killed', async () => {
+  test('are rewrapped by the next run if a run was killed', async () => {
     const streams = Array.from({ length: 2_500 }, (_, i) => `booking-${i}`);
     const old = new PersonalData(OLD);
     await log.pool.query('insert into personal_keys select * from unnest($1::text[], $2::bytea[])', [
@@ -54,11 +54,11 @@ describe('the keys of a log', () => {
     expect(await rotateKeys(log.pool, rotating)).toMatchObject({ rewrapped: 0 });
   });
 
-  test('that a process with the old data key writes meanwhile are counted, and brought over by the next run', async () => {
+  test('that a process with the old data key adds meanwhile are counted, and rewrapped by the next run', async () => {
     let queries = 0;
     const busy = {
       query: async (text: string, values: unknown[]) => {
-        // In order: two keys are read, replaced, no more are read; then comes the look at all of them.
+        // In order: two keys are read, replaced, no more are read; then all are checked.
         if (++queries === 4) await log.append(bookingCreated());
         return log.pool.query(text, values);
       },
@@ -67,7 +67,7 @@ describe('the keys of a log', () => {
     expect(await rotateKeys(log.pool, rotating)).toEqual({ keys: 3, rewrapped: 1, unreadable: 0, left: 0 });
   });
 
-  test('that were destroyed stay so, and those of a third data key are told', async () => {
+  test('that were destroyed stay destroyed, and those under a third data key are counted', async () => {
     const [first] = (await log.pool.query('select stream from personal_keys')).rows;
     await log.pool.query('delete from personal_keys where stream = $1', [first.stream]);
     expect(await rotateKeys(log.pool, rotating)).toMatchObject({ keys: 1, rewrapped: 1 });
@@ -80,7 +80,7 @@ describe('the keys of a log', () => {
   });
 });
 
-test('ops rotate-key changes the key of a running shop, which books and reads on; then the new key alone is enough', async () => {
+test('ops rotate-key changes the key of a running shop without interruption; then the new key alone is enough', async () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];
   const [old, young] = [before.toString('base64'), after.toString('base64')];
   const shop = await openTestShop({ env: { DATA_KEY: old, OTHER_DATA_KEY: young, RATE_LIMITS: 'off' } });

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 import type { PersonalData } from './personal-data.js';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export interface Rotation {
   keys: number;
-  /** Those that this run has wrapped anew. */
+  /** Wrapped under the data key by this run. */
   rewrapped: number;
-  /** Neither key opens them: they are damaged, or belong to a third key. */
+  /** Neither key decrypts them: they are damaged, or wrapped under a third key. */
   unreadable: number;
-  /** A process that was started with the key before has written them behind this run's back. */
+  /** Written meanwhile by a process that still uses the other key. */
   left: number;
 }
 
 /**
- * Wraps the key of every stream that is not under the data key anew. Beside a running shop, and again after a
- * kill: what is done is found done. Ends with a look at all of them.
+ * Wraps every stream's key under the data key, while the shop runs. It can be repeated after a crash, and ends with a check
+ * of all keys.
  */
 export async function rotateKeys(
   pool: Pool,
@@ -47,7 +47,7 @@ async function* batches(pool: Pool): AsyncGenerator<StreamKey[]> {
   for (;;) {
     const { rows } = await pool.query<StreamKey>(
       'select stream, wrapped_key as wrapped from personal_keys where stream > $1 order by stream limit $2',
-      [after, AT_ONCE],
+      [after, BATCH_SIZE],
     );
     const last = rows.at(-1);
     if (!last) return;
@@ -56,7 +56,7 @@ async function* batches(pool: Pool): AsyncGenerator<StreamKey[]> {
   }
 }
 
-/** One that was destroyed meanwhile stays so. */
+/** A key that was destroyed meanwhile stays destroyed. */
 async function replace(pool: Pool, personalData: PersonalData, keys: readonly StreamKey[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { rowCount } = await pool.query(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { HashChain } from './log-file.js';
 import { BEGINNING, type Position } from '../recorded-event.js';
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 export interface Exported {
   events: number;
@@ -10,17 +10,17 @@ export interface Exported {
   hash: string;
 }
 
-/** The whole log as of one moment, line by line. Personal data stays sealed; the wrapped keys go along, so the data key opens it. */
+/** Yields the lines of the log as of one moment. Personal data stays encrypted; the wrapped keys are included. */
 export async function* exportLog(pool: Pool): AsyncGenerator<string, Exported> {
   const chain = new HashChain();
   const db = await pool.connect();
   try {
     await db.query('begin isolation level repeatable read read only');
-    // The reader at the other end of a pipe may take his time.
+    // The output may be a slow pipe.
     await db.query('set local idle_in_transaction_session_timeout = 0');
     let after: Position = BEGINNING;
     for (;;) {
-      const { rows } = await db.query<Position & { json: string }>(READ, [after.xid, after.position, AT_ONCE]);
+      const { rows } = await db.query<Position & { json: string }>(READ, [after.xid, after.position, BATCH_SIZE]);
       for (const { json } of rows) yield chain.write(json);
       const last = rows.at(-1);
       if (!last) break;
@@ -34,7 +34,7 @@ export async function* exportLog(pool: Pool): AsyncGenerator<string, Exported> {
   }
 }
 
-/** A stream's key stands with its first event. Places in the log are left out: another cluster gives its own. */
+/** A stream's key is in the line of its first event. Positions are left out: another cluster assigns its own. */
 const READ = `
   select e.xid::text, e.position::text,
     (to_jsonb(e) - 'xid' - 'position' || coalesce(jsonb_build_object('wrapped_key', encode(k.wrapped_key, 'base64')), '{}'))::text as json

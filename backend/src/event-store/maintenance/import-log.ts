@@ -5,11 +5,11 @@ import { LOCK_OUT_APPENDS } from '../append/locks.js';
 import { HashChain, LogFileError } from './log-file.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 
-const AT_ONCE = 1_000;
-/** The reader that sends mail. What is imported has happened long ago: its mail was sent then. */
-const MAIL_READER = 'email';
-/** Readers that make no read table. */
-const REACTORS = [MAIL_READER, 'reminders'];
+const BATCH_SIZE = 1_000;
+/** Begins behind the imported events: their emails were sent long ago. */
+const EMAIL_SUBSCRIPTION = 'email';
+/** The subscriptions without read tables. */
+const REACTORS = [EMAIL_SUBSCRIPTION, 'reminders'];
 
 interface Line {
   type: string;
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Fills an empty log from an exported one, all or nothing. Answers the number of events; throws LogFileError. The read tables are
- * still to be built: their readers are forgotten, so that at the latest the next start does it.
+ * Imports an exported log into an empty one, all or nothing, and returns the number of events. Deletes the checkpoints of
+ * the projections, so that the caller or the next start rebuilds the read tables.
  */
 export async function importLog(
   pool: Pool,
@@ -35,21 +35,21 @@ export async function importLog(
   const db = await pool.connect();
   try {
     await db.query('begin');
-    // The writer at the other end of a pipe may take his time.
+    // The input may be a slow pipe.
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await db.query(LOCK_OUT_APPENDS);
     const { rowCount } = await db.query('select from events limit 1');
     if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');
     await insertAll(db, chain, personalData, lines, progress);
     if (expectedHash !== undefined && expectedHash !== chain.hash)
-      throw new LogFileError(`The file ends with the hash ${chain.hash}, which is not the one expected`);
+      throw new LogFileError(`The file ends with the hash ${chain.hash}, not the expected one`);
     await db.query("select setval('item_ids', greatest(1, (select max(item_id) from events)))");
     await db.query('delete from checkpoints where name <> all($1)', [REACTORS]);
     await db.query(
       `insert into checkpoints (name, version, xid, position)
        select $1, 1, xid, position from events order by xid desc, position desc limit 1
        on conflict (name) do update set xid = excluded.xid, position = excluded.position`,
-      [MAIL_READER],
+      [EMAIL_SUBSCRIPTION],
     );
     await db.query('commit');
     await db.query('analyze events');
@@ -74,27 +74,27 @@ async function insertAll(
     progress(chain.events);
   };
   for await (const line of lines) {
-    if (ended) throw new LogFileError('There is something behind the end of the log');
+    if (ended) throw new LogFileError('The file continues after the end of the log');
     const json = chain.read(line);
     if (json === undefined) {
       ended = true;
       continue;
     }
-    const { type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // its hash says that this shop wrote it
+    const { type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // the hash shows that a shop wrote it
     upcast(type, version, data);
     if (key && !keyTried) tryKey(personalData, stream, key);
     keyTried ||= Boolean(key);
     waiting.push(json);
-    if (waiting.length === AT_ONCE) await insert();
+    if (waiting.length === BATCH_SIZE) await insert();
   }
-  if (!ended) throw new LogFileError('The file has no end: it was cut off');
+  if (!ended) throw new LogFileError('The file is truncated: its last line is missing');
   await insert();
 }
 
 function tryKey(personalData: PersonalData, stream: string, wrappedKey: string): void {
   if (personalData.wrappedUnder(stream, Buffer.from(wrappedKey, 'base64')) === undefined)
     throw new LogFileError(
-      'The personal data of this log is under another DATA_KEY: set DATA_KEY, or OTHER_DATA_KEY beside a new one, to that of the shop that exported it',
+      'The personal data of this log is encrypted under another DATA_KEY: set DATA_KEY, or OTHER_DATA_KEY beside a new DATA_KEY, to that of the shop that exported it',
     );
 }
 

@@ -10,7 +10,7 @@ export interface ListedEvent {
   data: object;
 }
 
-/** Events by position, for people to look at; what is sealed stays so. */
+/** Events in the order of their positions, without encrypted data. */
 export async function listEvents(
   pool: Pool,
   filter: { stream?: string; type?: string; after: number; limit: number },

@@ -41,12 +41,12 @@ async function* given(these: readonly string[]) {
 }
 async function* slowly(these: readonly string[]) {
   yield* these.slice(0, 2);
-  await sleep(LONGER_THAN_PATIENCE_MS);
+  await sleep(STALL_MS);
   yield* these.slice(2);
 }
-const LONGER_THAN_PATIENCE_MS = 400;
+const STALL_MS = 400;
 const impatient = ({ url }: TestLog) =>
-  new pg.Pool({ connectionString: url, max: 1, idle_in_transaction_session_timeout: LONGER_THAN_PATIENCE_MS / 4 });
+  new pg.Pool({ connectionString: url, max: 1, idle_in_transaction_session_timeout: STALL_MS / 4 });
 const everything = async (from: TestLog) => {
   await from.settled();
   return from.feed.read(from.pool, BEGINNING, 100, true);
@@ -58,7 +58,7 @@ const refusal = (these: readonly string[], expected?: string) =>
   );
 
 describe('an exported log', () => {
-  test('is in another database what it was: order, moments, customers and all', async () => {
+  test('has the same events in another database: order, times and customers', async () => {
     expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(4);
     const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
     const imported = await everything(other);
@@ -68,7 +68,7 @@ describe('an exported log', () => {
     expect(await verify(other.pool, other.feed, () => undefined)).toEqual([]);
   });
 
-  test('owes nobody a mail where it is imported, and does not give an item number twice', async () => {
+  test('causes no emails where it is imported, and does not reuse item ids', async () => {
     await importLog(other.pool, other.personalData, given(lines), hash);
     const { rows } = await other.pool.query(
       `select (select count(*)::int from events e, checkpoints c where c.name = 'email' and (e.xid, e.position) > (c.xid, c.position)) as unmailed,
@@ -77,12 +77,12 @@ describe('an exported log', () => {
     expect(rows).toEqual([{ unmailed: 0, next: 8 }]);
   });
 
-  test('is written to, and read from, a pipe that stalls for longer than other transactions may be idle', async () => {
+  test('is written to and read from a pipe that stalls for longer than a transaction may be idle', async () => {
     const [from, to] = [impatient(log), impatient(other)];
     try {
       const exporting = exportLog(from);
       await exporting.next();
-      await sleep(LONGER_THAN_PATIENCE_MS);
+      await sleep(STALL_MS);
       const rest = [];
       for await (const line of exporting) rest.push(line);
       expect(rest).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('an exported log', () => {
     }
   });
 
-  test('has its read tables built at the next start, when the import was cut off before it built them', async () => {
+  test('gets its read tables at the next start if the import was interrupted before it built them', async () => {
     await importLog(other.pool, other.personalData, given(lines), hash);
     await other.settled();
     await prepareProjections(other.pool, other.feed);
@@ -105,37 +105,37 @@ describe('an exported log', () => {
     );
   });
 
-  test('holds no personal data in the clear', () => {
+  test('contains no unencrypted personal data', () => {
     expect(lines.join('\n')).not.toMatch(/Dana Miller|dana@example|Maple Street/);
   });
 });
 
-describe('what is not the log that was exported is refused, and nothing of it stays', () => {
+describe('an import fails and changes nothing for', () => {
   const changed = (at: number, from: string | RegExp, to: string) =>
     lines.map((line, i) => (i === at ? line.replace(from, to) : line));
 
   test.each<[string, () => string[], RegExp]>([
-    ['a changed line', () => changed(2, '"quantity": 2', '"quantity": 1'), /^Line 3 is not what was exported/],
-    ['a line left out', () => lines.toSpliced(1, 1), /^Line 2 is not what was exported/],
+    ['a changed line', () => changed(2, '"quantity": 2', '"quantity": 1'), /^Line 3 was changed after the export/],
+    ['a removed line', () => lines.toSpliced(1, 1), /^Line 2 was changed after the export/],
     [
       'two lines exchanged',
       () => [...lines.slice(1, 2), ...lines.slice(0, 1), ...lines.slice(2)],
-      /^Line 1 is not what was exported/,
+      /^Line 1 was changed after the export/,
     ],
-    ['a file cut off', () => lines.slice(0, -1), /cut off/],
-    ['something behind the end', () => [...lines, ...lines.slice(0, 1)], /behind the end/],
-    ['something else', () => ['hello'], /^Line 1 is not a line of an exported log/],
+    ['a truncated file', () => lines.slice(0, -1), /truncated/],
+    ['a line after the end', () => [...lines, ...lines.slice(0, 1)], /continues after the end/],
+    ['another file', () => ['hello'], /^Line 1 is not a line of an exported log/],
   ])('%s', async (_, file, sentence) => {
     expect(await refusal(file())).toMatch(sentence);
     expect(await everything(other)).toEqual([]);
   });
 
-  test('a whole other file, where the hash is known', async () => {
-    expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the one expected/);
+  test('another complete file, if the hash is given', async () => {
+    expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the expected one/);
     expect(await everything(other)).toEqual([]);
   });
 
-  test('a log whose personal data is under another data key', async () => {
+  test('a log whose personal data is encrypted under another data key', async () => {
     const another = new PersonalData(randomBytes(32));
     await expect(importLog(other.pool, another, given(lines), hash)).rejects.toThrow('under another DATA_KEY');
     expect(await everything(other)).toEqual([]);
@@ -144,7 +144,7 @@ describe('what is not the log that was exported is refused, and nothing of it st
     ).toBe(4);
   });
 
-  test('a log where there is one already', async () => {
+  test('a database that has a log already', async () => {
     await other.append({ type: 'ItemAdded', data: { itemId: 1, item: CASTLE } });
     expect(await refusal(lines)).toMatch(/not empty/);
   });

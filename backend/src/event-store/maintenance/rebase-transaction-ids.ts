@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { LOCK_OUT_APPENDS } from '../append/locks.js';
 
 /**
- * Transaction ids order the log. In one that was restored from another cluster's dump they may lie ahead of this
- * one's: whatever is appended here would come before it, and no reader would ever get to it.
+ * Transaction ids order the log. In a dump restored from another cluster they may be ahead of this cluster's: new events
+ * would precede the old ones, and no subscription would read them.
  */
 export async function isFromAnotherCluster(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -13,18 +13,18 @@ export async function isFromAnotherCluster(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Gives such a log places of this cluster, in the order it has, and puts every reader where it was. All or nothing,
- * with nobody else at work. Answers the number of events.
+ * Gives the events positions of this cluster in the same order, and moves the checkpoints along. All or nothing, while no
+ * other program uses the database. Returns the number of events.
  */
 export async function rebaseTransactionIds(pool: Pool): Promise<number> {
   const db = await pool.connect();
   try {
     await db.query('begin');
     await db.query(LOCK_OUT_APPENDS);
-    await db.query(FORMER);
+    await db.query(COPY_EVENTS);
     await db.query('truncate events');
-    const { rowCount } = await db.query(AGAIN);
-    await db.query(READERS);
+    const { rowCount } = await db.query(INSERT_EVENTS);
+    await db.query(MOVE_CHECKPOINTS);
     await db.query('commit');
     await db.query('analyze events');
     return rowCount ?? 0;
@@ -35,12 +35,12 @@ export async function rebaseTransactionIds(pool: Pool): Promise<number> {
 
 export const EVENT_VALUES = `event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta, recorded_at`;
 
-const FORMER = `create temporary table former on commit drop as select * from events`;
+const COPY_EVENTS = `create temporary table former on commit drop as select * from events`;
 
-/** Places are given in the order of the rows: the transaction is one, and positions count up. */
-const AGAIN = `insert into events (${EVENT_VALUES}) select ${EVENT_VALUES} from former order by xid, position`;
+/** One transaction id, and positions in the order of the rows. */
+const INSERT_EVENTS = `insert into events (${EVENT_VALUES}) select ${EVENT_VALUES} from former order by xid, position`;
 
-const READERS = `
+const MOVE_CHECKPOINTS = `
   update checkpoints c set xid = coalesce(there.xid, '0'), position = coalesce(there.position, 0)
   from checkpoints was left join lateral (
     select f.event_id from former f where (f.xid, f.position) <= (was.xid, was.position)

@@ -3,7 +3,7 @@ import { BEGINNING, type Position } from '../recorded-event.js';
 
 type Queryable = Pick<ClientBase | Pool, 'query'>;
 
-/** How far each reader of the log has come. A reader moves its own in the transaction of what it made of the events. */
+/** The last position that a subscription has handled. It moves in the transaction that handles the events. */
 export async function readCheckpoint(db: Queryable, name: string): Promise<Position> {
   const { rows } = await db.query<Position>('select xid::text, position::text from checkpoints where name = $1', [
     name,
@@ -19,7 +19,7 @@ export async function readCheckpoints(db: Queryable, names: readonly string[]): 
   return new Map(rows.map(({ name, ...position }) => [name, position]));
 }
 
-/** Takes the reader's turn until the end of the transaction; false when another process has it or has moved on. */
+/** Locks the checkpoint until the end of the transaction; false if another process holds or has moved it. */
 export async function claimCheckpoint(db: Queryable, name: string, at: Position): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from checkpoints where name = $1 and xid = $2::xid8 and position = $3::bigint for update skip locked',
@@ -36,7 +36,7 @@ export async function moveCheckpoint(db: Queryable, name: string, to: Position):
   );
 }
 
-/** Unless the reader has moved on from there: by another process, or by a commit whose answer was lost. */
+/** Unless the checkpoint has moved: by another process, or by a commit whose reply was lost. */
 export async function recordFailure(
   db: Queryable,
   name: string,

@@ -27,8 +27,8 @@ beforeEach(async () => {
   await log.pool.query('truncate events, applied, skipped_events; delete from checkpoints');
 });
 
-/** Writes down in its own transaction what it was given: what an event did is done once or it shows here. */
-function scribe(name: string): Subscriber {
+/** Records the handled events in the subscription's transaction, so that a lost or repeated event shows. */
+function recorder(name: string): Subscriber {
   return {
     name,
     personal: false,
@@ -47,7 +47,7 @@ async function subscriptionTo(reader: Subscriber, pool = log.pool): Promise<Subs
   return new Subscription(pool, log.feed, reader, new AppendNotifier(), logger);
 }
 
-/** One event of an item's boundary, in the caller's transaction; `nth` is how many were there when it was decided. */
+/** Inserts an event of an item's boundary in the caller's transaction; `nth` is the number of its events before. */
 async function decideAndInsert(db: ClientBase, itemId: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock(1, $1)', [itemId]);
   await db.query(
@@ -70,8 +70,8 @@ async function eventIds(): Promise<string[]> {
   return rows.map((row) => row.event_id).sort();
 }
 
-/** What the feed is not: a reader that takes the order of positions for the order in which they appear. */
-class NaiveReader {
+/** Unlike the feed, it assumes that events appear in the order of their positions. */
+class PositionReader {
   readonly seen: string[] = [];
   position = 0;
 
@@ -87,7 +87,7 @@ class NaiveReader {
   }
 }
 
-test('opens the personal data of the events that it is asked for, and of no others', async () => {
+test('decrypts the personal data of the requested events only', async () => {
   const booking = bookingCreated();
   const { bookingId, itemId } = booking.data;
   await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'Great fun'));
@@ -100,8 +100,8 @@ test('opens the personal data of the events that it is asked for, and of no othe
   expect(await opened(['ReviewWritten'])).toEqual([null, review]);
 });
 
-test('of two transactions the later one may appear first: the feed waits, a reader by position alone loses an event', async () => {
-  const naive = new NaiveReader();
+test('a later transaction may commit first: the feed waits, while reading by position alone loses an event', async () => {
+  const naive = new PositionReader();
   const [slow, quick] = [await log.pool.connect(), await log.pool.connect()];
   await slow.query('begin');
   await decideAndInsert(slow, 1);
@@ -123,7 +123,7 @@ test('of two transactions the later one may appear first: the feed waits, a read
   expect(events.map(({ eventId }) => eventId).sort()).toEqual(await eventIds());
 });
 
-test('a transaction that got its number first and its position last is still read in the order of numbers', async () => {
+test('a transaction with the first id and the last position is read in the order of the ids', async () => {
   const [first, second] = [await log.pool.connect(), await log.pool.connect()];
   await first.query('begin');
   await first.query('select pg_current_xact_id()');
@@ -147,8 +147,8 @@ test('a transaction that got its number first and its position last is still rea
 });
 
 test('under 16 writers with delays and rollbacks every event is applied once, in the order of decisions', async () => {
-  const naive = new NaiveReader();
-  const reader = await subscriptionTo(scribe('items'));
+  const naive = new PositionReader();
+  const reader = await subscriptionTo(recorder('items'));
   reader.start();
   let writing = true;
   const naiveReading = (async () => {
@@ -193,9 +193,9 @@ test('under 16 writers with delays and rollbacks every event is applied once, in
   expect(naive.seen.length).toBeLessThan(all.length);
 });
 
-test('two followers of one checkpoint apply each event once, whoever has the turn', async () => {
+test('two processes with one subscription handle each event once', async () => {
   const elsewhere = new pg.Pool({ connectionString: log.url, max: 3 });
-  const followers = [await subscriptionTo(scribe('items')), await subscriptionTo(scribe('items'), elsewhere)];
+  const followers = [await subscriptionTo(recorder('items')), await subscriptionTo(recorder('items'), elsewhere)];
   for (const one of followers) one.start();
   for (let i = 0; i < 60; i += 1) await log.append(bookingCreated());
   const all = await eventIds();
@@ -205,18 +205,18 @@ test('two followers of one checkpoint apply each event once, whoever has the tur
   expect((await appliedBy('items')).map((row) => row.event_id).sort()).toEqual(all);
 });
 
-test('of two followers that have read the same events one gives way', async () => {
+test('of two processes that have read the same events only one handles them', async () => {
   await log.append(bookingCreated(), bookingCreated());
   await log.settled();
   let handled = 0;
   let bothHaveRead: () => void = () => undefined;
   const secondIsDone = new Promise<void>((resolve) => (bothHaveRead = resolve));
   const slowly: Subscriber = {
-    ...scribe('items'),
+    ...recorder('items'),
     handle: async (...given) => {
       handled += 1;
       await secondIsDone;
-      await scribe('items').handle(...given);
+      await recorder('items').handle(...given);
     },
   };
   const [one, other] = [await subscriptionTo(slowly), await subscriptionTo(slowly)];
@@ -229,15 +229,15 @@ test('of two followers that have read the same events one gives way', async () =
   expect(await appliedBy('items')).toHaveLength(2);
 });
 
-describe('a reader that throws', () => {
-  /** Applies nothing from the culprit on. */
-  function failing(name: string, culprit: () => string, calls: number[]): Subscriber {
+describe('a subscription that fails', () => {
+  /** Fails at the poison event. */
+  function failing(name: string, poison: () => string, calls: number[]): Subscriber {
     return {
-      ...scribe(name),
+      ...recorder(name),
       async handle(db, events) {
         calls.push(events.length);
-        await scribe(name).handle(db, events);
-        if (events.some(({ eventId }) => eventId === culprit())) throw new Error('I cannot read this');
+        await recorder(name).handle(db, events);
+        if (events.some(({ eventId }) => eventId === poison())) throw new Error('unreadable');
       },
     };
   }
@@ -249,38 +249,38 @@ describe('a reader that throws', () => {
     return rows[0];
   }
 
-  test('stops alone right before the event, which is recorded, and the others go on', async () => {
+  test('stops right before the poison event and records it, while the others continue', async () => {
     const bookings = Array.from({ length: 40 }, () => bookingCreated());
     for (const booking of bookings) await log.append(booking);
     await log.settled();
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);
-    const culprit = ordered[25];
+    const poison = ordered[25];
     const calls: number[] = [];
-    const poisoned = await subscriptionTo(failing('bookings', () => culprit?.eventId ?? '', calls));
-    const other = await subscriptionTo(scribe('items'));
+    const poisoned = await subscriptionTo(failing('bookings', () => poison?.eventId ?? '', calls));
+    const other = await subscriptionTo(recorder('items'));
     poisoned.start();
     other.start();
     await until(async () => (await state('bookings')).failed_event !== null);
     await until(async () => (await appliedBy('items')).length === 40);
     await Promise.all([poisoned.stop(), other.stop()]);
 
-    expect(await state('bookings')).toMatchObject({ error: 'I cannot read this', failed_event: culprit?.eventId });
+    expect(await state('bookings')).toMatchObject({ error: 'unreadable', failed_event: poison?.eventId });
     expect(await state('items')).toEqual({ failures: 0, error: null, failed_event: null });
     const { xid, position } = ordered[24] ?? BEGINNING;
     expect(await readCheckpoint(log.pool, 'bookings')).toEqual({ xid, position });
     expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(
       ordered.slice(0, 25).map((e) => e.eventId),
     );
-    // The batch was tried once; from then on one by one, up to the culprit.
+    // One attempt with the whole batch, then event by event up to the poison event.
     expect(calls.slice(0, 27)).toEqual([40, ...Array.from({ length: 26 }, () => 1)]);
   });
 
-  test('outlives a connection that is cut between two statements', async () => {
+  test('survives a connection that is lost between two statements', async () => {
     await log.append(bookingCreated());
     await log.settled();
     let cuts = 0;
     const cutOnce: Subscriber = {
-      ...scribe('bookings'),
+      ...recorder('bookings'),
       async handle(db, events) {
         if (cuts++ === 0) {
           const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -288,7 +288,7 @@ describe('a reader that throws', () => {
           await log.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
           await gone;
         }
-        await scribe('bookings').handle(db, events);
+        await recorder('bookings').handle(db, events);
       },
     };
     const reader = await subscriptionTo(cutOnce);
@@ -298,51 +298,51 @@ describe('a reader that throws', () => {
     expect(cuts).toBe(2);
   });
 
-  test('goes on by itself when it can', async () => {
+  test('continues by itself once it can', async () => {
     await log.append(bookingCreated());
     await log.append(bookingCreated());
     await log.settled();
-    let culprit = (await log.feed.read(log.pool, BEGINNING, 1))[0]?.eventId ?? '';
-    const reader = await subscriptionTo(failing('bookings', () => culprit, []));
+    let poison = (await log.feed.read(log.pool, BEGINNING, 1))[0]?.eventId ?? '';
+    const reader = await subscriptionTo(failing('bookings', () => poison, []));
     reader.start();
     await until(async () => (await state('bookings')).failures > 0);
-    culprit = '';
+    poison = '';
     await until(async () => (await appliedBy('bookings')).length === 2);
     await reader.stop();
     expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
   });
 
-  test('is not blamed for what it has done after all: a commit whose answer was lost', async () => {
+  test('records no failure if a commit succeeded and only its reply was lost', async () => {
     await log.append(bookingCreated());
     await log.settled();
-    const reader = await subscriptionTo(scribe('bookings'));
+    const reader = await subscriptionTo(recorder('bookings'));
     await reader.step();
     await recordFailure(log.pool, 'bookings', BEGINNING, new Error('Connection terminated'), null);
     expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
   });
 
-  test('leaves out what an operator has it skip, also when the table is built again, and nobody else does', async () => {
+  test('skips what an operator tells it to skip, also in a rebuild, and no other subscription does', async () => {
     for (let i = 0; i < 5; i++) await log.append(bookingCreated());
     await log.settled();
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);
-    const [, , culprit] = ordered;
-    const reader = await subscriptionTo(failing('bookings', () => culprit?.eventId ?? '', []));
+    const [, , poison] = ordered;
+    const reader = await subscriptionTo(failing('bookings', () => poison?.eventId ?? '', []));
     reader.start();
     await until(async () => (await stalledSubscriptions(log.pool)).has('bookings'));
     expect((await stalledSubscriptions(log.pool)).get('bookings')).toMatchObject({
-      position: culprit?.position,
+      position: poison?.position,
       type: 'BookingCreated',
-      error: 'I cannot read this',
+      error: 'unreadable',
     });
     expect(await skipEvent(log.pool, 'bookings', ordered[3]?.position ?? '')).toBe(false);
-    expect(await skipEvent(log.pool, 'items', culprit?.position ?? '')).toBe(false);
-    expect(await skipEvent(log.pool, 'bookings', culprit?.position ?? '')).toBe(true);
+    expect(await skipEvent(log.pool, 'items', poison?.position ?? '')).toBe(false);
+    expect(await skipEvent(log.pool, 'bookings', poison?.position ?? '')).toBe(true);
 
-    const others = ordered.filter((event) => event !== culprit).map(({ eventId }) => eventId);
+    const others = ordered.filter((event) => event !== poison).map(({ eventId }) => eventId);
     await until(async () => (await appliedBy('bookings')).length === 4);
     await reader.stop();
     expect((await appliedBy('bookings')).map((row) => row.event_id)).toEqual(others);
-    expect(await skippedEvents(log.pool)).toMatchObject([{ reader: 'bookings', position: culprit?.position }]);
+    expect(await skippedEvents(log.pool)).toMatchObject([{ subscription: 'bookings', position: poison?.position }]);
     const readBy = async (name: string) =>
       (await log.feed.readVisibleFor({ name, personal: false }, log.pool, BEGINNING, 100)).events.map((e) => e.eventId);
     expect(await readBy('bookings')).toEqual(others);
@@ -367,8 +367,8 @@ describe('a reader that throws', () => {
       const [first, , third, last] = await newerLog();
       const skipped: unknown[] = [];
       const feed = new Feed(log.personalData, (labels) => skipped.push(labels));
-      await subscriptionTo(scribe('bookings'));
-      const subscriber: Subscriber = { ...scribe('bookings'), needs: () => false };
+      await subscriptionTo(recorder('bookings'));
+      const subscriber: Subscriber = { ...recorder('bookings'), needs: () => false };
       const subscription = new Subscription(log.pool, feed, subscriber, new AppendNotifier(), logger);
       expect([await subscription.step(3), await subscription.step(3), await subscription.step(3)]).toEqual([
         true,
@@ -382,7 +382,7 @@ describe('a reader that throws', () => {
 
     test('stops there with one sentence if it needs it, and an operator can skip it', async () => {
       const [first, second, third, last] = await newerLog();
-      const subscription = await subscriptionTo({ ...scribe('bookings'), needs: () => true });
+      const subscription = await subscriptionTo({ ...recorder('bookings'), needs: () => true });
       subscription.start();
       for (const event of [second, last]) {
         await until(async () => (await state('bookings')).failed_event === event?.eventId);

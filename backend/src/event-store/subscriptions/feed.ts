@@ -141,7 +141,7 @@ export class Feed {
       `select ${EVENT_COLUMNS}${personal ? ', k.wrapped_key' : ''}
        from events e ${personal ? 'left join personal_keys k on k.stream = e.stream' : ''} ${ofTypes.length > 0 ? 'and e.type = any($5)' : ''}
        where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${which}
-         and not exists (select from skipped_events s where s.reader = $4 and s.event_id = e.event_id)
+         and not exists (select from skipped_events s where s.subscription = $4 and s.event_id = e.event_id)
        order by e.xid, e.position limit $3`,
       [after.xid, after.position, limit, name, ...ofTypes],
     );

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { logLag, type LogLag } from './lag.js';
 
-/** Shows how far the readers of the log are behind, and who holds them back. */
+/** Exports the lag of subscriptions, and the transaction that holds back the high-water mark. */
 export function showLogLag(metrics: Metrics, pool: Pool): void {
   const lag = shared(() => logLag(pool));
   metrics.gauge(
     {
-      name: 'party_rental_feed_age_seconds',
+      name: 'party_rental_high_water_mark_lag_seconds',
       help: 'Age of the oldest event that running transactions keep from being read',
     },
     [],
-    async () => [{ labels: {}, value: (await lag()).feedSeconds }],
+    async () => [{ labels: {}, value: (await lag()).highWaterMarkSeconds }],
   );
   metrics.gauge(
     {
@@ -26,20 +26,29 @@ export function showLogLag(metrics: Metrics, pool: Pool): void {
         : [];
     },
   );
-  const ofReaders = (name: string, help: string, value: (reader: LogLag['readers'][number]) => number) =>
-    metrics.gauge({ name, help }, ['reader'], async () =>
-      (await lag()).readers.map((reader) => ({ labels: { reader: reader.name }, value: value(reader) })),
+  const ofSubscriptions = (
+    name: string,
+    help: string,
+    value: (subscription: LogLag['subscriptions'][number]) => number,
+  ) =>
+    metrics.gauge({ name, help }, ['subscription'], async () =>
+      (await lag()).subscriptions.map((one) => ({ labels: { subscription: one.name }, value: value(one) })),
     );
-  ofReaders('party_rental_reader_lag_events', 'Events that a reader has not handled yet', ({ events }) => events);
-  ofReaders('party_rental_reader_lag_seconds', 'Age of the oldest of them', ({ seconds }) => seconds);
-  ofReaders('party_rental_reader_failures', 'Failures in a row; 0 while all is well', ({ failures }) => failures);
+  ofSubscriptions(
+    'party_rental_subscription_lag_events',
+    'Events that a subscription has not handled yet',
+    ({ events }) => events,
+  );
+  ofSubscriptions('party_rental_subscription_lag_seconds', 'Age of the oldest of them', ({ seconds }) => seconds);
+  ofSubscriptions(
+    'party_rental_subscription_failures',
+    'Consecutive failures; 0 without a failure',
+    ({ failures }) => failures,
+  );
 }
 
-/** One query for all figures of one look. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask().finally(() => (asked = undefined));
-    return asked;
-  };
+/** Callers during a read share its result: one query for all figures of a scrape. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read().finally(() => (reading = undefined)));
 }

@@ -36,7 +36,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
     const today = this.businessDay.today();
     const thisWeek = addDays(today, -weekday(today));
     const firstWeek = addDays(thisWeek, -7 * (WEEKS - 1));
-    const [figures, recent, popular, overbooked, days, { readers }] = await Promise.all([
+    const [figures, recent, popular, overbooked, days, { subscriptions }] = await Promise.all([
       this.pool.query<Figures>(
         `select (select count(*)::int from items where not removed) as "totalItems",
            (select coalesce(sum(bookings), 0)::int from dashboard_statuses) as "totalBookings",
@@ -72,7 +72,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       overbookedDays: overbooked.rows,
       bookingsPerWeek: daysFrom(firstWeek, WEEKS, 7).map((week) => ({ week, bookings: bookingsIn(week, 7) })),
       load: daysFrom(today, DAYS_AHEAD, 1).map((day) => ({ day, bookings: bookingsIn(day, 1) })),
-      lag: readers.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),
+      lag: subscriptions.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),
     };
   }
 }

@@ -93,7 +93,7 @@ export class ResponseCache<Response> {
 
   private async applyCommits(): Promise<void> {
     const check = this.checks + 1;
-    const events = await this.logHead.look();
+    const events = await this.logHead.read();
     const isNewDay = this.today !== this.businessDay.today();
     const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
     this.mustReset = true;

@@ -102,9 +102,9 @@ async function projectionFindings(pool: Pool, feed: Feed, projection: Projection
 
 /** The tables of a failed projection are correct up to its checkpoint, but outdated. */
 async function failureFindings(pool: Pool): Promise<Finding[]> {
-  const { readers } = await checkpointStates(pool);
-  return readers.flatMap(({ name, error, behind }) =>
-    error === null ? [] : [{ check: name, difference: `stopped, ${behind} events behind: ${error}` }],
+  const { subscriptions } = await checkpointStates(pool);
+  return subscriptions.flatMap(({ name, error, lag }) =>
+    error === null ? [] : [{ check: name, difference: `stopped, ${lag} events behind: ${error}` }],
   );
 }
 

@@ -5,8 +5,7 @@ import type { AppendNotifier } from '../../event-store/append/append-notifier.js
 import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { Queryable } from '../../event-store/queryable.js';
-import { allSettledOrThrow } from '../../event-store/settle-all.js';
+import { allSettledOrThrow, type Queryable } from '../../event-store/queryable.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import type { Accepted, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';

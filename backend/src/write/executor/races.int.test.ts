@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('300 parallel buyers for 10 units', () => {
-  test('10 get one, 290 hear that it is taken, and nothing else happens', async () => {
+  test('10 book one, 290 get a conflict, and nothing else happens', async () => {
     const item = await shop.addItem({ stock: 10 });
     expect(await buyOneEach(item.id, 300)).toEqual({ 201: 10, 409: 290 });
     expect(await bookedInLog(item.id)).toBe(10);
@@ -63,7 +63,7 @@ test('120 carts that name two items in opposite orders sell exactly the capacity
   expect([await bookedInLog(a.id), await bookedInLog(b.id)]).toEqual([25, 25]);
 });
 
-test('eight parallel requests with one Idempotency-Key make one booking and get the same answer', async () => {
+test('eight parallel requests with one Idempotency-Key make one booking and get the same response', async () => {
   const item = await shop.addItem({ stock: 10 });
   const form = bookingForm({ itemId: item.id, eventDate: day });
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test('eight parallel requests with one Idempotency-Key make one booking and get 
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('while the stock is lowered and raised, never more are accepted than stood at that moment', async () => {
+test('while the stock changes, no more bookings are accepted than the stock of the moment', async () => {
   const item = await shop.addItem({ stock: 30 });
   const buying = buyOneEach(item.id, 200);
   for (const stock of [12, 8, 20, 5]) {
@@ -92,7 +92,7 @@ test('while the stock is lowered and raised, never more are accepted than stood 
   expect((await verify(shop.pool, shop.program.app.get(Feed))).filter(({ check }) => check === 'stock')).toEqual([]);
 });
 
-test('an item that is deleted while it is being bought is either booked and kept, or gone and not booked', async () => {
+test('an item that is removed while it is being booked is either booked and kept, or removed and not booked', async () => {
   for (let round = 0; round < 10; round += 1) {
     const item = await shop.addItem({ stock: 1 });
     const [booked, removed] = await Promise.all([
@@ -106,7 +106,7 @@ test('an item that is deleted while it is being bought is either booked and kept
   }
 });
 
-test('after all of this the log and every read table agree', async () => {
+test('afterwards the log and every read table agree', async () => {
   expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ test('show that every subscription is up to date, and no email is owed except a 
     const text = await metrics();
     return (
       ['bookings', 'dashboard', 'email', 'items', 'reminders'].every(
-        (reader) => value(text, new RegExp(`party_rental_reader_lag_events\\{reader="${reader}"\\}`)) === 0,
+        (reader) => value(text, new RegExp(`party_rental_subscription_lag_events\\{subscription="${reader}"\\}`)) === 0,
       ) && ['queued', 'sending', 'failed', 'dead'].every((status) => emails(text, status) === 0)
     );
   });
