@@ -24,7 +24,7 @@ import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 import { SystemClock } from './platform/clock.js';
-import { ConfigError, codeOf, StartError } from './platform/start-error.js';
+import { codeOf, StartError } from './platform/start-error.js';
 import { readConfig } from './platform/config/config.js';
 import { createPool, hasTables, migrate } from './platform/database/database.js';
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
@@ -104,7 +104,7 @@ process.stdout.on('error', (error) => {
 });
 
 program.parseAsync().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof StartError;
+  const expected = error instanceof StartError;
   fail(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
 });
 

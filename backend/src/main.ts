@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { localUrl, readConfig, type Config } from './platform/config/config.js';
-import { ConfigError, StartError } from './platform/start-error.js';
+import { StartError } from './platform/start-error.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { createLogger } from './platform/observability/logger.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
@@ -83,7 +83,7 @@ function readyLines({ port, host, publicUrl, production, admin, smtpUrl }: Confi
 }
 
 function fail(error: unknown): never {
-  const expected = error instanceof ConfigError || error instanceof StartError;
+  const expected = error instanceof StartError;
   process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }
