@@ -6,22 +6,22 @@ const CLI = fileURLToPath(new URL('../../backend/dist/cli.js', import.meta.url))
 
 interface Run {
   code: number | null;
-  said: string;
-  faults: string;
+  stdout: string;
+  stderr: string;
 }
 
-/** Runs an operators' command of the built program as a process of its own. */
+/** Runs a command of `npm run ops` as a process of its own. */
 export async function runOps(env: Record<string, string>, ...args: string[]): Promise<Run> {
-  return runOpsFed('', env, ...args);
+  return runOpsWithInput('', env, ...args);
 }
 
-/** With something to read on its standard input. */
-export async function runOpsFed(input: string, env: Record<string, string>, ...args: string[]): Promise<Run> {
+/** Runs a command with this standard input. */
+export async function runOpsWithInput(input: string, env: Record<string, string>, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'], ...env } });
-  let [said, faults] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()));
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   child.stdin.end(input);
   await once(child, 'close');
-  return { code: child.exitCode, said, faults };
+  return { code: child.exitCode, stdout, stderr };
 }

@@ -64,8 +64,8 @@ export class Shop<D extends Database = Database> {
   /** Runs a command of `npm run ops`. */
   async ops(...args: string[]): Promise<{ code: number | null; output: string }> {
     const env = { NODE_ENV: 'test', DATA_DIR: this.dataDir, DATABASE_URL: this.database.url };
-    const { code, said, faults } = await runOps(env, ...args);
-    return { code, output: said + faults };
+    const { code, stdout, stderr } = await runOps(env, ...args);
+    return { code, output: stdout + stderr };
   }
 
   /** Stops everything and keeps the data. */

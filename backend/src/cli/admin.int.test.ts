@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runOpsFed } from '../../../tests/support/run-ops.js';
+import { runOpsWithInput } from '../../../tests/support/run-ops.js';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 
 let database: TestDatabase;
@@ -11,19 +11,20 @@ afterAll(() => database.drop());
 
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 const create = (input: string, ...args: string[]) =>
-  runOpsFed(input, { DATABASE_URL: database.url, ...secrets }, 'admin', 'create', ...args);
+  runOpsWithInput(input, { DATABASE_URL: database.url, ...secrets }, 'admin', 'create', ...args);
 
 test('admin create reads the password from the standard input, and prints the account', async () => {
   const owner = ['--username', 'owner', '--email', 'owner@example.com'];
   expect(await create('correct horse\n', ...owner)).toEqual({
     code: 0,
-    said: 'Created the administrator owner (owner@example.com).\n',
-    faults: '',
+    stdout: 'Created the administrator owner (owner@example.com).\n',
+    stderr: '',
   });
   expect(await create('another good one\r\n', '--username', 'OWNER')).toEqual({
     code: 0,
-    said: 'The existing account owner (owner@example.com) is now an administrator with the new password, and signed out everywhere.\n',
-    faults: '',
+    stdout:
+      'The existing account owner (owner@example.com) is now an administrator with the new password, and signed out everywhere.\n',
+    stderr: '',
   });
 });
 
@@ -32,15 +33,15 @@ test.each([
   ['', 'No password was given.\n'],
   ['sunshine\n', 'This password is one of the most common ones. Please choose another.\n'],
   [`${'x'.repeat(1001)}\n`, expect.stringMatching(/^Too big.*1000 characters\.\n$/)],
-])('a password that registration rejects is rejected (%#)', async (input, faults) => {
-  expect(await create(input, '--username', 'second')).toEqual({ code: 1, said: '', faults });
+])('a password that registration rejects is rejected (%#)', async (input, stderr) => {
+  expect(await create(input, '--username', 'second')).toEqual({ code: 1, stdout: '', stderr });
 });
 
 test.each([
   [['--username', ' '], 'The username must not be blank.'],
   [['--username', 'second', '--email', 'nowhere'], 'Please enter a valid email.'],
 ])('%j creates no admin', async (args, sentence) => {
-  const { code, said, faults } = await create('correct horse\n', ...args);
-  expect({ code, said }).toEqual({ code: 1, said: '' });
-  expect(faults).toContain(sentence);
+  const { code, stdout, stderr } = await create('correct horse\n', ...args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
 });

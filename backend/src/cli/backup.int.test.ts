@@ -95,7 +95,7 @@ async function goesOn(shop: TestShop, itemId: number, mailsBefore: number) {
   expect(sink.received.length).toBe(mailsBefore + 2);
   expect(await ops(shop.databaseUrl, 'verify')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('No differences.'),
+    stdout: expect.stringContaining('No differences.'),
   });
 }
 
@@ -110,11 +110,11 @@ describe('an exported log', () => {
     const shop = await open('exported', withoutDrop(database));
     lived = await live(shop);
     await shop.close();
-    const { code, said, faults } = await ops(database.url, 'export');
+    const { code, stdout, stderr } = await ops(database.url, 'export');
     expect(code).toBe(0);
     file = join(folder, 'log.ndjson');
-    hash = /Store the last hash in another place: (\w{64})/.exec(faults)?.[1] ?? '';
-    await writeFile(file, said);
+    hash = /Store the last hash in another place: (\w{64})/.exec(stderr)?.[1] ?? '';
+    await writeFile(file, stdout);
   });
   afterAll(() => database.drop());
 
@@ -123,8 +123,8 @@ describe('an exported log', () => {
     for (const command of [['status'], ['rebase'], ['verify'], ['export'], ['replay', 'all']])
       expect(await ops(other.url, ...command)).toEqual({
         code: 1,
-        said: '',
-        faults: 'There is no shop in this database.\n',
+        stdout: '',
+        stderr: 'There is no shop in this database.\n',
       });
     expect(await ops(other.url, 'import', file, '--expect', hash)).toMatchObject({ code: 0 });
     const mails = sink.received.length;
@@ -146,7 +146,7 @@ describe('an exported log', () => {
     const other = await createTestDatabase();
     expect(await ops(other.url, 'import', shorter, '--expect', hash)).toMatchObject({
       code: 1,
-      faults: expect.stringContaining('not the one expected'),
+      stderr: expect.stringContaining('not the one expected'),
     });
     await other.drop();
   });
@@ -160,11 +160,11 @@ describe('an exported log', () => {
     await expect(open('exported', withoutDrop(database))).rejects.toThrow('npm run ops -- rebase');
     expect(await ops(database.url, 'rebase')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Rebased the transaction ids of \d+ events/),
+      stdout: expect.stringMatching(/^Rebased the transaction ids of \d+ events/),
     });
     expect(await ops(database.url, 'rebase')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('nothing to do'),
+      stdout: expect.stringContaining('nothing to do'),
     });
     const mails = sink.received.length;
     const again = await open('exported', withoutDrop(database));
@@ -200,8 +200,8 @@ describeWithPostgres('a dump by pg_dump, restored into another cluster of a newe
     // Left over from an interrupted rebuild.
     await shop.pool.query('create schema rebuild_bookings; create table rebuild_bookings.bookings as table bookings');
     postgres.dump(dump());
-    const { said } = await ops(postgres.url, 'dump-options');
-    postgres.dump(recommended(), ...said.trim().split('\n'));
+    const { stdout } = await ops(postgres.url, 'dump-options');
+    postgres.dump(recommended(), ...stdout.trim().split('\n'));
     for (const copy of ['restored', 'recommended'])
       await cp(join(folder, 'dumped'), join(folder, copy), { recursive: true });
     await shop.close();

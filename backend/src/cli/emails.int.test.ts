@@ -16,7 +16,7 @@ test('emails distinguishes queued emails from reminders planned for later days',
      values ($1, 'contact', now() - interval '1 minute'), ($2, 'contact', now() + interval '3 days')`,
     [waiting, later],
   );
-  const { code, said } = await runOps(
+  const { code, stdout } = await runOps(
     {
       DATABASE_URL: log.url,
       DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -25,7 +25,7 @@ test('emails distinguishes queued emails from reminders planned for later days',
     'emails',
   );
   expect(code).toBe(0);
-  expect(said).toMatch(/^queued 1, planned 1, sending 0, sent 0, skipped 0, failed 0, dead 0\n/);
-  expect(said).toMatch(new RegExp(`^${waiting}  contact  queued   0         \\d{4}-`, 'm'));
-  expect(said).toMatch(new RegExp(`^${later}  contact  planned  0         \\d{4}-`, 'm'));
+  expect(stdout).toMatch(/^queued 1, planned 1, sending 0, sent 0, skipped 0, failed 0, dead 0\n/);
+  expect(stdout).toMatch(new RegExp(`^${waiting}  contact  queued   0         \\d{4}-`, 'm'));
+  expect(stdout).toMatch(new RegExp(`^${later}  contact  planned  0         \\d{4}-`, 'm'));
 });

@@ -28,19 +28,19 @@ describe('operators get an error message at once', () => {
     ['that refuses connections', { host: '127.0.0.1:1' }, /ECONNREFUSED/],
   ])('%s', async (_, fields, why) => {
     for (const command of ['status', 'import']) {
-      const { code, said, faults } = await ops(changed(fields), command);
+      const { code, stdout, stderr } = await ops(changed(fields), command);
       // No retries are reported either.
-      expect({ code, said }).toEqual({ code: 1, said: '' });
-      expect(faults).toMatch(/^The database \w+ at [\w.]+:\d+ cannot be used: [^\n]+\n$/);
-      expect(faults).toMatch(why);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^The database \w+ at [\w.]+:\d+ cannot be used: [^\n]+\n$/);
+      expect(stderr).toMatch(why);
     }
   });
 
   test.each(['/nonexistent', tmpdir()])('that %s is not an exported log', async (file) => {
     expect(await ops(database.url, 'import', file)).toEqual({
       code: 1,
-      said: '',
-      faults: expect.stringMatching(/^\/\S+ cannot be read \((ENOENT|EISDIR)\)\n$/),
+      stdout: '',
+      stderr: expect.stringMatching(/^\/\S+ cannot be read \((ENOENT|EISDIR)\)\n$/),
     });
   });
 
@@ -48,7 +48,7 @@ describe('operators get an error message at once', () => {
     const id = '01a1fe2b-93f6-778d-be74-a7a6b3620126';
     expect(await ops(database.url, 'emails', 'retry', id)).toMatchObject({
       code: 1,
-      faults: `No email of ${id} has failed; nothing was queued. See: ops emails --failed\n`,
+      stderr: `No email of ${id} has failed; nothing was queued. See: ops emails --failed\n`,
     });
     expect(await ops(database.url, 'emails', 'retry', 'all')).toMatchObject({ code: 0 });
   });
@@ -57,10 +57,10 @@ describe('operators get an error message at once', () => {
 test.each([
   ['status', 0, ''],
   ['export', 1, 'The export is incomplete: the output cannot be written (EPIPE)\n'],
-])('%s does not crash when its output is closed', async (command, code, said) => {
+])('%s does not crash when its output is closed', async (command, code, stderr) => {
   const child = start('pipe', command);
   child.stdout?.destroy();
-  expect(await endOf(child)).toEqual({ code, said });
+  expect(await endOf(child)).toEqual({ code, stderr });
 });
 
 test('an export to a full disk reports it', async () => {
@@ -68,7 +68,7 @@ test('an export to a full disk reports it', async () => {
   const child = start(full.fd, 'export');
   expect(await endOf(child)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^The export is incomplete.*\(ENOSPC\)$/m),
+    stderr: expect.stringMatching(/^The export is incomplete.*\(ENOSPC\)$/m),
   });
   await full.close();
 });
@@ -80,9 +80,9 @@ function start(stdout: 'pipe' | number, command: string): ChildProcess {
   });
 }
 
-async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await once(child, 'close');
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, stderr };
 }

@@ -167,9 +167,9 @@ describe('a person with past and upcoming bookings', () => {
   });
 
   test("is exported completely by the operators, including a booking's earlier data", async () => {
-    const { code, said } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
+    const { code, stdout } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
-    const { account, bookings, messages } = JSON.parse(said);
+    const { account, bookings, messages } = JSON.parse(stdout);
     expect(account.username).toBe('zorabella');
     expect(account).not.toHaveProperty('passwordHash');
     const ids = bookings.map(({ booking }: { booking: Booking }) => booking.id);
@@ -187,16 +187,16 @@ describe('a person with past and upcoming bookings', () => {
   test('is listed by a dry run, which changes nothing', async () => {
     expect(tracesIn(await textOfDatabase(shop.pool))).toEqual(TRACES);
     const before = await figures();
-    const { code, said } = await erase('--dry-run');
+    const { code, stdout } = await erase('--dry-run');
     expect(code).toBe(0);
-    for (const { number } of [upcoming, cancelled, corrected, reviewed, undelivered]) expect(said).toContain(number);
-    expect(said).not.toContain(maxs.number);
-    expect(said).toMatch(/^5 bookings\n/);
-    expect(said).toMatch(
+    for (const { number } of [upcoming, cancelled, corrected, reviewed, undelivered]) expect(stdout).toContain(number);
+    expect(stdout).not.toContain(maxs.number);
+    expect(stdout).toMatch(/^5 bookings\n/);
+    expect(stdout).toMatch(
       /1 review\n1 account: zorabella\n1 stored email\n4 bookings of today or later still reserve their units/,
     );
-    expect(said).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
-    expect(said).toContain('Nothing was changed.');
+    expect(stdout).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
+    expect(stdout).toContain('Nothing was changed.');
     expect(await figures()).toEqual(before);
     expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
   });
@@ -208,7 +208,7 @@ describe('a person with past and upcoming bookings', () => {
     beforeAll(async () => {
       before = await figures();
       mailsBefore = sink.received.length;
-      expect(await erase()).toMatchObject({ code: 0, said: expect.stringContaining('\nErased.') });
+      expect(await erase()).toMatchObject({ code: 0, stdout: expect.stringContaining('\nErased.') });
     });
 
     test('is no longer in any table, log line or export, and nothing else has changed', async () => {
@@ -275,13 +275,13 @@ describe('a person with past and upcoming bookings', () => {
       for (const more of [[], ['--dry-run']])
         expect(await erase(...more)).toEqual({
           code: 1,
-          said: '',
-          faults: 'There is no data about zorabella.quill@EXAMPLE.com; nothing was changed.\n',
+          stdout: '',
+          stderr: 'There is no data about zorabella.quill@EXAMPLE.com; nothing was changed.\n',
         });
       expect(await ops('export-person', '--email', 'zorabella.quill@EXAMPLE.com')).toEqual({
         code: 1,
-        said: '',
-        faults: 'There is no data about zorabella.quill@EXAMPLE.com.\n',
+        stdout: '',
+        stderr: 'There is no data about zorabella.quill@EXAMPLE.com.\n',
       });
       const { rows } = await shop.pool.query(
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
@@ -305,7 +305,7 @@ describe('a person with past and upcoming bookings', () => {
       const again = await book(ZORA);
       expect(await bookingOf(again)).toMatchObject({ customerName: ZORA.customerName });
       expect((await bookingOf(reviewed)).customerName).toBe('[erased]');
-      expect((await erase()).said).toMatch(/^1 booking\n.*\n1 booking of today or later still reserves its units/s);
+      expect((await erase()).stdout).toMatch(/^1 booking\n.*\n1 booking of today or later still reserves its units/s);
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
     });
@@ -315,8 +315,8 @@ describe('a person with past and upcoming bookings', () => {
     for (const blank of ['', '  ', 'example.com'])
       expect(await ops(command, '--email', blank)).toMatchObject({
         code: 1,
-        said: '',
-        faults: expect.stringContaining('Please enter a valid email'),
+        stdout: '',
+        stderr: expect.stringContaining('Please enter a valid email'),
       });
   });
 
@@ -324,7 +324,7 @@ describe('a person with past and upcoming bookings', () => {
     const { body: admin } = await shop.admin.get('/api/user').expect(200);
     expect(await ops('erase', '--email', admin.email)).toMatchObject({
       code: 1,
-      faults: expect.stringContaining('only administrator'),
+      stderr: expect.stringContaining('only administrator'),
     });
     await shop.admin.get('/api/user').expect(200);
   });

@@ -26,10 +26,10 @@ test.each([
 ])('with an event unprocessed for %i s, status exits with %i', async (seconds, code, row) => {
   await log.pool.query('alter table events disable trigger user');
   await log.pool.query(`update events set recorded_at = clock_timestamp() - $1 * interval '1 second'`, [seconds]);
-  expect(await status()).toEqual({ code, said: expect.stringMatching(row), faults: '' });
+  expect(await status()).toEqual({ code, stdout: expect.stringMatching(row), stderr: '' });
 });
 
 test('a failed subscription makes status exit with 1', async () => {
   await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name = 'items'`);
-  expect(await status()).toMatchObject({ code: 1, said: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
+  expect(await status()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
 });

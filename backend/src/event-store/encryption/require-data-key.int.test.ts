@@ -46,8 +46,8 @@ test('the shop and the CLI do not start under another data key, and change nothi
   await expect(openTestShop({ env: wrong, database: kept })).rejects.toThrow(REFUSAL);
   expect(await runOps({ DATABASE_URL: database.url, ...wrong }, 'verify')).toEqual({
     code: 1,
-    said: '',
-    faults: expect.stringMatching(/^DATA_KEY is not the key [^\n]*\n$/),
+    stdout: '',
+    stderr: expect.stringMatching(/^DATA_KEY is not the key [^\n]*\n$/),
   });
   const again = await openTestShop({ env: { DATA_KEY: RIGHT.toString('base64') }, database });
   await again.guest.post('/api/bookings').send(form).expect(201);

@@ -97,21 +97,21 @@ test('ops rotate-key changes the key of a running shop without interruption; the
 
     expect(await runOps({ ...env, DATA_KEY: young }, 'rotate-key')).toMatchObject({
       code: 1,
-      faults: expect.stringContaining('OTHER_DATA_KEY'),
+      stderr: expect.stringContaining('OTHER_DATA_KEY'),
     });
     expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Re-encrypted 2 of 2 keys .*\nDATA_KEY decrypts all keys/),
+      stdout: expect.stringMatching(/^Re-encrypted 2 of 2 keys .*\nDATA_KEY decrypts all keys/),
     });
     const { body } = await confirm(first).expect(200);
     expect(body).toMatchObject({ status: 'CONFIRMED', customerName: 'Dana Miller' });
     await confirm(await book()).expect(200);
     expect(await runOps({ ...env, DATA_KEY: young, OTHER_DATA_KEY: old }, 'rotate-key')).toMatchObject({
-      said: expect.stringMatching(/^1 of 3 keys/),
+      stdout: expect.stringMatching(/^1 of 3 keys/),
     });
     expect(await runOps({ ...env, DATA_KEY: young }, 'verify')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('No differences.'),
+      stdout: expect.stringContaining('No differences.'),
     });
     await expect(verify(shop.pool, new Feed(new PersonalData(before)))).rejects.toThrow('unable to authenticate data');
   } finally {
