@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 const PAPER = '#fff6e6';
-/** What link previews ask for. */
+/** Size of images in link previews. */
 const PREVIEW = { width: 1200, height: 630 };
 const ICON_SIDES = [180, 192, 512];
 
-/** Draws our pictures and the icon once more as PNG, for link previews and home screens, which know no SVG. */
+/** Renders images and the icon as PNG, for link previews and home screens, which don't support SVG. */
 export function drawBitmaps(): Plugin {
   let publicDir = '';
   return {

@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const SHELLS = fileURLToPath(new URL('../src/app/html-shell.tsx', import.meta.url));
-/** As it stands in index.html. */
+/** As written in index.html. */
 const SHELL = '<!-- HTML shell -->';
-/** The fonts of English text, which every page needs at once. */
+/** The fonts of Latin text, which every page needs first. */
 const FONTS = /-latin-(soft|wght)-normal-[^/]*\.woff2$/;
 
 /**
@@ -49,7 +49,7 @@ export function htmlShells(): Plugin {
   };
 }
 
-/** The script of a page that is not in the first download, with what it imports. */
+/** The script of a lazily loaded page, with its imports. */
 function scriptsOf(kind: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const page = chunks.find(

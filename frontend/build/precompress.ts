@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 512;
 
-/** Lays each text file beside itself as Brotli and gzip, better packed than there is time for when it is asked for. */
+/** Writes each text file as Brotli and gzip, too, with better compression than possible per request. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -13,7 +13,7 @@ void preloadPage(window.location.pathname).then(mount);
 function mount() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // A transition lets the browser do other work meanwhile.
+  // A transition keeps the browser responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -12,7 +12,7 @@ beforeEach(() => {
   api = fakeApi({ 'GET /api/user': dana });
 });
 
-test('who is signed in is asked where the cookie says that somebody may be', async () => {
+test('the user is requested if the cookie marks a session', async () => {
   document.cookie = 'signed-in=1';
   await expect(whoIsSignedIn()).resolves.toEqual(dana);
   api.answer('GET /api/user', refuse('unauthenticated', 401));
@@ -20,7 +20,7 @@ test('who is signed in is asked where the cookie says that somebody may be', asy
   expect(asked()).toBe(2);
 });
 
-test('for a guest nobody is asked', async () => {
+test('for a guest, no request is sent', async () => {
   document.cookie = 'signed-in=; Max-Age=0';
   await expect(whoIsSignedIn()).resolves.toBeNull();
   document.cookie = 'not-signed-in=1';
@@ -28,7 +28,7 @@ test('for a guest nobody is asked', async () => {
   expect(asked()).toBe(0);
 });
 
-test('a fault of the server is not taken for a guest', async () => {
+test('a server error does not count as a guest', async () => {
   document.cookie = 'signed-in=1';
   api.answer('GET /api/user', refuse('internal', 500));
   await expect(whoIsSignedIn()).rejects.toMatchObject({ problem: { status: 500 } });

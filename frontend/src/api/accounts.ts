@@ -16,7 +16,7 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** By the cookie that comes and goes with a session: a guest who asked would get an error into the console. */
+/** Reads the cookie that marks a session, because requests by guests would log an error in the console. */
 function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed-in=1');
 }
@@ -25,23 +25,23 @@ export const login = (body: RequestOf<'login'>['body']) => call('POST /api/login
 
 export const register = (body: RequestOf<'register'>['body']) => call('POST /api/register', { body });
 
-/** Answers the user, changed. */
+/** Returns the changed user. */
 export const changeUser = (body: RequestOf<'changeUser'>['body']) => call('PATCH /api/user', { body });
 
-/** Answers the user, changed. */
+/** Returns the changed user. */
 export const changePreferences = (body: RequestOf<'changePreferences'>['body']) =>
   call('PUT /api/user/preferences', { body });
 
 /** Deletes the signed-in user's account. */
 export const deleteUser = (body: RequestOf<'deleteUser'>['body']) => call('POST /api/user/deletion', { body });
 
-/** Answers a file with all that the shop holds about the signed-in user. */
-export const userExportAddress = '/api/user/export';
+/** Downloads all data about the signed-in user. */
+export const USER_EXPORT_URL = '/api/user/export';
 
-/** Has a link mailed that verifies the signed-in user's email. */
+/** Sends a verification email to the signed-in user. */
 export const requestVerification = () => call('POST /api/user/verification', {});
 
-/** Redeems the token of that link. It may be redeemed twice, so it is done by showing its result. */
+/** Verifies the email. A query, because the token can be used repeatedly and the page shows the result. */
 export function redeemedTokenQuery(userId: number, token: string) {
   return queryOptions({
     queryKey: ['verification', userId, token],

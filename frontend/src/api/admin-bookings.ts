@@ -3,23 +3,23 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { bookingsKey } from './bookings';
 import { call, callAllPages, callPage } from './client';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 const live = { staleTime: 0, meta: { live: true } };
 
-/** What is undefined holds for every booking. `search` is looked for in name, email and phone. */
+/** Undefined matches every booking. `search` applies to name, email and phone. */
 export interface BookingFilter {
   status: BookingStatus | undefined;
   search: string | undefined;
   date: CalendarDate | undefined;
 }
 
-/** The owner's list, latest event day first, some at a time. */
+/** The owner's list, latest event day first, in pages. */
 export function adminBookingsQuery(filter: BookingFilter) {
   return infiniteQueryOptions({
     ...live,
     queryKey: [...bookingsKey, 'admin', filter],
     queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/bookings', { query: { ...filter, limit: AT_ONCE, cursor }, signal }),
+      callPage('GET /api/admin/bookings', { query: { ...filter, limit: PAGE_SIZE, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export const bookingCountsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/booking-counts', { signal }),
 });
 
-/** What has happened to a booking, oldest first. */
+/** The history of a booking, oldest first. */
 export function bookingHistoryQuery(id: string) {
   return queryOptions({
     ...live,
@@ -51,8 +51,8 @@ export function bookingHistoryQuery(id: string) {
   });
 }
 
-/** Where the filtered list can be had as a table for spreadsheets. */
-export function exportAddress({ status, search, date }: BookingFilter): string {
+/** The URL of the CSV export of a filtered list. */
+export function exportUrl({ status, search, date }: BookingFilter): string {
   const given = Object.entries({ status, search, date }).filter(([, value]) => value) as [string, string][];
   const query = new URLSearchParams(given);
   return query.size > 0 ? `/api/admin/bookings.csv?${query}` : '/api/admin/bookings.csv';

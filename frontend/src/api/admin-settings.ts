@@ -9,12 +9,12 @@ export const adminSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What was changed of the settings, newest first. */
+/** Changes of the settings, newest first. */
 export const settingsHistoryQuery = queryOptions({
   queryKey: [...adminSettingsKey, 'history'],
   queryFn: ({ signal }) => call('GET /api/admin/settings/history', { signal }),
   staleTime: 0,
 });
 
-/** Answers the settings as they are now. */
+/** Returns the current settings. */
 export const changeSettings = (body: RequestOf<'changeSettings'>['body']) => call('PUT /api/admin/settings', { body });

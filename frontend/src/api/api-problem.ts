@@ -1,6 +1,6 @@
 import type { Problem } from '@party-rental/contracts';
 
-/** A call that was refused or failed. Its message is a sentence for people. */
+/** A rejected or failed request. Its message is a sentence for users. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
@@ -9,21 +9,21 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem document of an answer, or one made up for an answer that carries none. */
-export async function problemOf(response: Pick<Response, 'status' | 'json'>): Promise<ApiProblem> {
+/** The problem document of a response, or a generic one. */
+export async function toApiProblem(response: Pick<Response, 'status' | 'json'>): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiProblem(isProblem(body) ? body : unexplained(response.status));
+  return new ApiProblem(isProblem(body) ? body : genericProblem(response.status));
 }
 
-export function unreachable(): ApiProblem {
+export function connectionProblem(): ApiProblem {
   return new ApiProblem({
-    ...unexplained(0),
+    ...genericProblem(0),
     title: 'No connection',
-    detail: 'We could not reach the shop. Please check your connection and try again.',
+    detail: "We couldn't reach the shop. Please check your connection and try again.",
   });
 }
 
-function unexplained(status: number): Problem {
+function genericProblem(status: number): Problem {
   return {
     type: 'about:blank',
     title: 'Something went wrong',

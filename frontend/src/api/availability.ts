@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
 
-// Somebody else may book at any moment: what is shown again is asked again.
+// Other customers can book at any time, so every mount refetches.
 const fresh = { staleTime: 0, meta: { live: true, logsFailure: true } };
 
 export const availabilityKey = ['availability'];

@@ -26,7 +26,7 @@ export async function bookCart(body: CartBookingBody, idempotencyKey: string): P
 export const userBookingsQuery = queryOptions({
   queryKey: [...bookingsKey, 'own'],
   queryFn: ({ signal }) => callAllPages('GET /api/user-bookings', { query: { limit: 500 }, signal }),
-  // Status and day change without this page.
+  // Status and day can change elsewhere.
   staleTime: 0,
   meta: { live: true },
 });
@@ -43,7 +43,7 @@ export function cancelBooking(id: string, token: string | undefined): Promise<Bo
   return call('POST /api/bookings/{id}/cancel', { params: { id }, query: { token } });
 }
 
-/** A booking's details after a change that answered the booking alone. */
+/** A booking's details after a change whose response contains only the booking. */
 export function changedDetails(details: BookingDetails | undefined, booking: Booking): BookingDetails | undefined {
   const { id, eventDate, status } = booking;
   return (

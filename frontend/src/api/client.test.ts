@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fakeApi } from '../testing/fake-api';
 import { call, callAllPages } from './client';
 
-test('a list is asked for page by page, to its end', async () => {
+test('a list is requested page by page to its end', async () => {
   const pages: Record<string, { rows: unknown[]; link: string | null }> = {
     '/api/user-bookings?limit=500': { rows: [1, 2], link: '</api/user-bookings?limit=500&cursor=x>; rel="next"' },
     '/api/user-bookings?limit=500&cursor=x': { rows: [3], link: null },
@@ -17,7 +17,7 @@ test('a list is asked for page by page, to its end', async () => {
   await expect(callAllPages('GET /api/user-bookings', { query: { limit: 500 } })).resolves.toEqual([1, 2, 3]);
 });
 
-test('what a visitor does belongs to the trace that drew the page, and what he looks at does not', async () => {
+test('requests that change data join the trace of the page, and reads do not', async () => {
   const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
   document.head.innerHTML = `<meta name="traceparent" content="${parent}">`;
   const api = fakeApi({ 'POST /api/logout': null, 'GET /api/items': [] });

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { bookingsKey } from './bookings';
 import { callPage } from './client';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
-/** Everybody who has booked, the latest to book first, some at a time. They change with the bookings. */
+/** All customers, latest booking first, in pages. They change with the bookings. */
 export function customersQuery(search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...bookingsKey, 'customers', search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/customers', { query: { search, limit: AT_ONCE, cursor }, signal }),
+      callPage('GET /api/admin/customers', { query: { search, limit: PAGE_SIZE, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

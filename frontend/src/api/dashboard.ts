@@ -6,6 +6,6 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/dashboard', { signal }),
   staleTime: 0,
   meta: { live: true },
-  // Of emails that fail, and of readers that stand still, no event tells.
+  // No live message reports failed emails or stalled subscriptions.
   refetchInterval: 15_000,
 });

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
 import { inventoryKey } from './owner-keys';
 
-/** Every item of the owner, the inactive ones too. */
+/** Every item, including inactive ones. */
 export const inventoryQuery = queryOptions({
   queryKey: inventoryKey,
   queryFn: ({ signal }) => callAllPages('GET /api/items', { query: { includeInactive: 'true', limit: 500 }, signal }),
   staleTime: 0,
 });
 
-/** What is booked of an item today and later. */
+/** Booked units of an item, today and later. */
 export function bookedDaysQuery(id: number) {
   return queryOptions({
     queryKey: ['booked-days', id],
@@ -19,7 +19,7 @@ export function bookedDaysQuery(id: number) {
   });
 }
 
-/** What has happened to an item, newest first. */
+/** The history of an item, newest first. */
 export function itemHistoryQuery(id: number) {
   return queryOptions({
     queryKey: [...inventoryKey, id, 'history'],
@@ -28,10 +28,10 @@ export function itemHistoryQuery(id: number) {
   });
 }
 
-/** Answers the item. */
+/** Returns the item. */
 export const addItem = (body: RequestOf<'addItem'>['body']) => call('POST /api/admin/items', { body });
 
-/** Answers the item, changed. */
+/** Returns the changed item. */
 export const changeItem = (id: number, body: RequestOf<'changeItem'>['body']) =>
   call('PATCH /api/admin/items/{id}', { params: { id }, body });
 

@@ -1,3 +1,3 @@
-// Apart from their queries, which only the owner downloads: every visitor's logout has to know what to forget.
+// Separate from their queries, which only the owner loads, because every logout clears these keys.
 export const adminSettingsKey = ['admin-settings'];
 export const inventoryKey = ['inventory'];

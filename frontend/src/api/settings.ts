@@ -7,14 +7,14 @@ const MINUTE_MS = 60_000;
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call('GET /api/settings', { signal }),
-  // The business day changes at midnight, on a page that nobody reloads too.
+  // The business day changes at midnight, also on a page that stays open.
   staleTime: 5 * MINUTE_MS,
-  refetchInterval: ({ state: { data } }) => data && untilAskedAgain(data),
+  refetchInterval: ({ state: { data } }) => data && msUntilRefetch(data),
   refetchOnWindowFocus: true,
 });
 
-/** Just after midnight in the shop; often enough before that no browser's sleep and no wrong clock makes it much later. */
-function untilAskedAgain({ timeZone, today }: PublicSettings): number {
+/** Time in ms until just after midnight in the shop; at most an hour, in case the device sleeps or its clock is wrong. */
+function msUntilRefetch({ timeZone, today }: PublicSettings): number {
   const untilMidnight = startOfDay(timeZone, addDays(today, 1)).getTime() - Date.now();
   return untilMidnight > 0 ? Math.min(untilMidnight + 1000, 60 * MINUTE_MS) : MINUTE_MS;
 }

@@ -9,7 +9,7 @@ const DeliveryPage = lazyPage(async () => (await import('../features/content/pag
 const SafetyPage = lazyPage(async () => (await import('../features/content/pages/safety-page')).SafetyPage);
 const FaqPage = lazyPage(async () => (await import('../features/content/pages/faq-page')).FaqPage);
 
-/** The pages that tell about the shop. */
+/** The pages about the shop. */
 export const contentPages: RouteObject[] = [
   { path: 'about', Component: AboutPage },
   { path: 'contact', Component: ContactPage },

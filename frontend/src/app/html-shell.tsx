@@ -10,7 +10,7 @@ import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
 import { CartProvider } from '../shared/cart/cart-provider';
 import { SiteHeader } from './layouts/header/site-header';
 
-/** The server fills in what stands between percent signs (backend/src/http/page/page.ts). No other setting shows in a shell. */
+/** The server replaces text between percent signs (backend/src/http/page/page.ts). A shell shows no other setting. */
 const SETTINGS: PublicSettings = {
   businessName: '%BUSINESS_NAME%',
   businessEmail: '',

@@ -1,11 +1,11 @@
 import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
 
-let underWay = 0;
+let pending = 0;
 const listeners = new Set<() => void>();
 
-/** Whether a page is being downloaded, for `useSyncExternalStore`. */
+/** Whether a page is loading, for `useSyncExternalStore`. */
 export const pageLoads = {
-  get: (): boolean => underWay > 0,
+  get: (): boolean => pending > 0,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -14,45 +14,45 @@ export const pageLoads = {
 
 const failed = new Set<() => void>();
 
-/** Lets pages whose download failed be downloaded again. Call it after the failure is shown, or React retries forever. */
+/** Allows failed pages to load again. Call it after the error is shown, or React retries forever. */
 export function forgetFailedLoads(): void {
-  for (const beginAgain of failed) beginAgain();
+  for (const restart of failed) restart();
   failed.clear();
 }
 
 interface LazyPage {
   (): ReactElement;
-  /** Downloads the page, so that it then renders without a fallback. A failure shows when the page renders. */
+  /** Loads the page, so that it renders without a fallback. Errors surface when the page renders. */
   preload: () => Promise<void>;
 }
 
-/** A page that is downloaded when it is first rendered or preloaded. */
+/** A page that loads when it is first rendered or preloaded. */
 export function lazyPage(download: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
-  let Page = begin();
+  let Page = createLazy();
 
-  function begin() {
+  function createLazy() {
     return lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        failed.add(() => (Page = begin()));
+        failed.add(() => (Page = createLazy()));
         throw error;
       }
     });
   }
 
   async function load() {
-    count(1);
+    changePending(1);
     try {
       return (Loaded = await download());
     } finally {
-      count(-1);
+      changePending(-1);
     }
   }
 
   function Lazy() {
-    // A mounted page keeps its component: another one would lose the page's state.
+    // A mounted page keeps its component, because a new one would lose the page's state.
     const [component] = useState(() => Loaded ?? Page);
     return createElement(component);
   }
@@ -70,9 +70,9 @@ export function isLazyPage(page: unknown): page is LazyPage {
   return typeof page === 'function' && 'preload' in page;
 }
 
-function count(by: 1 | -1): void {
-  underWay += by;
-  // A download begins while React renders, when no component may be notified.
+function changePending(by: 1 | -1): void {
+  pending += by;
+  // Loading starts while React renders, when components must not be updated.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });

@@ -7,11 +7,11 @@ import { settingsQuery } from '../api/settings';
 /** The data that the server embedded in the page. */
 export function readPreloadedData(): PreloadedData {
   const text = document.getElementById(PRELOADED_DATA)?.textContent;
-  // Written by our own server, by the same contract.
+  // Our own server writes it by the same contract.
   return text ? (JSON.parse(text) as PreloadedData) : {};
 }
 
-/** Puts it into the query cache, so that it is shown at once and not requested again. */
+/** Adds it to the query cache, so that it needs no request. */
 export function cachePreloadedData(queryClient: QueryClient, data: PreloadedData): void {
   const { settings, items, availability, item } = data;
   if (settings) queryClient.setQueryData(settingsQuery.queryKey, settings);

@@ -7,7 +7,7 @@ import { dana } from '../testing/account';
 import { fakeApi, refuse } from '../testing/fake-api';
 import { createQueryClient } from './query-client';
 
-test('when a session has ended elsewhere, nobody is signed in here any more', async () => {
+test('when a session has ended elsewhere, the user is signed out here, too', async () => {
   fakeApi({ 'GET /api/user-bookings': refuse('unauthenticated', 401) });
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, dana);
@@ -15,7 +15,7 @@ test('when a session has ended elsewhere, nobody is signed in here any more', as
   expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull();
 });
 
-test('days that could not be checked are told to the console, other failures to people alone', async () => {
+test('failed availability requests are logged to the console, and other failures are only shown', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const busy = refuse('busy', 503, { detail: 'The shop is busy.' });
   fakeApi({ 'GET /api/availability/1/month/2026/12': busy, 'GET /api/items': busy });

@@ -8,7 +8,7 @@ export function createQueryClient(data: PreloadedData = {}): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The session has ended, on another device say: the guards send to sign in again.
+        // The session has ended, for example on another device: the guards redirect to the sign-in page.
         if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
           queryClient.setQueryData(currentUserQuery.queryKey, null);
         }
@@ -16,7 +16,7 @@ export function createQueryClient(data: PreloadedData = {}): QueryClient {
       },
     }),
     defaultOptions: {
-      // Offline is an error that people are told, not a reason to wait in silence.
+      // Being offline is an error to show, not a reason to wait silently.
       queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

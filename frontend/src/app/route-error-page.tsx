@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { PageTitle } from '../shared/page/page-title';
 import { Button, buttonStyle } from '../ui/button';
 
-/** Instead of a page that broke, or that could not be fetched. */
+/** Replaces a page that broke or failed to load. */
 export function RouteErrorPage() {
   return (
     <div role="alert" className="container-page grid justify-items-center gap-5 py-28 text-center">

@@ -11,7 +11,7 @@ import { NotFoundPage } from './not-found-page';
 import { isLazyPage, lazyPage } from './lazy-page';
 import { ProductPage } from './product-page';
 
-// The pages that sell are in the first download, those with forms are downloaded when they are requested.
+// Catalog pages are part of the first download; pages with forms load on demand.
 const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
 const BookingDetailsPage = lazyPage(
   async () => (await import('../features/booking/details/booking-details-page')).BookingDetailsPage,
@@ -97,7 +97,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-// Not in a data router: nothing here loads or submits by routes, and one would be an eighth of the first download.
+// Not a data router: no route has loaders or actions, and it would be an eighth of the first download.
 export function Pages() {
   return useRoutes(routes);
 }

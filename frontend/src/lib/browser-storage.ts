@@ -1,8 +1,8 @@
-/** A text in the browser's storage. Where that is full or forbidden, nothing is kept and the page works on without. */
+/** A text in the browser's storage. If that is full or blocked, nothing is stored and the page still works. */
 export interface BrowserStorage {
   key: string;
   read: () => string | null;
-  /** Whether it could be kept. */
+  /** Returns whether it was stored. */
   write: (text: string) => boolean;
   forget: () => void;
 }
@@ -20,7 +20,7 @@ export function browserStorage(storage: 'localStorage' | 'sessionStorage', key: 
   };
 }
 
-/** Forgets all that the tab has kept of the shop. */
+/** Clears the shop's data in sessionStorage. */
 export function forgetTab(): void {
   orElse(undefined, () =>
     Object.keys(window.sessionStorage)

@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from 'clsx';
 
 /**
- * Joins class names. What a part of the shop wants unless it is told otherwise it writes with `base:` (styles.css), so that a class
- * name given to it wins.
+ * Joins class names. Components write their defaults with `base:` (styles.css), so that class
+ * names from the caller win.
  */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);

@@ -10,7 +10,7 @@ export function shortDay(day: CalendarDate): string {
   return short.format(dayNumber(day) * 86_400_000);
 }
 
-/** `Sat, Dec 12, 2026`; in a narrow column the year alone goes to the next line. */
+/** `Sat, Dec 12, 2026`; in a narrow column only the year wraps. */
 export function shortDate(day: CalendarDate): string {
   return `${shortDay(day).replaceAll(' ', '\u00a0')}, ${day.slice(0, 4)}`;
 }

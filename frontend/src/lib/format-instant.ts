@@ -1,11 +1,11 @@
 import { longDeadline, longInstant } from '@party-rental/contracts';
 
-/** An ISO instant on the wall clock of a time zone: `Thursday, December 10, 2026 at 3:05 PM EST`. */
+/** An ISO instant in a time zone: `Thursday, December 10, 2026 at 3:05 PM EST`. */
 export function formatInstant(instant: string, timeZone: string): string {
   return longInstant(new Date(instant), timeZone);
 }
 
-/** The same for what ends then: `Thursday, December 10, 2026 at 11:59 PM EST`. */
+/** The same for a deadline: `Thursday, December 10, 2026 at 11:59 PM EST`. */
 export function formatDeadline(instant: string, timeZone: string): string {
   return longDeadline(new Date(instant), timeZone);
 }

@@ -15,7 +15,7 @@ export function shiftMonth({ year, month }: Month, by: number): Month {
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** Negative when `a` is the earlier one. */
+/** Negative if `a` is earlier. */
 export function compareMonths(a: Month, b: Month): number {
   return a.year * 12 + a.month - (b.year * 12 + b.month);
 }

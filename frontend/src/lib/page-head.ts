@@ -1,9 +1,9 @@
-/** Sets a `<meta>` of the page; with null it goes. */
+/** Sets a `<meta>` of the page, or removes it (null). */
 export function setMeta(kind: 'name' | 'property', key: string, content: string | null): void {
   setTag(`meta[${kind}="${key}"]`, content === null ? null : { [kind]: key, content }, 'meta');
 }
 
-/** The page's address for search engines and for whoever shares it; with null it goes. */
+/** Sets the canonical URL of the page, or removes it (null). */
 export function setCanonical(href: string | null): void {
   setTag('link[rel="canonical"]', href === null ? null : { rel: 'canonical', href }, 'link');
 }

@@ -1,4 +1,4 @@
-/** What a stored text says; null where it is none, or no JSON. */
+/** Parses stored JSON; null if there is none or it is invalid. */
 export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

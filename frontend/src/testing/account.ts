@@ -23,7 +23,7 @@ export const dana: User = user.parse({
 
 let made = 0;
 
-/** A booking of the castle alone by Dana, on a day two days after the catalog's today, but for what is said. */
+/** A booking of the castle by Dana, two days after the catalog's today, with changes. */
 export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>> = {}): BookingDetails {
   const serial = String((made += 1)).padStart(4, '0');
   const whole = {
@@ -50,7 +50,7 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     cancelReason: null,
     review: null,
     createdAt: '2026-11-21T15:04:05.000Z',
-    // Never over while these tests run.
+    // Always in the future.
     cancellableUntil: '2999-12-10T05:00:00.000Z',
     quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 0, deposit: 0 },
     ...but,

@@ -16,7 +16,7 @@ export const line = (item: Item, selectedDate: CalendarDate, quantity = 1): Cart
 
 const KEY = 'party-rental:cart';
 
-/** Fills the browser's cart, as another visit left it. */
+/** Stores a cart, as if from an earlier visit. */
 export function storeCart(lines: readonly CartLine[]): void {
   localStorage.setItem(KEY, JSON.stringify(lines));
 }
@@ -25,7 +25,7 @@ export function storedCart(): unknown {
   return JSON.parse(localStorage.getItem(KEY) ?? '[]');
 }
 
-/** What the shop answers about a day: the castle and the table, as many as are left. */
+/** The availability response of a day: remaining castles and tables. */
 export function left(castles: number, tables: number) {
   return Object.fromEntries(
     [

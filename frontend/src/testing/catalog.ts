@@ -37,7 +37,7 @@ export const castle: RatedItem = {
   rating: null,
 };
 
-/** A month in which all units are free, but for the days that are booked. */
+/** A month in which all units are available except on the booked days. */
 export function monthOfCastle(year: number, month: number, booked: string[] = []): MonthAvailability {
   return Object.fromEntries(
     daysOfMonth(year, month).map((day) => {
@@ -47,7 +47,7 @@ export function monthOfCastle(year: number, month: number, booked: string[] = []
   );
 }
 
-/** What its calendar asks, opened in December: that month, in which some days may be booked, and its neighbours. */
+/** The responses for a calendar opened in December: that month, with its booked days, and the months around it. */
 export function calendarOfCastle(booked: string[] = []) {
   return {
     'GET /api/availability/1/month/2026/11': {},

@@ -5,27 +5,27 @@ interface Answer {
   body: unknown;
   /** The `Link` header. */
   link?: string;
-  /** The `X-Total-Count` header; of a list, its length if nothing else is said. */
+  /** The `X-Total-Count` header; default for a list: its length. */
   total?: number;
 }
 
 interface SentRequest {
   method: string;
   path: string;
-  /** What follows the `?`. */
+  /** Query string without the `?`. */
   query: string;
   headers: Record<string, string>;
   body: Record<string, unknown>;
 }
 
-/** Answers the page's calls from a table of `METHOD /path`, or of `METHOD /path?query`, and remembers what was sent. */
+/** Responds to the page's requests from a table of `METHOD /path` or `METHOD /path?query`, and records requests. */
 export function fakeApi(answers: Record<string, unknown>) {
   const table = new Map<string, unknown>(Object.entries(answers));
   const sent: SentRequest[] = [];
-  // As in a browser that may be signed in: the table tells whether it is.
+  // With the session cookie; the table decides whether the user is signed in.
   document.cookie = 'signed-in=1';
 
-  // Only what the client of the API reads of a Response.
+  // Only the parts of a Response that the API client reads.
   globalThis.fetch = (async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?');
     sent.push({
@@ -69,7 +69,7 @@ export function refuse(code: Problem['code'], status: number, more: Partial<Prob
   return { status, body: { ...problem, ...more } };
 }
 
-/** A page of a list with another one after it. */
+/** A page of a list that has a next page. */
 export function pageBefore(next: string, entries: unknown[], total = entries.length + 1): Answer {
   return { ...ok(entries), link: `<${next}>; rel="next"`, total };
 }

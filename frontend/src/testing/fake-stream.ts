@@ -1,6 +1,6 @@
 import type { StreamMessage } from '@party-rental/contracts';
 
-/** The browser's EventSource, which jsdom has not; the test is the shop at its other end. */
+/** Replaces EventSource, which jsdom lacks. The test plays the server. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly opened: FakeEventSource[] = [];
@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** Puts one in place of the browser's. */
+/** Installs the fake. */
 export function fakeStream() {
   FakeEventSource.opened.length = 0;
   Object.assign(globalThis, { EventSource: FakeEventSource });

@@ -9,13 +9,13 @@ watchHistory();
 
 type Rendered = RenderResult & { queryClient: QueryClient };
 
-/** Shows a part of the shop as the page at an address. What leads away from there leads to 'Now at /address'. */
+/** Renders a part of the shop at a path. Other paths render 'Now at /path'. */
 export function renderAt(address: string, path: string, element: ReactElement): Rendered {
   window.history.replaceState(null, '', address);
   return renderHere(path, element);
 }
 
-/** The same where the browser is, with what its history has kept: as after a reload. */
+/** The same at the browser's location with its history state, as after a reload. */
 export function renderHere(path: string, element: ReactElement): Rendered {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } },

@@ -11,7 +11,7 @@ const TONES = {
 interface AlertProps {
   title: string;
   tone?: keyof typeof TONES;
-  /** Whether it is read out as soon as it appears. */
+  /** Whether screen readers announce it immediately. */
   urgent?: boolean;
   className?: string;
   children?: ReactNode;

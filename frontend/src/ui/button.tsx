@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn';
 
-/** Also worn by links that should look like buttons. */
+/** Also for links that look like buttons. */
 export const buttonStyle = cva(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full text-center leading-tight font-bold transition-[background-color,box-shadow,transform] active:translate-y-px disabled:pointer-events-none disabled:bg-sunken disabled:text-soft disabled:shadow-none disabled:ring-1 disabled:ring-line base:[&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {

@@ -7,7 +7,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One thing that is told, in a `dl`. */
+/** One term and its description, in a `dl`. */
 export function Fact({ label, className, children }: FactProps) {
   return (
     <div className={cn('min-w-0', className)}>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface LoadingProps {
   label?: string;
   className?: string;
-  /** Skeletons of what is to come. */
+  /** Skeletons of the content. */
   children: ReactNode;
 }
 
-/** Stands in the place of what is being loaded, and says so. */
+/** A placeholder that announces loading. */
 export function Loading({ label = 'Loading', className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>

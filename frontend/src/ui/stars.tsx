@@ -4,7 +4,7 @@ import { cn } from '../lib/cn';
 
 const ALL = [1, 2, 3, 4, 5];
 
-/** Up to five filled stars, the last of them in part. Says in words what it shows. */
+/** Up to five filled stars, the last one partly filled, with a text alternative. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span role="img" aria-label={`${value} out of 5 stars`} className={cn('relative inline-flex shrink-0', className)}>

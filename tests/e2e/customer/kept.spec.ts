@@ -86,7 +86,7 @@ test.describe('when the answer is lost', () => {
       await route.abort();
     });
     await completeBooking(page).click();
-    await expect(page.getByRole('alert')).toContainText('Everything you typed is kept.');
+    await expect(page.getByRole('alert')).toContainText('Everything you typed is still here.');
     await page.unrouteAll();
     expect(await admin.bookingsOf(quinn)).toHaveLength(1);
 

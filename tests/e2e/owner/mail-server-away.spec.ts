@@ -36,11 +36,11 @@ test('while the mail server is down the owner sees the undelivered emails, and a
   await expect.poll(async () => (await admin.dashboard()).undeliveredEmails).toBe(6);
 
   const emails = page.getByRole('row').filter({ hasText: booking.number });
-  const waiting = emails.filter({ hasText: 'Failed, is tried again' });
+  const waiting = emails.filter({ hasText: 'Failed, will be retried' });
   await test.step('the dashboard says so, and leads to what the mail server said', async () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('alert')).toContainText('6 undelivered emails');
-    await page.getByRole('link', { name: 'See what the mail server said' }).tap();
+    await page.getByRole('link', { name: "See the mail server's response and retry" }).tap();
     await expect(waiting).toHaveCount(4);
     await expect(waiting.filter({ hasText: olga.email })).toHaveCount(3);
     for (const row of await waiting.all()) await expect(row).toContainText('ECONNREFUSED');

@@ -77,7 +77,7 @@ function showAll() {
   show(settingsQuery);
 }
 
-test('nobody listens before something on the page is live, nor in the way of its first load', async () => {
+test('the stream opens only for live queries, and after the page has loaded', async () => {
   show(itemsQuery);
   await rest(10_000);
   expect(stream.opened).toHaveLength(0);
@@ -87,7 +87,7 @@ test('nobody listens before something on the page is live, nor in the way of its
   expect(stream.opened.map(({ url }) => url)).toEqual(['/api/stream']);
 });
 
-test('one connection does for the whole page, from one view to the next, and ends with the last', async () => {
+test('one connection serves all views and closes with the last one', async () => {
   const endMonth = show(monthAvailabilityQuery(1, 2026, 12));
   const endDay = show(dayAvailabilityQuery(1, day));
   await rest();
@@ -103,13 +103,13 @@ test('one connection does for the whole page, from one view to the next, and end
   expect(stream.open()).toHaveLength(0);
 });
 
-test('a booking has its day asked for again: in the month, the day and the cards, and nothing else', async () => {
+test('a booking refetches its day in the month, the day and the cards, and nothing else', async () => {
   showAll();
   expect(await askedAfter({ changed: 'availability', itemId: 1, day })).toEqual([CARDS, DAY, DECEMBER].sort());
   expect(await askedAfter({ changed: 'bookings' })).toEqual([DASHBOARD]);
 });
 
-test('a changed item has its days asked for again, and its price only where it is shown next', async () => {
+test('a changed item refetches its days, and its price on the next mount', async () => {
   showAll();
   const asked = await askedAfter({ changed: 'item', itemId: 1 });
   expect(asked).toEqual([CARDS, DAY, DECEMBER, JANUARY].sort());
@@ -120,7 +120,7 @@ test('a changed item has its days asked for again, and its price only where it i
   expect(queryClient.getQueryState(itemsQuery.queryKey)).toMatchObject({ isInvalidated: true });
 });
 
-test('who may have missed something asks for all that is live, and for the business day', async () => {
+test('after missed messages, all live queries and the business day are refetched', async () => {
   showAll();
   const asked = await askedAfter({ changed: 'everything' });
   expect(asked).toEqual(
@@ -128,7 +128,7 @@ test('who may have missed something asks for all that is live, and for the busin
   );
 });
 
-test('at midnight in the shop the business day is asked for, and then all that hangs on it', async () => {
+test('at midnight in the shop, the business day and dependent queries are refetched', async () => {
   jest.setSystemTime(new Date('2026-12-11T04:59:50Z'));
   showAll();
   await rest(9_000);
@@ -143,7 +143,7 @@ test('at midnight in the shop the business day is asked for, and then all that h
   expect(api.sentTo(SETTINGS)).toHaveLength(0);
 });
 
-test('many messages at once are one question, and the last of them is not forgotten', async () => {
+test('many messages cause one refetch, and the last one is not lost', async () => {
   show(monthAvailabilityQuery(1, 2026, 12));
   await rest();
   api.sent.length = 0;
@@ -183,7 +183,7 @@ function setOffline(offline: boolean) {
 test.each([
   ['out of view', setView],
   ['offline', setOffline],
-])('a page that is %s does not listen, and does as soon as it is back', async (_, setAway) => {
+])('a page that is %s closes the stream, and reopens it afterwards', async (_, setAway) => {
   show(monthAvailabilityQuery(1, 2026, 12));
   await rest();
   setAway(true);

@@ -4,21 +4,21 @@ import { settingsQuery } from '../settings';
 import { outdatedQueries } from './outdated-queries';
 import { ShopStream } from './shop-stream';
 
-/** From one page to the next there may be a moment in which nothing is live. */
+/** Delay before closing, because no live query may be mounted between two pages. */
 const LINGER_MS = 5_000;
-const LATEST_START_MS = 1_000;
-/** However much happens, what is shown is asked for so often at most, and not before the last answer is there. */
+const START_TIMEOUT_MS = 1_000;
+/** Minimum interval between refetches of visible queries. */
 const REFETCH_EVERY_MS = 200;
 
-/** Keeps queries that say `meta: { live: true }` true while they are on the screen. Answers how to stop that. */
+/** Refreshes mounted queries with `meta: { live: true }`. Returns a function that stops it. */
 export function keepLive(queryClient: QueryClient): () => void {
   const outdated = new Map<string, QueryKey>();
   let refetching = false;
   let stopped = false;
-  let asleep: ReturnType<typeof setTimeout> | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
   let today = queryClient.getQueryData(settingsQuery.queryKey)?.today;
 
-  function hear(message: StreamMessage) {
+  function handleMessage(message: StreamMessage) {
     const { refetch, later } = outdatedQueries(message);
     for (const queryKey of later) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     for (const queryKey of refetch) outdated.set(JSON.stringify(queryKey), queryKey);
@@ -36,32 +36,32 @@ export function keepLive(queryClient: QueryClient): () => void {
     refetching = false;
   }
 
-  const stream = new ShopStream(hear);
+  const stream = new ShopStream(handleMessage);
   const isNeeded = () =>
     !stopped && queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive }).length > 0;
 
-  function look() {
-    clearTimeout(asleep);
-    if (isNeeded()) whenIdle(() => isNeeded() && stream.want(true));
-    else asleep = setTimeout(() => stream.want(isNeeded()), LINGER_MS);
+  function updateStream() {
+    clearTimeout(lingering);
+    if (isNeeded()) whenIdle(() => isNeeded() && stream.setWanted(true));
+    else lingering = setTimeout(() => stream.setWanted(isNeeded()), LINGER_MS);
   }
 
-  /** A new business day makes days too soon or past, without an event. */
-  function heedDay() {
+  /** A new business day changes availability without an event. */
+  function checkBusinessDay() {
     const before = today;
     today = queryClient.getQueryData(settingsQuery.queryKey)?.today ?? before;
     if (before && today !== before) void queryClient.invalidateQueries({ predicate: isLive });
   }
 
-  look();
+  updateStream();
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (isLive(query) && (type === 'observerAdded' || type === 'observerRemoved')) look();
-    if (type === 'updated') heedDay();
+    if (isLive(query) && (type === 'observerAdded' || type === 'observerRemoved')) updateStream();
+    if (type === 'updated') checkBusinessDay();
   });
   return () => {
     stopped = true;
     unsubscribe();
-    clearTimeout(asleep);
+    clearTimeout(lingering);
     stream.end();
   };
 }
@@ -70,9 +70,9 @@ function isLive({ meta }: { meta?: Record<string, unknown> | undefined }): boole
   return meta?.['live'] === true;
 }
 
-/** After all that the page itself has to load and show. */
+/** After the page has loaded. */
 function whenIdle(act: () => void): void {
   if (document.readyState !== 'complete') window.addEventListener('load', () => whenIdle(act), { once: true });
-  else if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: LATEST_START_MS });
-  else setTimeout(act, LATEST_START_MS);
+  else if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: START_TIMEOUT_MS });
+  else setTimeout(act, START_TIMEOUT_MS);
 }

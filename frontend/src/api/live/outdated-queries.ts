@@ -8,13 +8,13 @@ import { itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 
 interface OutdatedQueries {
-  /** What is on the screen of it is asked for again at once. */
+  /** Refetched immediately if mounted. */
   refetch: QueryKey[];
-  /** Asked for again where it is shown next: a price does not change while somebody looks at it. */
+  /** Refetched on the next mount, so that a price doesn't change while the visitor reads it. */
   later: QueryKey[];
 }
 
-/** What a message makes outdated of all that the page has asked for. */
+/** The queries that a message makes outdated. */
 export function outdatedQueries(message: StreamMessage): OutdatedQueries {
   switch (message.changed) {
     case 'availability': {

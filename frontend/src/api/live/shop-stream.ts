@@ -1,13 +1,13 @@
 import type { StreamMessage } from '@party-rental/contracts';
 
-/** The shop gives a sign of life every 20 seconds: a connection that has been silent for longer than this is dead. */
-const LONGEST_SILENCE_MS = 45_000;
-const SHORTEST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** The server sends a heartbeat every 20 seconds: a connection silent for longer than this is dead. */
+const SILENCE_TIMEOUT_MS = 45_000;
+const MIN_RECONNECT_MS = 2_000;
+const MAX_RECONNECT_MS = 60_000;
 
 /**
- * The page's one connection for news from the shop: there while it is wanted, the page is in view and the device online.
- * Each new one begins with a message to look at everything, unless nothing was missed.
+ * The page's live connection: open while it is wanted, the page is visible and the device is online.
+ * A new connection starts with an `everything` message unless nothing was missed.
  */
 export class ShopStream {
   private source: EventSource | undefined;
@@ -16,19 +16,19 @@ export class ShopStream {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly tell: (message: StreamMessage) => void) {
+  constructor(private readonly onMessage: (message: StreamMessage) => void) {
     document.addEventListener('visibilitychange', this.update);
     window.addEventListener('online', this.update);
     window.addEventListener('offline', this.update);
   }
 
-  want(wanted: boolean): void {
+  setWanted(wanted: boolean): void {
     this.wanted = wanted;
     this.update();
   }
 
   end(): void {
-    this.want(false);
+    this.setWanted(false);
     document.removeEventListener('visibilitychange', this.update);
     window.removeEventListener('online', this.update);
     window.removeEventListener('offline', this.update);
@@ -46,29 +46,29 @@ export class ShopStream {
     this.source = source;
     source.onopen = () => {
       this.failures = 0;
-      this.isAlive();
+      this.restartSilenceTimer();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      this.isAlive();
-      // The server is ours: it sends what the contract says.
-      this.tell(JSON.parse(data) as StreamMessage);
+      this.restartSilenceTimer();
+      // Our own server sends it by the same contract.
+      this.onMessage(JSON.parse(data) as StreamMessage);
     };
-    source.addEventListener('heartbeat', () => this.isAlive());
+    source.addEventListener('heartbeat', () => this.restartSilenceTimer());
     source.onerror = () => {
-      // A connection that breaks is opened again by the browser; one that is refused is not.
+      // The browser reopens a broken connection, but not a rejected one.
       if (source.readyState === EventSource.CLOSED) this.reopenLater();
     };
-    this.isAlive();
+    this.restartSilenceTimer();
   }
 
-  private isAlive(): void {
+  private restartSilenceTimer(): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.reopenLater(), LONGEST_SILENCE_MS);
+    this.silence = setTimeout(() => this.reopenLater(), SILENCE_TIMEOUT_MS);
   }
 
   private reopenLater(): void {
     this.close();
-    const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** this.failures, LONGEST_PAUSE_MS);
+    const pause = Math.min(MIN_RECONNECT_MS * 2 ** this.failures, MAX_RECONNECT_MS);
     this.failures += 1;
     this.pause = setTimeout(() => {
       this.pause = undefined;

@@ -29,7 +29,7 @@ function SentTo() {
   return <p>{`Sent to ${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-test('an admin comes in, after a spinner', async () => {
+test('an admin sees the page after a spinner', async () => {
   open({ ...dana, role: 'ADMIN' });
   expect(screen.getByRole('status')).toHaveTextContent('Checking who is signed in');
   expect(await screen.findByText('The office')).toBeVisible();
@@ -42,7 +42,7 @@ test('another user is told that access is denied, and sent to the shop', async (
   expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
 });
 
-test('a visitor is sent to log in as an admin, and the whole address is kept to come back to', async () => {
+test('a visitor is redirected to sign in as an admin and back to the full URL', async () => {
   open(refuse('unauthenticated', 401));
   expect(
     await screen.findByText('Sent to /auth {"from":"/admin/inventory?type=TABLE","restricted":"admin"}'),

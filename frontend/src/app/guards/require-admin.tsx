@@ -6,7 +6,7 @@ import { LoadFailure } from '../../shared/page/load-failure';
 import { notify } from '../../ui/overlays/notify';
 import { Spinner } from '../../ui/spinner';
 
-/** Lets admins through, sends visitors to sign in, and others to the shop. */
+/** Admins only: redirects visitors to sign in and other users to the shop. */
 export function RequireAdmin() {
   const user = useQuery(currentUserQuery);
   const { pathname, search, hash } = useLocation();
@@ -15,7 +15,7 @@ export function RequireAdmin() {
   if (user.isError) {
     return (
       <main id="main" className="container-page py-20">
-        <LoadFailure title="We could not check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+        <LoadFailure title="We couldn't check who is signed in" error={user.error} onRetry={() => user.refetch()} />
       </main>
     );
   }

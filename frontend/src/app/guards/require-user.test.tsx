@@ -26,18 +26,18 @@ function SentFrom() {
   return <p>Sent {JSON.stringify(useLocation().state)}</p>;
 }
 
-test('a signed-in user comes in, after a spinner', async () => {
+test('a signed-in user sees the page after a spinner', async () => {
   open(dana);
   expect(screen.getByRole('status')).toHaveTextContent('Checking who is signed in');
   expect(await screen.findByText('The account')).toBeVisible();
 });
 
-test('a visitor is sent to sign in, and the whole address is kept to come back to', async () => {
+test('a visitor is redirected to sign in and back to the full URL', async () => {
   open(refuse('unauthenticated', 401));
   expect(await screen.findByText('Sent {"from":"/account?verify=abc"}')).toBeVisible();
 });
 
-test('when nobody can tell who is signed in, it can be asked again', async () => {
+test('when the user cannot be loaded, the request can be retried', async () => {
   open(refuse('busy', 503));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { currentUserQuery } from '../../api/accounts';
 import { LoadFailure } from '../../shared/page/load-failure';
 import { Spinner } from '../../ui/spinner';
 
-/** Lets whoever is signed in through, and sends others to sign in, from where they come back. */
+/** Signed-in users only: redirects others to sign in and back. */
 export function RequireUser() {
   const user = useQuery(currentUserQuery);
   const { pathname, search, hash } = useLocation();
@@ -14,7 +14,7 @@ export function RequireUser() {
   if (user.isError) {
     return (
       <div className="container-page py-20">
-        <LoadFailure title="We could not check who is signed in" error={user.error} onRetry={() => user.refetch()} />
+        <LoadFailure title="We couldn't check who is signed in" error={user.error} onRetry={() => user.refetch()} />
       </div>
     );
   }

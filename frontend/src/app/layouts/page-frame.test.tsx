@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/render-at';
 import { lazyPage } from '../lazy-page';
 import { PageFrame } from './page-frame';
 
-test('a page that could not be downloaded is downloaded anew when it is next asked for', async () => {
+test('a page that failed to load loads again on the next visit', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const download = jest.fn(async () => () => <p>The cart</p>).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Cart = lazyPage(download);

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner';
 import { forgetFailedLoads } from '../lazy-page';
 import { RouteErrorPage } from '../route-error-page';
 
-/** Around pages: one that breaks, or cannot be downloaded, leaves what is around it standing. */
+/** Error boundary for pages: the layout stays if a page breaks or fails to load. */
 export function PageFrame() {
   const { key } = useLocation();
   return (
@@ -17,7 +17,7 @@ export function PageFrame() {
 }
 
 interface ErrorBoundaryProps {
-  /** The next visit is tried anew. */
+  /** Lets the next visit try again. */
   visit: string;
   children: ReactNode;
 }

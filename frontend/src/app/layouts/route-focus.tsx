@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusAt, focusHeading } from '../../lib/focus-heading';
 
-/** After a navigation the keyboard and the screen reader go on at the new page's heading, or at the place linked to. */
+/** After a navigation, moves the focus to the new page's heading or to the linked element. */
 export function RouteFocus() {
   const { pathname, hash, key, state } = useLocation();
   const followed = useNavigationType() !== 'POP';
@@ -23,7 +23,7 @@ export function RouteFocus() {
   return null;
 }
 
-/** The place of the page that a link without a hash leads to: `state={{ place: 'products' }}`. */
+/** The target of a link without a hash: `state={{ place: 'products' }}`. */
 function placeIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string'
     ? state.place

@@ -5,7 +5,7 @@ import { parsedJson } from '../../lib/parsed-json';
 
 const kept = browserStorage('sessionStorage', 'party-rental:scroll');
 
-/** A page gone to begins at its top, or at the place linked to; one come back to is where it was left. */
+/** Scrolls to the top or the linked element of a new page, and restores the position on Back and Forward. */
 export function ScrollPosition() {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
@@ -33,7 +33,7 @@ export function ScrollPosition() {
       else scrollToPlace(hash);
       return;
     }
-    // A changed choice on the same page, such as the day, leaves the visitor where he is.
+    // A change of search parameters, such as the day, keeps the position.
     if (key === from.key || (navigation === 'REPLACE' && pathname === from.pathname)) return;
     if (!scrollToPlace(hash)) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [key, pathname, hash, navigation]);
@@ -47,12 +47,12 @@ function scrollToPlace(hash: string): boolean {
   return place !== null;
 }
 
-/** Wherever the browser loads a page anew, the router calls the entry the same. */
+/** After each full load, the router gives the entry the same key. */
 function placeOf({ key, pathname }: { key: string; pathname: string }): string {
   return `${key} ${pathname}`;
 }
 
-/** None for a page that was gone to, rather than reloaded or come back to. */
+/** Null unless the page was reloaded or reached by Back or Forward. */
 function storedPositions(): Map<string, number> {
   const positions = new Map<string, number>(Object.entries(Object(parsedJson(kept.read()))));
   const [load] = performance.getEntriesByType('navigation');

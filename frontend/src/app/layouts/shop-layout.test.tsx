@@ -9,7 +9,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { ShopLayout } from './shop-layout';
 
-test('logging out takes what was typed with it, from the form and from the tab', async () => {
+test('logging out clears typed data from the form and the tab', async () => {
   fakeApi({ 'GET /api/settings': settings, 'GET /api/user': dana, 'POST /api/logout': null, 'GET /api/items': [] });
   sessionStorage.setItem('party-rental:booking-details', '{"customerName":"Dana Miller"}');
   const shop = (

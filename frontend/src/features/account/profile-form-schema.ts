@@ -1,6 +1,6 @@
 import { changeUser } from '@party-rental/contracts';
 
-/** The profile. A different email needs the current password, which is sent with nothing else. */
+/** The profile. The current password is required and sent only with a new email. */
 export function profileForm(savedEmail: string) {
   return changeUser
     .refine(({ email, currentPassword }) => currentPassword || !isNewEmail(email, savedEmail), {

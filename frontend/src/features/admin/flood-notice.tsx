@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { notify } from '../../ui/overlays/notify';
 
-/** Unusually many unconfirmed bookings from one place, and the way to cancel all of them. */
+/** Warns of unusually many unconfirmed bookings from one source, with a button to cancel them. */
 export function FloodNotice({ flood }: { flood: Flood }) {
   const queryClient = useQueryClient();
   const cancel = useMutationOnce({

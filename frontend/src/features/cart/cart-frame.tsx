@@ -7,7 +7,7 @@ interface CartFrameProps {
   children?: ReactNode;
 }
 
-/** The top of the cart, whatever is in it. Its HTML shell shows the same. */
+/** The top of the cart, also in its HTML shell. */
 export function CartFrame({ heading, children }: CartFrameProps) {
   const dayLink = useDayLink();
   return (

@@ -11,7 +11,7 @@ import { useLineActions } from './use-line-actions';
 
 interface CartLinesProps {
   checked: readonly CheckedLine[];
-  /** When a line may have gone, and the focus with it. */
+  /** Called when a line and its focus may be gone. */
   afterChange: () => void;
 }
 

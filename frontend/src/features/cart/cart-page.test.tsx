@@ -187,7 +187,7 @@ test('when the shop cannot be asked, the cart says so, offers to try again, and 
   api.answer('GET /api/availability', refuse('busy', 503));
   storeCart([line(castle, saturday), line(castle, sunday)]);
   open();
-  expect(await screen.findByText('We could not check what is still available')).toBeVisible();
+  expect(await screen.findByText("We couldn't check what is still available")).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toBeVisible();
   api.answer('GET /api/availability', left(0, 0));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

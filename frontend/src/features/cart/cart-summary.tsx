@@ -15,13 +15,13 @@ import type { CartCheck } from './use-cart-check';
 
 interface CartSummaryProps {
   check: CartCheck;
-  /** Cents; undefined until it is known. */
+  /** Cents; undefined while it loads. */
   cleaningFee: number | undefined;
-  /** The visitor wants to go on, but a line cannot be had as it stands. */
+  /** Called when the visitor continues although a line is unavailable. */
   onUnsettled: () => void;
 }
 
-/** What the cart costs, and the way on. */
+/** The price of the cart and the button to continue. */
 export function CartSummary({ check: { checked, short }, cleaningFee, onUnsettled }: CartSummaryProps) {
   const { lines, totalItems } = useCart();
   const user = useQuery(currentUserQuery);

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useDayLink } from '../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../ui/button';
 
-/** Shown instead of lines. */
 export function EmptyCart() {
   const dayLink = useDayLink();
   return (

@@ -1,7 +1,7 @@
 import { TAX_PERCENT, type Quote } from '@party-rental/contracts';
 import { PriceRow, TotalRow } from '../../shared/price/price-row';
 
-/** What is added to the lines of an order, up to its total. */
+/** Fees and tax of an order, and its total. */
 export function FeeBreakdown({ quote }: { quote: Quote }) {
   return (
     <dl className="space-y-2.5">

@@ -1,20 +1,20 @@
 import { priceOrder, type AvailabilityByItem, type CalendarDate, type Item, type Quote } from '@party-rental/contracts';
 import type { CartLine } from '../../shared/cart/cart-lines';
 
-/** Why a line cannot be had as it stands. */
+/** Why a line is unavailable. */
 export type Shortage =
   { kind: 'gone' | 'past' | 'taken' | 'closed' | 'lead_time' } | { kind: 'short'; remaining: number };
 
 export interface CheckedLine {
   line: CartLine;
-  /** As it is now, or as it was put in while that is not known. */
+  /** The current item, or the stored one while that loads. */
   item: Item;
   shortage: Shortage | null;
-  /** Cents per day when it was put in, where the price is another one now. */
+  /** Cents per day when it was added, if the price has changed. */
   formerPrice: number | null;
 }
 
-/** What the shop says now; undefined while it is being asked. */
+/** Current availability; undefined while it loads. */
 export interface ShopNow {
   today: CalendarDate | undefined;
   items: readonly Item[] | undefined;
@@ -32,12 +32,12 @@ export function checkLine(line: CartLine, shop: ShopNow): CheckedLine {
   };
 }
 
-/** Whether not even a part of the line can be had. */
+/** Whether no unit of the line is available. */
 export function isLost({ shortage }: CheckedLine): boolean {
   return shortage !== null && shortage.kind !== 'short';
 }
 
-/** The price of what can be had, as the shop would take it now. */
+/** The current price of the available lines. */
 export function quoteOf(checked: readonly CheckedLine[], cleaningFee: number): Quote {
   const had = checked.filter((one) => !isLost(one));
   return priceOrder(

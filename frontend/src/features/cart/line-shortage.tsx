@@ -13,11 +13,11 @@ import type { LineActions } from './use-line-actions';
 interface LineShortageProps {
   checked: CheckedLine;
   actions: LineActions;
-  /** Whether it stands apart from its line, and must say which one it is about. */
+  /** Whether it is shown apart from its line and must name it. */
   named?: boolean;
 }
 
-/** Why a line cannot be had as it stands, and the ways on. */
+/** Why a line is unavailable, and what to do next. */
 export function LineShortage({ checked: { line, item, shortage }, actions, named = false }: LineShortageProps) {
   const today = useQuery(settingsQuery).data?.today;
   if (!shortage) return null;

@@ -5,11 +5,10 @@ interface TotalBarProps {
   label: string;
   /** Cents. */
   total: number;
-  /** The way on. */
   children: ReactNode;
 }
 
-/** The total and the way on: at the bottom of a phone's screen, below the summary where there is room. */
+/** The total and the button to continue: at the bottom of the screen on phones, else below the summary. */
 export function TotalBar({ label, total, children }: TotalBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-[clamp(16px,4vw,2.5rem)] space-y-2 border-t border-line bg-card/95 px-[clamp(16px,4vw,2.5rem)] py-3 backdrop-blur-sm lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 print:hidden">

@@ -7,14 +7,14 @@ import { checkLine, type CheckedLine } from './line-check';
 
 export interface CartCheck {
   checked: readonly CheckedLine[];
-  /** The lines that cannot be had as they stand. */
+  /** Unavailable lines. */
   short: readonly CheckedLine[];
-  /** Why the shop could not be asked, if it could not. */
+  /** The error of the check, if it failed. */
   error: Error | null;
   retry: () => void;
 }
 
-/** Compares the cart with the shop as it is now: one call for the items and one for each day. */
+/** Compares the cart with current items and availability: one request for the items and one per day. */
 export function useCartCheck(): CartCheck {
   const { lines } = useCart();
   const today = useQuery(settingsQuery).data?.today;

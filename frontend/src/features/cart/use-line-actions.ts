@@ -12,7 +12,7 @@ export interface LineActions {
   acceptPrice: () => void;
 }
 
-/** What can be done about a line; each tells what it did. */
+/** Ways to fix a line. Each notifies the visitor. */
 export function useLineActions(afterwards: () => void): (checked: CheckedLine) => LineActions {
   const cart = useCart();
   return ({ line, item }) => {

@@ -140,7 +140,7 @@ test('it is a grid of weeks from Sunday to Saturday, with the month read out whe
   expect(screen.getByRole('grid', { name: 'January 2027' })).toBeVisible();
 });
 
-test('the Tab key stops at one day, the one that was last looked at', async () => {
+test('only the last focused day is in the tab order', async () => {
   fakeApi({ [DECEMBER]: monthOfCastle(2026, 12, ['2026-12-12']) });
   const user = userEvent.setup();
   renderAt('/', '/', <Calendar />);
@@ -156,7 +156,7 @@ test('the Tab key stops at one day, the one that was last looked at', async () =
   expect(stops()).toEqual([dayButton(/December 13/)]);
 });
 
-test('days are being checked until they are known, and cannot be chosen before', async () => {
+test('days cannot be chosen while their availability loads', async () => {
   fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
   renderAt('/', '/', <Calendar />);
   const checking = dayButton(/December 11, 2026, checking availability/);
@@ -166,7 +166,7 @@ test('days are being checked until they are known, and cannot be chosen before',
   expect(checking).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('it ends 24 months ahead, and the focus stays in it at either end', async () => {
+test('the calendar ends 24 months ahead and keeps the focus at both ends', async () => {
   fakeApi(
     Object.fromEntries(
       [2026, 2027, 2028].flatMap((year) =>
@@ -197,7 +197,7 @@ test('it ends 24 months ahead, and the focus stays in it at either end', async (
   expect(document.activeElement).toHaveAttribute('data-day', '2026-12-10');
 });
 
-test('when somebody else takes the chosen day, it says so at once and offers the nearest free days', async () => {
+test('when another customer books the chosen day, the calendar says so and offers the nearest available days', async () => {
   const stream = fakeStream();
   const api = fakeApi({
     [DECEMBER]: monthOfCastle(2026, 12, ['2026-12-11']),
@@ -234,7 +234,7 @@ test('when somebody else takes the chosen day, it says so at once and offers the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a month is asked for once, whatever days it has', async () => {
+test('a month is requested once', async () => {
   const api = fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
   renderAt('/', '/', <Calendar />);
   await screen.findByLabelText(/December 11, 2026, available/);

@@ -13,12 +13,12 @@ interface AvailabilityCalendarProps {
   today: CalendarDate;
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
-  /** The day in whose month it opens while none is selected. */
+  /** Determines the first month shown while no day is selected. */
   opensAt?: CalendarDate;
   booker?: Booker;
 }
 
-/** The days on which an item can be had. */
+/** The days on which an item is available. */
 export function AvailabilityCalendar({
   itemId,
   today,
@@ -47,7 +47,7 @@ export function AvailabilityCalendar({
       />
       {availability.isError && (
         <LoadFailure
-          title="We could not check these days"
+          title="We couldn't check these days"
           error={availability.error}
           onRetry={() => availability.refetch()}
         />

@@ -1,4 +1,4 @@
-/** Who chooses the day. The owner need not keep the notice that visitors need. */
+/** Who chooses the day. The lead time applies to visitors only. */
 export type Booker = 'visitor' | 'owner';
 
 interface Known {
@@ -6,7 +6,7 @@ interface Known {
   ownerRemaining?: number | undefined;
 }
 
-/** Units that somebody can still have on a day. */
+/** Units that this booker can still book on a day. */
 export function remainingFor(booker: Booker, { remaining, ownerRemaining = remaining }: Known): number {
   return booker === 'owner' ? ownerRemaining : remaining;
 }

@@ -8,7 +8,7 @@ interface DayButtonProps {
   state: DayState;
   selected: boolean;
   isToday: boolean;
-  /** Whether the Tab key stops at it. */
+  /** Whether the day is in the tab order. */
   tabStop: boolean;
   onFocus: (day: CalendarDate) => void;
   onSelect: (day: CalendarDate) => void;
@@ -34,7 +34,7 @@ export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onS
       data-state={state.kind}
       data-note={caption(state, selected)}
       tabIndex={tabStop ? 0 : -1}
-      // Not `disabled`: the arrow keys must be able to reach a day for its state to be read out.
+      // Not `disabled`: arrow keys must reach the day so that screen readers can announce its state.
       aria-disabled={!selectable}
       aria-current={isToday ? 'date' : undefined}
       aria-label={[longDay(day), ...stateWords(state), ...(selected ? ['selected'] : [])].join(', ')}

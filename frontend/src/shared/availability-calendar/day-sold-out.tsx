@@ -10,13 +10,13 @@ import { NearestDays } from './nearest-days';
 interface DayTakenProps {
   itemId: number;
   day: CalendarDate | null;
-  /** Units asked for. */
+  /** Requested units. */
   quantity: number;
   onChoose: (day: CalendarDate) => void;
   booker?: Booker;
 }
 
-/** Says as soon as it is known that the chosen day cannot be had, or no longer, and offers the nearest that can. */
+/** Reports that the chosen day is unavailable and offers the nearest available days. */
 export function DayTaken({ itemId, day, quantity, onChoose, booker = 'visitor' }: DayTakenProps) {
   const answer = useQuery(dayAvailabilityQuery(itemId, day)).data;
   if (day === null || !answer) return null;

@@ -10,7 +10,7 @@ interface Bounds {
   lastDay: CalendarDate;
 }
 
-/** What the calendar says about one day of an item. */
+/** The state of one day in the calendar. */
 export function dayState(
   day: CalendarDate,
   { today, lastDay }: Bounds,

@@ -18,7 +18,7 @@ interface MonthCalendarProps {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** One month of days to choose from, by pointer or by the keys of an ARIA date grid. */
+/** One month of days to choose from, with the keys of an ARIA date grid. */
 export function MonthCalendar({ today, month, onMonthChange, selected, onSelect, stateOf }: MonthCalendarProps) {
   const labelId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -59,7 +59,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   function turn(by: 1 | -1) {
     const next = shiftMonth(month, by);
     onMonthChange(next);
-    // The button that was pressed is disabled now, and would take the focus with it.
+    // The pressed button is now disabled and would lose the focus.
     if (compareMonths(next, firstMonth) === 0) moveFocus(today);
     if (compareMonths(next, lastMonth) === 0) moveFocus(lastDay);
   }

@@ -8,7 +8,7 @@ import { remainingFor, type Booker } from './booker';
 
 interface NearestDaysProps {
   itemId: number;
-  /** The day that cannot be had. */
+  /** The unavailable day. */
   day: CalendarDate;
   quantity: number;
   onChoose: (day: CalendarDate) => void;
@@ -17,7 +17,7 @@ interface NearestDaysProps {
 
 const OFFERED = 4;
 
-/** Offers the free days that are nearest to one that is taken. */
+/** Offers the available days nearest to an unavailable one. */
 export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
   const free = useQueries({
@@ -26,7 +26,7 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
       answers
         .flatMap(({ data }) => Object.entries(data ?? {}))
         .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
-        // The keys of a month's answer are calendar dates.
+        // The keys of a month's availability are calendar dates.
         .map(([date]) => date as CalendarDate)
         .sort((a, b) => distance(a, day) - distance(b, day))
         .slice(0, OFFERED)

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
 import { monthOf, type Month } from '../../lib/month';
 
-/** The month a calendar shows: at first that of `opensAt`, turned by hand, and following the chosen day. */
+/** The month that a calendar shows: first the one of `opensAt`, then the one the user turns to or the chosen day's. */
 export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDate): [Month, (month: Month) => void] {
   const [month, setMonth] = useState(() => monthOf(selected ?? opensAt));
   const [followed, setFollowed] = useState(selected);

@@ -2,7 +2,7 @@ import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contract
 import { Link } from 'react-router-dom';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
 
-/** The box to tick for the terms, with what they come down to, and where all of them stand. */
+/** The checkbox for the terms, with a summary and a link to the full terms. */
 export function AcceptTerms({ depositBy = '' }: { depositBy?: string }) {
   return (
     <div className="space-y-1">
@@ -17,7 +17,7 @@ export function AcceptTerms({ depositBy = '' }: { depositBy?: string }) {
         target="_blank"
         className="ml-9 inline-flex min-h-11 items-center text-base font-bold underline underline-offset-4 hover:text-primary"
       >
-        Read all of them<span className="sr-only"> (opens in a new tab)</span>
+        Read the full terms<span className="sr-only"> (opens in a new tab)</span>
       </Link>
     </div>
   );

@@ -2,7 +2,7 @@ import { BOOKING_FORM_FIELDS, singleBooking, type User } from '@party-rental/con
 import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** The fields that a person fills in; the item, the day and the quantity are chosen before. */
+/** The fields of the form; item, day and quantity are chosen before. */
 export const bookingDetailsForm = singleBooking.omit({
   itemId: true,
   eventDate: true,

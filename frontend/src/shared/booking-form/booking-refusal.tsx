@@ -19,7 +19,7 @@ interface BookingRefusalProps {
   booker?: Booker;
 }
 
-/** Why a booking was not made, and the way on. */
+/** Why a booking failed, and what to do next. */
 export function BookingRefusal({
   error,
   quantity,
@@ -29,7 +29,7 @@ export function BookingRefusal({
 }: BookingRefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
-  // No connection, too many at once, or a fault of ours: the same form may be sent again, and books once.
+  // No connection, rate limit or server error: sending the same form again books once.
   const mayWorkLater = !problem || problem.status === 0 || problem.status === 429 || problem.status >= 500;
   useRefusalFocus(error, place);
 
@@ -57,7 +57,7 @@ export function BookingRefusal({
           </div>
         ))}
         {problem?.quote && <NewTotal quote={problem.quote} />}
-        {!problem?.errors && <p>Everything you typed is kept.</p>}
+        {!problem?.errors && <p>Everything you typed is still here.</p>}
         {mayWorkLater && (
           <Button type="submit" size="small" look="outline">
             Try Again

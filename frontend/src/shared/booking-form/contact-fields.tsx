@@ -1,7 +1,6 @@
 import { TextField } from '../../ui/fields/text-field';
 import { FieldGroup } from './field-group';
 
-/** Who books, and where the party is. */
 export function ContactFields({ phoneHint }: { phoneHint?: string }) {
   return (
     <>

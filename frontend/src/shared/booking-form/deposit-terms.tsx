@@ -1,11 +1,11 @@
 import { DAMAGE_DEPOSIT, DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT, formatCents } from '@party-rental/contracts';
 
 interface DepositTermsProps {
-  /** Cents; undefined once it has been settled. */
+  /** Cents; undefined once it is paid. */
   deposit: number | undefined;
 }
 
-/** When and how the money is collected. */
+/** When the deposit, damage deposit and balance are due. */
 export function DepositTerms({ deposit }: DepositTermsProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
@@ -24,7 +24,7 @@ export function DepositTerms({ deposit }: DepositTermsProps) {
 export function DepositByPhone({ deposit }: { deposit: number }) {
   return (
     <>
-      No payment now. We call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
+      No payment now. We'll call you within {DEPOSIT_CALL_HOURS} hours to collect the {DEPOSIT_PERCENT}% deposit of{' '}
       <strong className="text-ink">{formatCents(deposit)}</strong>.
     </>
   );

@@ -1,19 +1,19 @@
 import { browserStorage } from '../../lib/browser-storage';
 import { parsedJson } from '../../lib/parsed-json';
 
-/** What was typed into a booking form, by field, and the checkout method if one was chosen. */
+/** Values of a booking form by field, and the checkout method if one was chosen. */
 export type DetailsDraft = Record<string, string | number>;
 
-// The browser forgets it with the tab: it is somebody's name and address.
+// In sessionStorage, because it is personal data.
 const KEPT = {
   visitor: browserStorage('sessionStorage', 'party-rental:booking-details'),
   caller: browserStorage('sessionStorage', 'party-rental:caller-details'),
 };
 
-/** Whose details they are: those of who sits at the computer, or of somebody on the phone. */
+/** Whose details they are: the visitor's, or those of a customer who orders by phone. */
 export type DraftOf = keyof typeof KEPT;
 
-/** The filled-in fields of a form that was left or reloaded before it was sent. */
+/** The fields of a form that was left or reloaded before submission. */
 export function readDraft(of: DraftOf = 'visitor'): DetailsDraft {
   return worthKeeping(parsedJson(KEPT[of].read()));
 }
@@ -26,7 +26,7 @@ export function forgetDraft(of?: DraftOf): void {
   for (const kept of of ? [KEPT[of]] : Object.values(KEPT)) kept.forget();
 }
 
-/** Terms are accepted anew each time, and a blank field may be filled in from the account. */
+/** Leaves out the accepted terms, which must be accepted again, and blank fields, which the account may fill in. */
 function worthKeeping(fields: unknown): DetailsDraft {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(isTyped));
 }

@@ -8,16 +8,15 @@ import { FieldGroup } from './field-group';
 const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
 interface DetailsFieldsProps {
-  /** Of what is being booked. */
+  /** Types of the items being booked. */
   types: readonly ItemType[];
 }
 
-/** Who books, where the party is, and what kind of party it is. */
 export function DetailsFields({ types }: DetailsFieldsProps) {
   const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
   return (
     <>
-      <ContactFields phoneHint="We call this number about the deposit." />
+      <ContactFields phoneHint="We'll call this number about the deposit." />
       <FieldGroup title="Event Information">
         <SelectField name="eventType" label="Event type" optional>
           <option value="">Choose one</option>

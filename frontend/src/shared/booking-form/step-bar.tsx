@@ -5,14 +5,14 @@ import { cn } from '../../lib/cn';
 import { PriceSummary } from '../price/price-summary';
 
 interface StepBarProps {
-  /** What is being booked, in a few words. */
+  /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
   /** The step's buttons. */
   children: ReactNode;
 }
 
-/** What is booked, what it costs and how to go on; on a phone it stays at the bottom of the screen, and opens. */
+/** Subject, price and buttons of a step; on phones a bar at the bottom of the screen that expands. */
 export function StepBar({ subject, quote, children }: StepBarProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();

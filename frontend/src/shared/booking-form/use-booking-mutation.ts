@@ -12,17 +12,17 @@ import { randomKey } from '../../lib/random-key';
 import { forgetDraft } from './details-draft';
 
 interface BookingMutation<Body, Answer> {
-  /** Tells this form from the others of the tab. */
+  /** Distinguishes this form from others in the tab. */
   form: string;
   send: (body: Body, idempotencyKey: string) => Promise<Answer>;
   onBooked: (answer: Answer) => void;
   onRefused: (error: unknown) => void;
 }
 
-// After these the form may be sent as another one. After anything else, a lost answer say, it must stay the same form.
+// After these errors the form may be sent with a new key. After others, such as a lost response, the key must stay.
 const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 'idempotency_key_reused']);
 
-/** Sends a booking. However often the same form is sent, even after a reload, it books once. */
+/** Submits a booking. Repeated submissions of the same form, even after a reload, book once. */
 export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefused }: BookingMutation<Body, Answer>) {
   const queryClient = useQueryClient();
   const unanswered = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
@@ -49,7 +49,7 @@ export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefus
     onError: (error) => {
       onRefused(error);
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
-      // Whoever was signed in is so no longer.
+      // The user is no longer signed in.
       if (code === 'forbidden') refresh(currentUserQuery.queryKey);
       if (!ALLOW_ANOTHER_KEY.has(code)) return;
       resetIdempotencyKey();

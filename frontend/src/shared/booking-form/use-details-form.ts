@@ -6,7 +6,7 @@ import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetails
 import type { Method } from './checkout-method';
 import { readDraft, saveDraft, type DraftOf } from './details-draft';
 
-/** The details form: filled in with what was typed before, else with what the account knows. */
+/** The details form, filled in from the saved draft or the account. */
 export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
   const [draft] = useState(() => readDraft(of));
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
@@ -32,7 +32,7 @@ export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
       choose(next);
       saveDraft({ ...form.getValues(), method: next }, of);
     },
-    /** The account to attach the booking to, if it is to be attached. */
+    /** The account to attach the booking to, or null. */
     userId: user && method === 'account' ? user.id : null,
   };
 }

@@ -1,6 +1,6 @@
 import { useAddressParam } from '../form/use-address-param';
 
-/** How many units to book, in the address (`?quantity=`): 1 to `most`. */
+/** Number of units to book, from the URL (`?quantity=`): 1 to `most`. */
 export function useQuantity(most: number): [quantity: number, choose: (units: number) => void] {
   const [text, setText] = useAddressParam('quantity');
   const asked = Number(text || 1);

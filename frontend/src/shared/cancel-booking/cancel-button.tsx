@@ -7,12 +7,12 @@ interface CancelButtonProps {
   booking: Booking;
   pending: boolean;
   onConfirm: () => void;
-  /** The id of what tells this button from others like it. */
+  /** Id of the element that distinguishes this button from others. */
   describedBy?: string;
   className?: string;
 }
 
-/** Cancels after asking once more. */
+/** Cancels after a confirmation. */
 export function CancelButton({ booking, pending, onConfirm, describedBy, className }: CancelButtonProps) {
   return (
     <ConfirmDialog

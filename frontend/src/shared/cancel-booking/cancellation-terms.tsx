@@ -8,7 +8,6 @@ interface CancellationTermsProps {
   inTime: boolean;
 }
 
-/** The last moment at which cancelling is free, and what to do after it. */
 export function CancellationTerms({ booking: { cancellableUntil }, timeZone, inTime }: CancellationTermsProps) {
   return (
     <>

@@ -8,14 +8,14 @@ import { notify } from '../../ui/overlays/notify';
 import { useMutationOnce } from '../form/use-mutation-once';
 
 interface Options {
-  /** The guest's, of the email's link. */
+  /** The guest's token from the link in the email. */
   token?: string | undefined;
   onCancelled?: () => void;
 }
 
 export function useCancelBooking({ id, cancellableUntil }: Booking, { token, onCancelled }: Options) {
   const queryClient = useQueryClient();
-  // Only for what is offered; whether it is still in time decides the server's clock.
+  // Only controls the button; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date().toISOString());
   const cancellation = useMutationOnce({
     mutationFn: () => cancelBooking(id, token),

@@ -5,15 +5,15 @@ import type { CartLines, LineKey } from './cart-lines';
 export interface Cart {
   lines: CartLines;
   totalItems: number;
-  /** Cents, by the prices at which the items were put in. */
+  /** Cents, at the prices when the items were added. */
   totalPrice: number;
   isInCart: (key: LineKey) => boolean;
-  /** Tells the visitor, and answers whether there was room for it. */
+  /** Notifies the visitor and returns whether the cart had room. */
   add: (item: Item, selectedDate: CalendarDate, quantity?: number) => boolean;
   changeQuantity: (key: LineKey, quantity: number) => void;
   remove: (key: LineKey) => void;
   move: (key: LineKey, to: CalendarDate) => void;
-  /** Takes an item as it is now, with its new price. */
+  /** Updates an item, including its price. */
   update: (item: Item) => void;
   clear: () => void;
 }

@@ -2,7 +2,7 @@ import type { CalendarDate, Item } from '@party-rental/contracts';
 
 /** Units of one item on one day: a cart has at most one line for each (item, day). */
 export interface CartLine {
-  /** As it was when it was put in. */
+  /** The item when it was added. */
   item: Item;
   quantity: number;
   selectedDate: CalendarDate;
@@ -15,7 +15,7 @@ export interface LineKey {
 
 export type CartLines = readonly CartLine[];
 
-/** The same for the server, which knows no cart, and for the browser: an empty cart is drawn once. */
+/** One constant, so that an empty cart doesn't render again. */
 export const NO_LINES: CartLines = [];
 
 export const keyOf = ({ item, selectedDate }: CartLine): LineKey => ({ itemId: item.id, selectedDate });
@@ -24,7 +24,7 @@ export function lineIn(lines: CartLines, key: LineKey): CartLine | undefined {
   return lines.find((line) => isAt(line, key));
 }
 
-/** Adds up with what is there of that item on that day, to the stock at most. */
+/** Adds to an existing line of the same item and day, up to the stock. */
 export function withLine(lines: CartLines, added: CartLine): CartLines {
   const { item, quantity, selectedDate } = added;
   const before = lineIn(lines, keyOf(added));
@@ -43,7 +43,7 @@ export function withoutLine(lines: CartLines, key: LineKey): CartLines {
   return lines.filter((line) => !isAt(line, key));
 }
 
-/** The line on another day, where it joins what is there already. */
+/** Moves a line to another day and merges it with an existing line there. */
 export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDate): CartLines {
   const line = lineIn(lines, key);
   if (!line || selectedDate === key.selectedDate) return lines;
@@ -52,7 +52,7 @@ export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDa
   return lines.map((other) => (other === line ? moved : other));
 }
 
-/** The items as they are now, new prices included. */
+/** Replaces items with their current data, including prices. */
 export function withItem(lines: CartLines, item: Item): CartLines {
   return lines.map((line) => (line.item.id === item.id ? { ...line, item } : line));
 }

@@ -4,7 +4,7 @@ import { count } from '../../lib/count';
 import { useDayLink } from '../event-day/use-day-link';
 import { useCart } from './cart-context';
 
-/** The way to the cart, with what is in it. */
+/** The link to the cart, with the number of units. */
 export function CartLink() {
   const { totalItems } = useCart();
   const dayLink = useDayLink();

@@ -71,7 +71,7 @@ test('a line that is moved joins the one of that day', () => {
   expect(lines()).toEqual([line(castle, sunday), line(table, sunday, 7)]);
 });
 
-test('an item as it is now replaces the item on all of its days', () => {
+test('an updated item replaces the item on all of its days', () => {
   storeCart([line(castle, saturday), line(castle, sunday), line(table, sunday)]);
   const { cart } = openTab();
   act(() => cart().update({ ...castle, price: 20_000 }));
@@ -93,7 +93,7 @@ test.each([
   expect(openTab().lines()).toEqual([]);
 });
 
-test('what is no line is discarded, and good lines beside it stay', () => {
+test('invalid lines are discarded and valid ones stay', () => {
   const good = line(castle, saturday);
   localStorage.setItem(
     KEY,
@@ -139,7 +139,7 @@ test('a full storage does not lose the cart of this page', () => {
   expect(lines()).toHaveLength(2);
 });
 
-test('a full cart takes no further line', () => {
+test('a full cart rejects further lines', () => {
   storeCart(Array.from({ length: MAX_CART_LINES }, (_, index) => line({ ...castle, id: index + 10 }, saturday)));
   const { cart, lines } = openTab();
   let added = true;

@@ -2,7 +2,7 @@ import type { BrowserStorage } from '../../lib/browser-storage';
 import { NO_LINES, type CartLines } from './cart-lines';
 import { parseCart } from './stored-cart';
 
-/** The cart, kept in the browser for all of its tabs. Where nothing can be kept it lives as long as the page. */
+/** The cart, in localStorage for all tabs. Without storage it lives as long as the page. */
 export interface CartStore {
   lines: () => CartLines;
   change: (update: (lines: CartLines) => CartLines) => void;
@@ -25,14 +25,14 @@ export function createCartStore(kept: BrowserStorage): CartStore {
   }
 
   function onStorage({ key }: StorageEvent) {
-    // A null key: everything was cleared.
+    // A null key means that the storage was cleared.
     if (key === kept.key || key === null) become(keptLines());
   }
 
   return {
     lines: () => lines,
     change(update) {
-      // Another tab's change may be there before its event.
+      // Another tab's change may be stored before its event arrives.
       const next = update(isKept ? keptLines() : lines);
       isKept = kept.write(JSON.stringify(next));
       become(next);

@@ -2,14 +2,14 @@ import { ITEM_TYPES, isCalendarDate, type Item } from '@party-rental/contracts';
 import { parsedJson } from '../../lib/parsed-json';
 import { keyOf, lineIn, type CartLine } from './cart-lines';
 
-/** The lines of a stored cart. What is no line, or says again what one says, is discarded. */
+/** The lines of a stored cart, without invalid and duplicate lines. */
 export function parseCart(text: string | null): CartLine[] {
   const stored = parsedJson(text);
   const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
   return lines.filter((line) => lineIn(lines, keyOf(line)) === line);
 }
 
-// By hand, and not by the contract's schema: the header of every page counts the cart, and a validator would double
+// Without the contract's schema: every page's header counts the cart, and zod would double
 // the first download. A field that the contract gains does not compile until it is checked here.
 const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
   id: isCount,

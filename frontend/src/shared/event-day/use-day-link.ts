@@ -1,6 +1,6 @@
 import { useEventDay } from './use-event-day';
 
-/** Gives the shop's addresses the chosen day, so that it is never asked for twice. */
+/** Adds the chosen day to the shop's links. */
 export function useDayLink(): (to: string) => string {
   const { day } = useEventDay();
   return (to) => {

@@ -4,14 +4,14 @@ import { settingsQuery } from '../../api/settings';
 import { useAddressParam } from '../form/use-address-param';
 
 interface EventDay {
-  /** The chosen day, if there is one and it can be booked at all. */
+  /** The chosen day, if it is within the bookable range. */
   day: CalendarDate | null;
   /** The business day; undefined until it is known. */
   today: CalendarDate | undefined;
   chooseDay: (day: CalendarDate | null) => void;
 }
 
-/** The day of the party: chosen once, it lives in the address (`?date=`). */
+/** The event day, stored in the URL (`?date=`). */
 export function useEventDay(): EventDay {
   const [asked, ask] = useAddressParam('date');
   const today = useQuery(settingsQuery).data?.today;

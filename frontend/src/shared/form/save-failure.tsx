@@ -5,14 +5,14 @@ import { Alert } from '../../ui/alert';
 
 interface SaveFailureProps {
   title: string;
-  /** Null while all is well. */
+  /** Null if there is no error. */
   error: unknown;
   className?: string;
-  /** What can be done about it. */
+  /** Ways to resolve the error. */
   children?: ReactNode;
 }
 
-/** Says why something was not saved or changed. What was typed stays, even when the session has ended. */
+/** Why something was not saved. The input stays, even if the session has ended. */
 export function SaveFailure({ title, error, className = '', children }: SaveFailureProps) {
   if (!error) return null;
   const sessionEnded = error instanceof ApiProblem && error.problem.code === 'unauthenticated';

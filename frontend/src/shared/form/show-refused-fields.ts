@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiProblem } from '../../api/api-problem';
 
-/** Shows at each field of a form what the server says of it; the first one gets the focus. */
+/** Shows the server's validation errors at their fields and focuses the first one. */
 export function showRefusedFields<Fields extends FieldValues, Output>(
   error: unknown,
   { getValues, setError }: UseFormReturn<Fields, unknown, Output>,

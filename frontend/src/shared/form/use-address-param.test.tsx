@@ -19,7 +19,7 @@ function Filter() {
   );
 }
 
-test('two values that are set at once both stand in the address', async () => {
+test('two values set at the same time are both in the URL', async () => {
   window.history.replaceState(null, '', '/?date=2027-01-09');
   render(<Filter />, { wrapper: BrowserRouter });
   await userEvent.click(screen.getByRole('button'));

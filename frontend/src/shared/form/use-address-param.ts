@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** One value of the page's address (`?name=`); an empty one is not mentioned there. */
+/** One search parameter of the URL (`?name=`); an empty value removes it. */
 export function useAddressParam(name: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = (value: string) =>
     setParams(
       () => {
-        // The router's own may be older: it hears of a change a moment later.
+        // Read from the location, because the router's value may be outdated.
         const current = new URLSearchParams(window.location.search);
         if (value) current.set(name, value);
         else current.delete(name);

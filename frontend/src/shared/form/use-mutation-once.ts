@@ -5,16 +5,16 @@ interface MutationOnce<Data, Variables> extends UseMutationOptions<Data, Error, 
   mutationFn: (variables: Variables) => Promise<Data>;
 }
 
-/** A mutation of which one is under way at most: a second tap comes before its button could be drawn as disabled. */
+/** A mutation that ignores calls while one is pending: a second tap can come before its button renders as disabled. */
 export function useMutationOnce<Data, Variables = void>({ mutationFn, ...rest }: MutationOnce<Data, Variables>) {
-  const underWay = useRef(false);
+  const pending = useRef(false);
   const mutation = useMutation({
     ...rest,
-    mutationFn: (variables: Variables) => mutationFn(variables).finally(() => (underWay.current = false)),
+    mutationFn: (variables: Variables) => mutationFn(variables).finally(() => (pending.current = false)),
   });
   const mutate: typeof mutation.mutate = (...given) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (pending.current) return;
+    pending.current = true;
     mutation.mutate(...given);
   };
   return { ...mutation, mutate };

@@ -9,12 +9,12 @@ interface SearchText {
   submit: () => void;
 }
 
-/** Searches once nobody has typed for a moment, and at once on submit. */
+/** Searches after a pause in typing, and immediately on submit. */
 export function useSearchText(value: string, onSearch: (text: string) => void): SearchText {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
   const [followed, setFollowed] = useState(value);
-  // Somebody else has set it: a link, or the way back.
+  // Changed from outside, by a link or Back.
   if (value !== followed) {
     setFollowed(value);
     if (value !== asked) {

@@ -4,10 +4,10 @@ import { cn } from '../../lib/cn';
 
 interface ItemPictureProps {
   src: string;
-  /** Empty where the item's name stands beside it. */
+  /** Empty if the item's name is next to the image. */
   alt: string;
   className?: string;
-  /** Whether it is the main thing on the page. */
+  /** Whether it is the main image of the page. */
   eager?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { ITEM_TYPE_LABELS, ITEM_TYPES } from '@party-rental/contracts';
 
-/** The types of items, in a `select`. */
 export function ItemTypeOptions({ types = ITEM_TYPES }: { types?: readonly (typeof ITEM_TYPES)[number][] }) {
   return types.map((type) => (
     <option key={type} value={type}>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 
 interface QuantityInputProps {
-  /** What is counted. */
+  /** Label of the input. */
   label: string;
   quantity: number;
   most: number;
   onChange: (quantity: number) => void;
 }
 
-/** A whole number from 1 to `most`; whatever else is entered becomes 1 or `most`. */
+/** A whole number from 1 to `most`; other input is clamped. */
 export function QuantityInput({ label, quantity, most, onChange }: QuantityInputProps) {
   const [isEmpty, setEmpty] = useState(false);
 

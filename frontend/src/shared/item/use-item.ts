@@ -2,7 +2,7 @@ import type { RatedItem } from '@party-rental/contracts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { itemQuery, itemsQuery } from '../../api/items';
 
-/** One item: at once as the list knows it, while it is being asked for itself. */
+/** One item, shown from the cached list while it loads. */
 export function useItem(id: number): UseQueryResult<RatedItem> {
   const queryClient = useQueryClient();
   return useQuery({

@@ -1,16 +1,15 @@
 interface BalloonProps {
-  /** Its middle, in the picture. */
+  /** Center, in SVG units. */
   x: number;
   y: number;
   color: string;
-  /** Of its bobbing. */
+  /** Class of its animation. */
   delay?: string;
   size?: number;
-  /** Written on it. */
+  /** Text on the balloon. */
   sign?: string;
 }
 
-/** A balloon on a string, in an illustration. */
 export function Balloon({ x, y, color, delay = '0s', size = 1, sign }: BalloonProps) {
   return (
     <g className="bobbing" style={{ animationDelay: delay }}>

@@ -2,12 +2,12 @@ type Guard = (step: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 
-/** Before the router is there: a window calls its listeners in the order in which they came. */
+/** Registered before the router, because a window calls listeners in the order of registration. */
 export function watchHistory(): void {
   window.addEventListener('popstate', (step) => guard?.(step));
 }
 
-/** Shows each step in the browser's history to `asked` before the router follows it. Answers what ends that. */
+/** Calls the guard before the router follows a step in the browser history. Returns a function that removes the guard. */
 export function guardHistory(asked: Guard): () => void {
   guard = asked;
   return () => {

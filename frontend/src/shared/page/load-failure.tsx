@@ -10,7 +10,6 @@ interface LoadFailureProps {
   className?: string;
 }
 
-/** Says that something could not be loaded, and offers to try again. */
 export function LoadFailure({ title, error, onRetry, className = '' }: LoadFailureProps) {
   return (
     <Alert title={title} className={className}>

@@ -4,14 +4,14 @@ import { PageTitle } from './page-title';
 
 interface NothingHereProps {
   title: string;
-  /** In the browser's tab, where that is another one. */
+  /** Title of the browser tab, if it differs. */
   pageTitle?: string;
   text: ReactNode;
-  /** The ways on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** The whole page for an address at which there is nothing. */
+/** A page for a URL without content. */
 export function NothingHere({ title, pageTitle = title, text, children }: NothingHereProps) {
   return (
     <div className="container-page grid justify-items-center gap-5 py-28 text-center">

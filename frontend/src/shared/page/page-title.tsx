@@ -6,11 +6,11 @@ import { useBusinessName } from '../shop/use-business-name';
 
 interface PageTitleProps {
   title: string;
-  /** For search results and previews; without one, what the table of pages says. */
+  /** For search results and previews. Default: the description in PAGES. */
   description?: string;
 }
 
-/** Names the page in the browser's tab and history, and keeps what the server wrote into its head in step. */
+/** Sets the title and description, as the server did for the first page. */
 export function PageTitle({ title, description }: PageTitleProps) {
   const businessName = useBusinessName();
   const { pathname } = useLocation();

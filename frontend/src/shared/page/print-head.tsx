@@ -1,7 +1,7 @@
 import { useBusiness } from '../shop/use-business';
 import { useBusinessName } from '../shop/use-business-name';
 
-/** Whose paper it is and whom to call: the shop's header and footer are not printed. */
+/** Printed instead of the shop's header and footer. */
 export function PrintHead() {
   const name = useBusinessName();
   const { phone, businessEmail } = useBusiness();

@@ -2,12 +2,12 @@ import { DEPOSIT_PERCENT, formatCents, activeQuote, type BookingDetails } from '
 import { PriceRow, TotalRow } from './price-row';
 import { lineLabel, PriceSummary } from './price-summary';
 
-/** What a booked order costs as it stands: its cancelled lines are struck through and count no longer. */
+/** The current price of an order. Cancelled lines are struck through and don't count. */
 export function OrderPrice({ booking }: { booking: BookingDetails }) {
   const { quote, orderLines } = booking;
   const standing = activeQuote(booking);
   const cancelled = orderLines.filter(({ status }) => status === 'CANCELLED');
-  // Told as they are now: a line may have moved since the order was priced.
+  // From the current lines, because a line may have moved since the order was priced.
   const lines = orderLines
     .filter(({ status }) => status !== 'CANCELLED')
     .map((line) => ({ ...line, total: line.price * line.quantity }));

@@ -9,7 +9,7 @@ interface PriceRowProps {
   isCancelled?: boolean;
 }
 
-/** One figure of a price, in a `dl`. */
+/** One amount of a price, in a `dl`. */
 export function PriceRow({ label, amount, whenZero, isCancelled = false }: PriceRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -18,7 +18,7 @@ test('shows what makes up the total', () => {
   expect(amountOf(/Total/)).toHaveTextContent('$467.64');
 });
 
-test('names a cleaning fee that the shop takes', () => {
+test("shows the shop's cleaning fee", () => {
   render(<PriceSummary quote={priceOrder([line], 2_500)} />);
   expect(amountOf(/Cleaning fee/)).toHaveTextContent('$25.00');
 });

@@ -4,11 +4,10 @@ import { PriceRow, TotalRow } from './price-row';
 
 interface PriceSummaryProps {
   quote: Quote;
-  /** Whether each line says which item it is for. */
+  /** Whether each line names its item. */
   named?: boolean;
 }
 
-/** What an order costs, line by line. */
 export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">

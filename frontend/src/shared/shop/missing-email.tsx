@@ -1,6 +1,5 @@
 import { PhoneLink } from './phone-link';
 
-/** What to do when the email that was promised does not come. */
 export function MissingEmail() {
   return (
     <p className="max-w-xl text-soft">

@@ -5,15 +5,15 @@ import { telLink } from '../../lib/tel-link';
 
 export interface Business extends Pick<PublicSettings, 'street' | 'city' | 'phone' | 'businessEmail' | 'hours'> {
   phoneLink: string;
-  /** The city's name alone. */
+  /** City name only. */
   town: string;
-  /** In one line. */
+  /** Address in one line. */
   openingHours: string;
 }
 
 const UNKNOWN = { street: '', city: '', phone: '', businessEmail: '', hours: [] };
 
-/** How to reach the shop; empty until it is known. */
+/** The shop's contact data; empty until it has loaded. */
 export function useBusiness(): Business {
   const settings = useQuery(settingsQuery).data ?? UNKNOWN;
   return {

@@ -3,7 +3,7 @@ import { forgetTab } from '../../lib/browser-storage';
 let visitor = 1;
 const listeners = new Set<() => void>();
 
-/** Who is at this computer, counted from one logout to the next, for `useSyncExternalStore`. */
+/** Counts logouts, so that each one starts a new visitor; for `useSyncExternalStore`. */
 export const visitorStore = {
   get: (): number => visitor,
   subscribe(listener: () => void): () => void {
@@ -12,7 +12,7 @@ export const visitorStore = {
   },
 };
 
-/** The next one at this computer shall not find what this one typed. */
+/** Clears typed data, so that the next person at this computer doesn't see it. */
 export function nextVisitor(): void {
   forgetTab();
   visitor += 1;

@@ -7,11 +7,9 @@ import { useFieldError } from './use-field-error';
 interface CheckboxFieldProps {
   name: string;
   hint?: string;
-  /** The label. */
   children: ReactNode;
 }
 
-/** A box to tick, in the enclosing form. */
 export function CheckboxField({ name, hint, children }: CheckboxFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);

@@ -5,7 +5,6 @@ interface FieldErrorProps {
   message: string | undefined;
 }
 
-/** What is wrong with a field, told below it; nothing while all is well. */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null;
   return (

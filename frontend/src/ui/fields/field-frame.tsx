@@ -8,7 +8,7 @@ interface FieldFrameProps {
   hint?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the props that connect the control to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 

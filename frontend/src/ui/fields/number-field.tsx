@@ -7,12 +7,12 @@ interface NumberFieldProps {
   hint?: string;
   min: number;
   step: number;
-  /** A sign that stands before the number. */
+  /** Symbol before the number. */
   unit?: string;
   className?: string;
 }
 
-/** A number of the enclosing form, as the text that was typed; what is no number at all comes as `NaN`. */
+/** A number of the enclosing form, as typed; invalid input becomes `NaN`. */
 export function NumberField({ name, label, hint, min, step, unit, className }: NumberFieldProps) {
   const { field, fieldState } = useController({ name });
   return (

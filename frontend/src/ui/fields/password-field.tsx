@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   hint?: string;
 }
 
-/** A password of the enclosing form, which can be made readable. */
+/** A password input with a button to show the password. */
 export function PasswordField({ name, label, autoComplete, hint }: PasswordFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);

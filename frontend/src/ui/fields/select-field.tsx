@@ -8,11 +8,9 @@ interface SelectFieldProps {
   label: string;
   optional?: boolean;
   className?: string;
-  /** The options. */
   children: ReactNode;
 }
 
-/** One choice out of a list, in the enclosing form. */
 export function SelectField({ name, label, optional, className, children }: SelectFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);

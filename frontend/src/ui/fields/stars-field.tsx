@@ -7,11 +7,11 @@ import { FieldError } from './field-error';
 interface StarsFieldProps {
   name: string;
   label: string;
-  /** What one to five stars mean, in words. */
+  /** Labels of one to five stars. */
   meanings: readonly string[];
 }
 
-/** One to five stars of the enclosing form, as a number; 0 while none is chosen. */
+/** One to five stars in the enclosing form; 0 means none. */
 export function StarsField({ name, label, meanings }: StarsFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });

@@ -2,12 +2,11 @@ import type { ComponentProps } from 'react';
 import { Button } from '../button';
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
-  /** Whether the form is being sent. */
   pending: boolean;
   pendingLabel?: string;
 }
 
-/** Sends the enclosing form, once. */
+/** Submits the enclosing form, once. */
 export function SubmitButton({
   pending,
   pendingLabel = 'Processing...',

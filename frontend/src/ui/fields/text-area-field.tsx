@@ -10,7 +10,6 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'name' | '
   optional?: boolean;
 }
 
-/** Several lines of text of the enclosing form. */
 export function TextAreaField({ name, label, hint, optional, className, ...textarea }: TextAreaFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);

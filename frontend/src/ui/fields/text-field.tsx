@@ -11,7 +11,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
   setValueAs?: RegisterOptions['setValueAs'];
 }
 
-/** One line of text of the enclosing form. */
 export function TextField({ name, label, hint, optional, setValueAs, className, ...input }: TextFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);

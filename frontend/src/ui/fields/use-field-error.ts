@@ -1,6 +1,6 @@
 import { get, useFormContext, useFormState, type FieldError } from 'react-hook-form';
 
-/** The message of the enclosing form's field, if it has one. */
+/** The error of a field in the enclosing form. */
 export function useFieldError(name: string): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control, name });

@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   dismissLabel: string;
   onConfirm: () => void;
-  /** What else there is to know before. */
+  /** More information for the decision. */
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   trigger,
   title,

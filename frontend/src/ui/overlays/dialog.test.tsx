@@ -53,7 +53,7 @@ function DeletePage() {
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a dialog that is closed gives the focus back to what opened it', async () => {
+test('closing a dialog returns the focus to the element that opened it', async () => {
   render(<EditPage fate="stays" />);
   await click('Edit');
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
@@ -68,7 +68,7 @@ test.each<Fate>(['goes', 'is disabled'])('when what opened a dialog %s, the head
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Items' })).toHaveFocus());
 });
 
-test('a question that is answered with no leaves the focus where it was asked, one with yes does not lose it', async () => {
+test('declining a confirmation returns the focus, and accepting one does not lose it', async () => {
   render(<DeletePage />);
   await click('Delete');
   await click('No');

@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window above the page, as long as it is rendered. A click beside it does not close it: what was typed into it would be lost. */
+/** A modal dialog, open while rendered. A click outside doesn't close it, because its input would be lost. */
 export function Dialog({ onClose, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -1,5 +1,5 @@
 export interface Message {
-  /** Of each message another one. */
+  /** Unique for each message. */
   id: number;
   tone: 'success' | 'error';
   title: string;
@@ -10,7 +10,7 @@ let shown: Message | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows one message for five seconds; an earlier one makes way for it. */
+/** Shows one message for five seconds, in place of an earlier one. */
 export function notify(tone: Message['tone'], title: string, description?: string): void {
   show({ id: ++count, tone, title, description });
 }
@@ -19,7 +19,7 @@ export function dismiss(): void {
   show(null);
 }
 
-/** The message on show, for `useSyncExternalStore`. */
+/** The visible message, for `useSyncExternalStore`. */
 export const messageStore = {
   get: (): Message | null => shown,
   subscribe(listener: () => void): () => void {

@@ -24,7 +24,7 @@ test('a message is shown for five seconds, in a place that screen readers listen
   expect(place).toBeEmptyDOMElement();
 });
 
-test('an earlier message makes way for a later one, which has its full time', () => {
+test('a later message replaces an earlier one and stays for its full time', () => {
   render(<Toaster />);
   act(() => notify('success', 'Cart updated'));
   act(() => jest.advanceTimersByTime(4000));
@@ -46,7 +46,7 @@ test('a message waits while the pointer is on it, and can be closed', () => {
   expect(screen.queryByText('Booking Failed')).toBeNull();
 });
 
-test('a message that is closed gives the focus back to what had it', () => {
+test('closing a message returns the focus', () => {
   render(
     <>
       <h1>Cart</h1>

@@ -6,7 +6,7 @@ import { dismiss, messageStore, type Message } from './notify';
 
 const SHOWN_MS = 5000;
 
-/** Where messages appear. Its element is always there, so that screen readers hear what comes into it. */
+/** The toast region. It is always rendered, so that screen readers announce new messages. */
 export function Toaster() {
   const message = useSyncExternalStore(messageStore.subscribe, messageStore.get, messageStore.get);
   return (
@@ -20,7 +20,7 @@ export function Toaster() {
   );
 }
 
-/** Goes after its time, which stands still while somebody is at it. */
+/** Disappears after its time, which pauses while the message has focus or the pointer is over it. */
 function Toast({ message: { tone, title, description } }: { message: Message }) {
   const [held, setHeld] = useState(false);
   const focusedBefore = useRef<Element | null>(null);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusAgain } from '../../lib/focus-heading';
 
-/** For a window above the page: what opened it gets the focus back; if that is gone or out of use, the heading does. */
+/** On close, returns the focus to the element that opened a dialog, or to the heading if that is gone or disabled. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {

@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: isPhone }) });
 });
 
-test('the sidebar leads to every part of the admin area, and out of it', () => {
+test('the sidebar links to every section of the admin area and back to the shop', () => {
   const entries = open()
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -45,11 +45,11 @@ test.each([
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]]);
 });
 
-test('at the emails, which the sidebar does not name, it marks nothing', () => {
+test('on the emails page, the sidebar marks no link', () => {
   for (const link of open('/admin/emails').getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
 });
 
-test('folded to its icons, the sidebar still names its entries', async () => {
+test('the collapsed sidebar still names its links', async () => {
   const nav = open();
   await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
   expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toHaveAttribute('aria-expanded', 'false');
@@ -64,7 +64,7 @@ test('on a phone the sidebar is folded at first, and folds again when an entry i
   expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('logging out leads back to the shop', async () => {
+test('logging out opens the shop', async () => {
   await userEvent.click(open().getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Now at /')).toBeVisible();
 });

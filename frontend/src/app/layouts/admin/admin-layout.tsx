@@ -8,7 +8,7 @@ import { Brand } from '../header/brand';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** The frame of the admin area: a sidebar that can be folded to its icons, on a phone a bar on top. */
+/** The layout of the admin area: a collapsible sidebar, on phones a bar at the top. */
 export function AdminLayout() {
   const [folded, setFolded] = useState(onPhone);
   const menuId = useId();

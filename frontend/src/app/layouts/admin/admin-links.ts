@@ -1,6 +1,6 @@
 import { CalendarCheck, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
 
-/** The parts of the admin area. `within` is where the pages lie that belong to a part besides its own. */
+/** The sections of the admin area. `within` is the path prefix of a section's other pages. */
 export const ADMIN_LINKS = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, within: null },
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
@@ -11,7 +11,7 @@ export const ADMIN_LINKS = [
 
 export type AdminLink = (typeof ADMIN_LINKS)[number];
 
-/** How a link stands to the page that is open, for `aria-current`. */
+/** The `aria-current` value of a link. */
 export function currentAt({ to, within }: AdminLink, pathname: string): 'page' | 'true' | undefined {
   const path = pathname.replace(/\/$/, '');
   if (path === to || (path === '/admin' && to === '/admin/dashboard')) return 'page';

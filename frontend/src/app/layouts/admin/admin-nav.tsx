@@ -6,7 +6,7 @@ import { ADMIN_LINKS, currentAt } from './admin-links';
 
 interface AdminNavProps {
   id: string;
-  /** To icons; on a phone to nothing. */
+  /** Shows icons only; on phones, nothing. */
   folded: boolean;
   onFollow: () => void;
 }

@@ -26,7 +26,6 @@ const SIGNS: Readonly<Record<Network, ReactNode>> = {
   ),
 };
 
-/** Where else the shop can be met. */
 export function SocialLinks() {
   return (
     <ul className="flex gap-2">

@@ -13,7 +13,7 @@ const ADMIN = [
 
 export type AccountLink = (typeof CUSTOMER | typeof ADMIN)[number];
 
-/** Where the header's menus lead a signed-in user. */
+/** The links of the account menu. */
 export function accountLinks({ role }: User): readonly AccountLink[] {
   return role === 'ADMIN' ? [...CUSTOMER, ...ADMIN] : CUSTOMER;
 }

@@ -14,7 +14,7 @@ async function entriesFor(role: 'USER' | 'ADMIN') {
   return screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')]);
 }
 
-test('a customer comes to the account and the bookings, and can log out', async () => {
+test('the menu links a customer to the account and bookings, and logs out', async () => {
   expect(await entriesFor('USER')).toEqual([
     ['My Account', '/account'],
     ['My Bookings', '/bookings'],
@@ -22,7 +22,7 @@ test('a customer comes to the account and the bookings, and can log out', async 
   ]);
 });
 
-test('an admin comes to the admin area, too', async () => {
+test('the menu links an admin to the admin area, too', async () => {
   expect(await entriesFor('ADMIN')).toEqual([
     ['My Account', '/account'],
     ['My Bookings', '/bookings'],

@@ -25,7 +25,6 @@ const ICONS: Readonly<Record<AccountLink['to'], LucideIcon>> = {
   '/admin/bookings': ClipboardList,
 };
 
-/** What a signed-in user can do. */
 export function AccountMenu({ user }: { user: User }) {
   const logout = useLogout();
   const dayLink = useDayLink();

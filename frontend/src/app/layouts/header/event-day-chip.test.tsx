@@ -6,7 +6,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { EventDayChip } from './event-day-chip';
 
-test('whoever forgets the day goes on at the heading of the page', async () => {
+test('clearing the day moves the focus to the page heading', async () => {
   fakeApi({ 'GET /api/settings': settings });
   renderAt(
     '/?date=2026-12-19',
@@ -16,7 +16,7 @@ test('whoever forgets the day goes on at the heading of the page', async () => {
       <h1>Make Your Party Unforgettable</h1>
     </>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Forget this day' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear this day' }));
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('heading')).toHaveFocus();
 });

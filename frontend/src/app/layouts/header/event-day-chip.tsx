@@ -5,7 +5,7 @@ import { shortDay } from '../../../lib/format-day';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 
-/** The day of the party, on every page, once it is chosen. */
+/** The chosen event day, on every page. */
 export function EventDayChip() {
   const { day, chooseDay } = useEventDay();
   const dayLink = useDayLink();
@@ -22,7 +22,7 @@ export function EventDayChip() {
       </Link>
       <button
         type="button"
-        aria-label="Forget this day"
+        aria-label="Clear this day"
         onClick={() => {
           chooseDay(null);
           focusHeading();

@@ -12,7 +12,7 @@ import { ShopNav } from './shop-nav';
 /** The whole navigation below 768 px, behind one button. */
 export function MobileMenu() {
   const { key } = useLocation();
-  // Wherever the visitor goes from there, by Back too, it is closed.
+  // Any navigation, including Back, closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
   const panelId = useId();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { pageLoads } from '../../lazy-page';
 
-/** A thin bar while the next page is being fetched. */
+/** A thin bar while the next page loads. */
 export function NavigationBar() {
   const loading = useSyncExternalStore(pageLoads.subscribe, pageLoads.get, () => false);
   if (!loading) return null;

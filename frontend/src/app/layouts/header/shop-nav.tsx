@@ -11,7 +11,7 @@ const LINKS = [
   { to: '/contact', label: 'Contact', category: null },
 ];
 
-/** The links into the catalog and to the people behind it, beside each other or, in the mobile menu, below each other. */
+/** The main links, in a row or, in the mobile menu, stacked. */
 export function ShopNav({ stacked = false, onFollow }: { stacked?: boolean; onFollow?: () => void }) {
   const { pathname } = useLocation();
   const category = useSearchParams()[0].get('category');

@@ -6,10 +6,10 @@ import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 
-// A menu is a lot of JavaScript, and most visitors are not signed in.
+// Loaded separately, because the menu library is large and most visitors are not signed in.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
-/** 'Sign In', or what a signed-in user can do. */
+/** The sign-in link or the account menu. */
 export function UserMenu() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   const dayLink = useDayLink();

@@ -1,7 +1,6 @@
 import { Loading } from '../../../ui/loading';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** Two cards to come. */
 export function BookingListPlaceholder() {
   return (
     <Loading className="grid gap-6">

@@ -12,7 +12,7 @@ interface BookingListProps {
   onCancelled: () => void;
 }
 
-/** The first cards of a list, and on request the others. */
+/** The first cards of a list, with a button to show the others. */
 export function BookingList({ bookings, timeZone, upcoming, onCancelled }: BookingListProps) {
   const [shown, setShown] = useState(STEP);
   const rest = bookings.length - shown;

@@ -104,7 +104,7 @@ test('a long list is shown step by step, to its last booking', async () => {
   expect(screen.queryByText(/^Show/)).not.toBeInTheDocument();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const api = fakeApi({ 'GET /api/settings': settings, [OWN]: refuse('busy', 503) });
   renderAt('/bookings?tab=past', '/bookings', <BookingsPage />);
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -24,7 +24,7 @@ export function BookingsPage() {
   const hasCancelled = useRef(false);
   const failed = [bookings, settings].find((query) => query.isError && query.data === undefined);
 
-  // The card that had the focus is gone: reading goes on at the heading.
+  // The focused card is gone: move the focus to the heading.
   useEffect(() => {
     if (!hasCancelled.current) return;
     hasCancelled.current = false;
@@ -38,7 +38,7 @@ export function BookingsPage() {
         My Bookings
       </h1>
       {failed ? (
-        <LoadFailure title="We could not load your bookings" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load your bookings" error={failed.error} onRetry={() => failed.refetch()} />
       ) : (
         <Tabs value={tab} onValueChange={chooseTab} className="space-y-6">
           <TabsList aria-label="My Bookings" className="sm:max-w-md">

@@ -7,12 +7,12 @@ import { SaveFailure } from '../../../shared/form/save-failure';
 interface CancelOnCardProps {
   booking: Booking;
   timeZone: string;
-  /** The id of the booking's number. */
+  /** Id of the element with the booking number. */
   numberId: string;
   onCancelled: () => void;
 }
 
-/** Below a card: until when cancelling is free, and the button for it. */
+/** The cancellation deadline and button of a card. */
 export function CancelOnCard({ booking, timeZone, numberId, onCancelled }: CancelOnCardProps) {
   const { inTime, isPending, error, mutate } = useCancelBooking(booking, { onCancelled });
   return (

@@ -1,6 +1,6 @@
 import type { Booking, CalendarDate } from '@party-rental/contracts';
 
-/** Upcoming ones, the next one first, and past ones, the latest first. A cancelled booking is past, whatever its day. */
+/** Upcoming bookings, next one first, and past or cancelled ones, latest first. */
 export function splitBookings(latestFirst: readonly Booking[], today: CalendarDate) {
   const isUpcoming = ({ status, eventDate }: Booking) => status !== 'CANCELLED' && eventDate >= today;
   return {

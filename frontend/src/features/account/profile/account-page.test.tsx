@@ -42,7 +42,7 @@ test('the profile shows initials, name, email, username and phone', async () => 
   }
 });
 
-test('without a phone none is shown', async () => {
+test('a missing phone number is not shown', async () => {
   await open({ ...dana, phone: null });
   expect(screen.queryByText('Phone')).not.toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ test('the edited profile is saved and shown, and the focus is back where it was'
   });
 });
 
-test('faults of the profile are told at their fields, and the first one has the focus', async () => {
+test('errors of the profile are shown at their fields, and the first one has the focus', async () => {
   const api = await open();
   await press('Edit Profile');
   await user.clear(screen.getByLabelText('Last name'));
@@ -78,7 +78,7 @@ test('faults of the profile are told at their fields, and the first one has the 
   expect(api.sentTo(CHANGE)).toHaveLength(0);
 });
 
-test('an email that is taken is told at its field, and nothing typed is lost', async () => {
+test('an email that is already taken is reported at its field, and the input stays', async () => {
   const errors = [{ path: 'email', message: 'There is already an account with this email' }];
   const api = await open();
   api.answer(CHANGE, refuse('taken', 409, { errors }));
@@ -118,7 +118,7 @@ test('a different email asks for the current password, and the same email in oth
   });
 });
 
-test('when the session has ended, what was typed stays and signing in is offered beside it', async () => {
+test('when the session has ended, the input stays with a link to sign in', async () => {
   const api = await open();
   api.answer(CHANGE, refuse('unauthenticated', 401));
   await press('Edit Profile');
@@ -140,7 +140,7 @@ test('the password is changed with the current one', async () => {
   expect(api.sentTo(CHANGE)[0]?.body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
 });
 
-test('faults of the passwords are told all at once', async () => {
+test('all errors of the passwords are shown together', async () => {
   const api = await open();
   await press('Change Password');
   await replace('New password', 'short');
@@ -153,7 +153,7 @@ test('faults of the passwords are told all at once', async () => {
   expect(api.sentTo(CHANGE)).toHaveLength(0);
 });
 
-test('the preferences are as the account has them, and are saved as ticked', async () => {
+test("the preferences show the account's values and are saved", async () => {
   const api = await open();
   api.answer(PREFERENCES, dana);
   await user.click(screen.getByRole('tab', { name: 'Preferences' }));
@@ -171,7 +171,7 @@ test('the preferences are as the account has them, and are saved as ticked', asy
   );
 });
 
-test('what is typed stays behind the other tab', async () => {
+test('the input stays while the other tab is open', async () => {
   await open();
   await press('Edit Profile');
   await replace('First name', 'Dana Lee');
@@ -181,33 +181,33 @@ test('what is typed stays behind the other tab', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('Dana Lee');
 });
 
-test('what the shop holds about the user is there to be downloaded', async () => {
+test("the user's data can be downloaded", async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Download my data' });
   expect(link).toHaveAttribute('href', '/api/user/export');
   expect(link).toHaveAttribute('download', 'my-data.json');
 });
 
-test('the account is deleted with its password, and the page is nobody’s then', async () => {
+test('the account is deleted with its password, and the page then shows no user', async () => {
   const api = await open();
   api.answer('POST /api/user/deletion', refuse('wrong_password', 403, { errors: [WRONG] }));
   await press('Delete my account');
   expect(screen.getByLabelText('Current password')).toHaveFocus();
-  await press('Delete for good');
+  await press('Delete permanently');
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter your current password');
   expect(api.sentTo('POST /api/user/deletion')).toHaveLength(0);
   await replace('Current password', 'wrong horse');
-  await press('Delete for good');
+  await press('Delete permanently');
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(WRONG.message));
 
   api.answer('POST /api/user/deletion', {});
   await replace('Current password', 'correct horse');
-  await press('Delete for good');
+  await press('Delete permanently');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'My Account' })).not.toBeInTheDocument());
   expect(api.sentTo('POST /api/user/deletion').at(-1)?.body).toEqual({ currentPassword: 'correct horse' });
 });
 
-test('who thinks better of it keeps the account, and the focus', async () => {
+test('cancelling the deletion keeps the account and the focus', async () => {
   await open();
   await press('Delete my account');
   await press('Keep my account');
@@ -222,7 +222,7 @@ test('an unverified email says what to do, and the link is sent again', async ()
   await waitFor(() => expect(api.sentTo('POST /api/user/verification')).toHaveLength(1));
 });
 
-test('the mailed link verifies the email, and says which bookings came into the account', async () => {
+test('the verification link verifies the email and reports the added bookings', async () => {
   const api = await open({ ...dana, emailVerified: false }, '/account?verify=t0k3n', {
     [REDEEM]: { user: dana, claimedBookings: 2 },
   });
@@ -233,7 +233,7 @@ test('the mailed link verifies the email, and says which bookings came into the 
   expect(api.sentTo(REDEEM).map(({ body }) => body)).toEqual([{ token: 't0k3n' }]);
 });
 
-test('a link that is no longer good says so', async () => {
+test('an expired verification link says so', async () => {
   const detail = 'This link has expired. Please request a new one.';
   await open({ ...dana, emailVerified: false }, '/account?verify=old', {
     [REDEEM]: refuse('conflict', 409, { detail }),

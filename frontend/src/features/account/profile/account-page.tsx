@@ -37,7 +37,7 @@ export function AccountPage() {
           <TabsTrigger value="profile">Profile</TabsTrigger>
           <TabsTrigger value="preferences">Preferences</TabsTrigger>
         </TabsList>
-        {/* A form that is half filled in stays so behind the other tab. */}
+        {/* Both tabs stay mounted, so that forms keep their input. */}
         <TabsContent value="profile" forceMount hidden={tab !== 'profile'} className="space-y-6">
           <Profile user={user} />
           <ChangePassword username={user.username} />

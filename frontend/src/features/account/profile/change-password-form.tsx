@@ -19,7 +19,7 @@ export function ChangePasswordForm({ username, onClose }: { username: string; on
   return (
     <ChangeUserForm form={form} first="currentPassword" words={WORDS} onClose={onClose}>
       <div className="max-w-md space-y-5">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField

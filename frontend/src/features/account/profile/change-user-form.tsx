@@ -11,15 +11,14 @@ import { useUserChange } from './use-user-change';
 
 interface ChangeUserFormProps<Fields extends FieldValues> {
   form: UseFormReturn<Fields, unknown, RequestOf<'changeUser'>['body']>;
-  /** The field that takes the focus. */
+  /** Name of the field to focus. */
   first: FieldPath<Fields>;
   words: { title: string; save: string; saved: { title: string; text: string }; failed: string };
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** Some of what the shop knows of the user, to be changed: saved or given up, it is closed. */
+/** A form for some of the user's data that closes when it is saved or discarded. */
 export function ChangeUserForm<Fields extends FieldValues>({
   form,
   first,

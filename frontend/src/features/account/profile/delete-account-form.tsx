@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { useForgetUser } from './use-forget-user';
 
-/** Asks for the password, so that nobody who finds the page open can do it. */
+/** Requires the password, so that another person at an unlocked device can't delete the account. */
 export function DeleteAccountForm({ username, onClose }: { username: string; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '' } });
   const forgetUser = useForgetUser();
@@ -33,14 +33,14 @@ export function DeleteAccountForm({ username, onClose }: { username: string; onC
     <FormProvider {...form}>
       <form noValidate aria-label="Delete account" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div className="max-w-md">
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account it is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         </div>
         <SaveFailure title="Your account was not deleted" error={deleting.error} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton look="danger" pending={deleting.isPending}>
-            Delete for good
+            Delete permanently
           </SubmitButton>
           <Button look="outline" onClick={onClose}>
             Keep my account

@@ -14,8 +14,8 @@ export function DeleteAccount({ username }: { username: string }) {
         Delete account
       </h2>
       <p>
-        Your account goes at once and for good. Your bookings stand, and the links in their emails go on working. To
-        have those forgotten as well, please{' '}
+        We'll delete your account right away, permanently. Your bookings stay, and the links in their emails keep
+        working. To have those deleted as well, please{' '}
         <Link to="/contact" className="font-bold underline">
           write to us
         </Link>

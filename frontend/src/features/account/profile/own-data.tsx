@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { userExportAddress } from '../../../api/accounts';
+import { USER_EXPORT_URL } from '../../../api/accounts';
 import { buttonStyle } from '../../../ui/button';
 
-/** Takes a copy of what the shop knows about the user. */
+/** Downloads a copy of the user's data. */
 export function OwnData() {
   return (
     <section
@@ -16,7 +16,7 @@ export function OwnData() {
         Everything that we hold about you, as a file: your account, your bookings with their history, your reviews and
         the emails we sent.
       </p>
-      <a href={userExportAddress} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
+      <a href={USER_EXPORT_URL} download="my-data.json" className={buttonStyle({ look: 'outline' })}>
         <Download aria-hidden />
         Download my data
       </a>

@@ -1,7 +1,7 @@
 import { register } from '@party-rental/contracts';
 import { z } from 'zod';
 
-/** The passwords and the new one once more, which is not sent. */
+/** The passwords, with a repetition that is not sent. */
 export const passwordForm = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password'),
@@ -11,7 +11,7 @@ export const passwordForm = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
-    // Said together with the faults of the other fields, not only once those are gone.
+    // Reported together with the errors of the other fields.
     when: () => true,
   })
   .transform(({ currentPassword, newPassword }) => ({ currentPassword, newPassword }));

@@ -8,7 +8,6 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { useUserChange } from './use-user-change';
 
-/** Which emails the user wants. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: preferences });
   const save = useUserChange(changePreferences);

@@ -7,7 +7,7 @@ import { EditProfileForm } from './edit-profile-form';
 import { useOpened } from '../sign-in/use-opened';
 import { VerifyEmail } from '../sign-in/verify-email';
 
-/** Who the user is, to read or to change. */
+/** The user's data, to view or edit. */
 export function Profile({ user }: { user: User }) {
   const { isOpen: editing, open, close, button } = useOpened();
   return (

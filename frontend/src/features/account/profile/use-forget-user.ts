@@ -5,13 +5,13 @@ import { dashboardQuery } from '../../../api/dashboard';
 import { adminSettingsKey, inventoryKey } from '../../../api/owner-keys';
 import { nextVisitor } from '../../../shared/shop/visitor';
 
-/** Goes on as a guest, once a session has ended. */
+/** Clears the user's data after a session has ended. */
 export function useForgetUser() {
   const queryClient = useQueryClient();
   return () => {
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     queryClient.removeQueries({ queryKey: userBookingsQuery.queryKey });
-    // A booking that is on the screen is asked for again, now as a guest.
+    // Refetch a visible booking as a guest.
     void queryClient.resetQueries({ queryKey: bookingsKey });
     for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey])
       queryClient.removeQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
-/** The open tab of a page. It lives in the address (`?tab=`); the first one needs no mention. */
+/** The open tab of a page, stored in the URL (`?tab=`) unless it is the first one. */
 export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [asked, ask] = useAddressParam('tab');
   return {

@@ -2,7 +2,7 @@ import type { User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/accounts';
 
-/** Changes the signed-in user, who is shown as the server answers from then on. */
+/** A mutation that changes the signed-in user and caches the response. */
 export function useUserChange<Change>(change: (body: Change) => Promise<User>) {
   const queryClient = useQueryClient();
   return useMutation({

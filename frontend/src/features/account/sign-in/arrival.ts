@@ -1,10 +1,10 @@
 interface Arrival {
-  /** The page that asked to sign in. */
+  /** The page that required signing in. */
   from: string | null;
   restrictedToAdmins: boolean;
 }
 
-/** Reads what a guard left in the navigation's state. */
+/** Reads the state that a guard set on the navigation. */
 export function arrivalOf(state: unknown): Arrival {
   if (typeof state !== 'object' || state === null) return { from: null, restrictedToAdmins: false };
   return {

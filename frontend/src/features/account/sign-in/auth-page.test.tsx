@@ -53,14 +53,14 @@ const fillIn = async (answers: Record<string, string>) => {
 const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
 const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
 
-test('the link to the other form leads to its heading', async () => {
+test('the link to the other form moves the focus to its heading', async () => {
   await openRegister();
   expect(screen.getByRole('heading', { name: 'Join the party' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Already have an account? Sign in' }));
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
 });
 
-test('the panel says what an account is good for', async () => {
+test('the panel lists the benefits of an account', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Bounce House & Party Rental' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -81,7 +81,7 @@ test('a login without a name and with a short password is not sent', async () =>
   expect(api.sentTo('POST /api/login')).toHaveLength(0);
 });
 
-test('who signs in is welcomed, and comes back to where he was sent from', async () => {
+test('signing in shows a welcome and returns to the previous page', async () => {
   api.answer('POST /api/login', dana);
   await open('/account');
   await fillIn({ 'Username or email': 'dana', Password: 'correct horse' });
@@ -91,7 +91,7 @@ test('who signs in is welcomed, and comes back to where he was sent from', async
   expect(screen.getByText('Welcome back, Dana!')).toBeVisible();
 });
 
-test('a refused login says why, and keeps what was typed', async () => {
+test('a rejected login says why and keeps the input', async () => {
   api.answer('POST /api/login', refuse('wrong_login', 401, { detail: 'Incorrect username or password' }));
   await open();
   await fillIn({ 'Username or email': 'dana', Password: 'wrong horse' });
@@ -102,13 +102,13 @@ test('a refused login says why, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('wrong horse');
 });
 
-test('who is signed in already has nothing to do here', async () => {
+test('a signed-in user is redirected', async () => {
   api.answer('GET /api/user', dana);
   await open();
   expect(await screen.findByText('The shop')).toBeVisible();
 });
 
-test('every fault of a registration is named at once, that of the repeated password too', async () => {
+test('all errors of a registration are shown together, including the repeated password', async () => {
   await openRegister();
   await fillIn({ Username: 'dana', Password: 'correct horse', 'Confirm password': 'correct house' });
   await paste(/^Phone/, '12');

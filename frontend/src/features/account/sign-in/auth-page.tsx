@@ -18,7 +18,7 @@ export function AuthPage() {
   const { from, restrictedToAdmins } = arrivalOf(useLocation().state);
   const dayLink = useDayLink();
   const [tab, setTab] = useState('login');
-  // Here, so that what is typed stays while the other tab is open.
+  // Here, so that the input stays while the other tab is open.
   const loginForm = useLoginForm();
   const registerForm = useRegisterForm();
 

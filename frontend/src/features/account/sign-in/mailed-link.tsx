@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { Alert } from '../../../ui/alert';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** What came of the mailed link that the page was opened by. */
+/** The result of a verification link. */
 export function MailedLink({ userId, token }: { userId: number; token: string }) {
   const redeemed = useQuery(redeemedTokenQuery(userId, token));
   const dayLink = useDayLink();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A form that a button opens in its own place; once it is closed, the button is there again and has the focus. */
+/** A form that replaces its button while open. On close, the button returns with the focus. */
 export function useOpened() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
 import { SaveFailure } from '../../../shared/form/save-failure';
 
-/** How an email comes to be known as the user's own. */
+/** Explains and sends the verification email. */
 export function VerifyEmail({ email }: { email: string }) {
   const request = useMutation({
     mutationFn: requestVerification,

@@ -22,7 +22,7 @@ function open(address: string, answer: unknown) {
   return { api, user: userEvent.setup() };
 }
 
-test('each person is one row, with bookings, last and next event and total', async () => {
+test('each customer is one row with bookings, last and next event and total', async () => {
   const { user } = open('/admin/customers', [dana]);
   const row = await screen.findByRole('row', { name: /Dana Miller/ });
   for (const text of ['—', 'Sat, Dec 12, 2026', '$268.92']) expect(within(row).getByText(text)).toBeVisible();
@@ -32,7 +32,7 @@ test('each person is one row, with bookings, last and next event and total', asy
   expect(await screen.findByText('Now at /admin/bookings?search=dana%2Bparty%40example.com')).toBeVisible();
 });
 
-test('whoever is searched for is asked for after a pause, and nobody found can be cleared', async () => {
+test('a search is sent after a pause, and an empty result can be cleared', async () => {
   const { api, user } = open('/admin/customers', [dana]);
   await screen.findByRole('table', { name: 'Customers' });
   api.answer(`${LIST}?search=zoe&limit=50`, []);
@@ -55,7 +55,7 @@ test('more customers are loaded on demand', async () => {
   expect(await screen.findByRole('row', { name: /Zoe Last/ })).toBeVisible();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/customers', refuse('busy', 503));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   api.answer(LIST, [dana]);

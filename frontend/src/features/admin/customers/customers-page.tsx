@@ -53,7 +53,7 @@ export function CustomersPage() {
       />
       {customers.isError && (
         <LoadFailure
-          title="We could not load the customers"
+          title="We couldn't load the customers"
           error={customers.error}
           onRetry={() => customers.refetch()}
         />
@@ -64,7 +64,7 @@ export function CustomersPage() {
           noun="customers"
           Icon={Users}
           isFiltered={search !== ''}
-          yet="Whoever books will show here."
+          yet="Customers will show up here after they book."
           other="Try another name, email or phone number."
           allAt="/admin/customers"
         />

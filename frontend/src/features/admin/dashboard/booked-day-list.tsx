@@ -4,7 +4,7 @@ import { longDay } from '../../../lib/format-day';
 
 const SHOWN = 6;
 
-/** Days with the units that are booked on them; of many, the first ones and how many more there are. */
+/** The first days with their booked units, and the number of further days. */
 export function BookedDayList({ days }: { days: BookedDays }) {
   const more = days.length - SHOWN;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bookingsOfDayQuery } from '../../../api/admin-bookings';
 import { count } from '../../../lib/count';
 
-/** How many bookings stand on a day that is about to be closed, with the way to them; nothing while there are none. */
+/** Links to the bookings of a day that is about to be closed; nothing if there are none. */
 export function BookingsOfDay({ day }: { day: string }) {
   const bookings = useQuery(bookingsOfDayQuery(isCalendarDate(day) ? day : undefined)).data ?? [];
   const standing = bookings.filter(({ status }) => status !== 'CANCELLED').length;
@@ -11,14 +11,14 @@ export function BookingsOfDay({ day }: { day: string }) {
   return (
     <p role="status">
       {count(standing, 'booking is', 'bookings are')} made for this day already.{' '}
-      {/* In a tab of its own: what was changed here is not saved yet. */}
+      {/* In a new tab, because this form has unsaved changes. */}
       <a
         href={`/admin/day-sheet?date=${day}`}
         target="_blank"
         rel="noreferrer"
         className="font-bold underline underline-offset-4"
       >
-        See them on the day sheet
+        View them on the day sheet
       </a>
     </p>
   );

@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { count } from '../../../lib/count';
 
 interface PeriodCount {
-  /** Below the bar. */
+  /** Label below the bar. */
   short: string;
   long: string;
   bookings: number;
@@ -12,14 +12,14 @@ interface PeriodCount {
 interface CountChartProps {
   title: string;
   hint: string;
-  /** What each bar stands for. */
+  /** The period of each bar. */
   period: string;
   counts: readonly PeriodCount[];
 }
 
 const TEXT = { fill: 'var(--soft)', fontSize: 13 };
 
-/** Bookings by period as bars, and as a table for whoever would rather read them. */
+/** Bookings by period as bars, with a table as a text alternative. */
 export function CountChart({ title, hint, period, counts }: CountChartProps) {
   const titleId = useId();
   const sum = counts.reduce((total, { bookings }) => total + bookings, 0);

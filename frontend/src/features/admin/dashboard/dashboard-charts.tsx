@@ -2,7 +2,7 @@ import type { Dashboard } from '@party-rental/contracts';
 import { dateOf, longDay, shortDay } from '../../../lib/format-day';
 import { CountChart } from './count-chart';
 
-/** How business goes and what lies ahead, drawn. */
+/** Charts of past and upcoming bookings. */
 export function DashboardCharts({ bookingsPerWeek, load }: Pick<Dashboard, 'bookingsPerWeek' | 'load'>) {
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
@@ -17,8 +17,8 @@ export function DashboardCharts({ bookingsPerWeek, load }: Pick<Dashboard, 'book
         }))}
       />
       <CountChart
-        title="The Coming Four Weeks"
-        hint="Events a day, from today on"
+        title="The Next Four Weeks"
+        hint="Events per day, starting today"
         period="Day"
         counts={load.map(({ day, bookings }) => ({ short: shortDay(day).slice(5), long: longDay(day), bookings }))}
       />

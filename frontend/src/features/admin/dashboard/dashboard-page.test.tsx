@@ -61,7 +61,7 @@ test('the four cards, the newest bookings and the most popular items are shown',
   expect(card('Most Popular Items').getByText('41 bookings')).toBeVisible();
 });
 
-test('each card leads to its list', async () => {
+test('each card links to its list', async () => {
   open(figures);
   await screen.findByRole('region', { name: 'Total Inventory' });
   const led = ['Total Inventory', 'Total Bookings', 'Upcoming Events', 'Pending Bookings'].map((name) =>
@@ -70,17 +70,17 @@ test('each card leads to its list', async () => {
   expect(led).toEqual(['/admin/inventory', '/admin/bookings', '/admin/bookings', '/admin/bookings?status=PENDING']);
 });
 
-test('what the charts draw can be read as a table', async () => {
+test('the charts have a table as an alternative', async () => {
   open(figures);
   await screen.findByRole('heading', { name: 'Bookings per Week' });
   await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3));
   for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
   expect(screen.getByRole('row', { name: 'December 6, 2026 3' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Saturday, December 12, 2026 1' })).toBeVisible();
-  expect(screen.getByText('Events a day, from today on: 3 bookings in all')).toBeVisible();
+  expect(screen.getByText('Events per day, starting today: 3 bookings in all')).toBeVisible();
 });
 
-test('overbooked days lead to their bookings, which can be moved, and to their item', async () => {
+test('overbooked days link to their bookings and item', async () => {
   open({ ...figures, overbookedDays: [{ itemId: 4, name: 'Tables', date: saturday, stock: 3, booked: 5 }] });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
@@ -89,7 +89,7 @@ test('overbooked days lead to their bookings, which can be moved, and to their i
   expect(bookings).toHaveAttribute('href', '/admin/bookings?date=2026-12-12');
 });
 
-test('undelivered emails and figures that lag behind are told; a short lag is not', async () => {
+test('undelivered emails and stale data are reported, a short lag is not', async () => {
   const lag = [
     { reader: 'bookings', events: 12, seconds: 40.2 },
     { reader: 'items', events: 1, seconds: 0.4 },
@@ -116,15 +116,15 @@ test('a new booking shows without a reload', async () => {
   expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
 });
 
-test('a dashboard that cannot be loaded can be asked for again', async () => {
+test('a dashboard that fails to load can be retried', async () => {
   const api = open(refuse('busy', 503));
-  expect(await screen.findByText('We could not load the dashboard')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the dashboard")).toBeVisible();
   api.answer('GET /api/admin/dashboard', figures);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Total Bookings' })).toBeVisible();
 });
 
-test('a flood of unconfirmed bookings is shown, and cancelled in one step after a question', async () => {
+test('a flood of unconfirmed bookings is shown and cancelled after a confirmation', async () => {
   const flood = { source: 'network', key: 'q2bS7dXw', bookings: 94, units: 120, latestAt: '2026-12-10T08:00:00.000Z' };
   const api = open({ ...figures, floods: [flood] });
   expect(await screen.findByText('94 unconfirmed bookings from one network in the last 24 hours')).toBeVisible();

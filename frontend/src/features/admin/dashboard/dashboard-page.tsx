@@ -16,7 +16,7 @@ import { RecentBookings } from './recent-bookings';
 import { StatCard } from './stat-card';
 import { UndeliveredEmails } from './undelivered-emails';
 
-// The library that draws is larger than the rest of the page.
+// The chart library is larger than the rest of the page.
 const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts')).DashboardCharts }));
 
 export function DashboardPage() {
@@ -44,7 +44,7 @@ export function DashboardPage() {
       </div>
       {dashboard.isError && !figures && (
         <LoadFailure
-          title="We could not load the dashboard"
+          title="We couldn't load the dashboard"
           error={dashboard.error}
           onRetry={() => dashboard.refetch()}
         />
@@ -59,7 +59,7 @@ export function DashboardPage() {
           {figures.undeliveredEmails > 0 && (
             <UndeliveredEmails count={figures.undeliveredEmails}>
               <Link to="/admin/emails" className="font-bold underline underline-offset-4">
-                See what the mail server said, and try them again
+                See the mail server's response and retry
               </Link>
             </UndeliveredEmails>
           )}
@@ -75,7 +75,7 @@ export function DashboardPage() {
             <StatCard
               label="Total Bookings"
               value={figures.totalBookings}
-              hint="Since the first day"
+              hint="All time"
               Icon={ClipboardList}
               to="/admin/bookings"
             />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDay } from '../../../lib/format-day';
 import { Alert } from '../../../ui/alert';
 
-/** Days for which more is booked than there is, after the stock was lowered. */
+/** Days with more booked units than stock. */
 export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) {
   return (
     <Alert title="Overbooked days">

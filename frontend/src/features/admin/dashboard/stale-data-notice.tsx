@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert';
 
 const WORTH_TELLING_SECONDS = 5;
 
-/** Says so when what the shop shows lags behind what has happened. */
+/** Warns when projections lag behind the event log. */
 export function FiguresBehind({ lag }: { lag: Dashboard['lag'] }) {
   const behind = lag.filter(({ seconds }) => seconds > WORTH_TELLING_SECONDS);
   if (behind.length === 0) return null;

@@ -6,7 +6,7 @@ interface StatCardProps {
   value: number;
   hint: string;
   Icon: LucideIcon;
-  /** Where what is counted is listed. */
+  /** Link to the list of the counted things. */
   to: string;
 }
 

@@ -4,11 +4,11 @@ import { Alert } from '../../../ui/alert';
 
 interface UndeliveredEmailsProps {
   count: number;
-  /** What can be done about them. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/** Says how many emails have not reached anybody yet. */
+/** Warns about undelivered emails. */
 export function UndeliveredEmails({ count, children }: UndeliveredEmailsProps) {
   return (
     <Alert title={amount(count, 'undelivered email')}>

@@ -12,13 +12,13 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'confirmation-again': 'Booking confirmation, sent again',
   'lapse-warning': 'Booking is not confirmed, and ends soon',
   'lapse-notice': 'Notice to you: unconfirmed order ends soon',
-  contact: 'Message by the contact form',
-  verification: 'Verification of an email',
+  contact: 'Contact form message',
+  verification: 'Email verification',
   'account-notice': 'Security notice to an account',
   'admin-notice': 'Notice to you: admin account',
 };
 
-/** As the owner is told it: what will not be sent any more does not wait. */
+/** The state that the owner sees: an outdated email is not waiting. */
 export type EmailState = EmailStatus | 'outdated';
 
 export function stateOf({ status, isOutdated }: Pick<BookingEmail, 'status' | 'isOutdated'>): EmailState {
@@ -30,9 +30,9 @@ export const EMAIL_STATES: Record<EmailState, string> = {
   sending: 'Being sent',
   sent: 'Sent',
   skipped: 'Not sent',
-  failed: 'Failed, is tried again',
+  failed: 'Failed, will be retried',
   dead: 'Failed, given up',
-  outdated: 'Not needed any more',
+  outdated: 'No longer needed',
 };
 
 export const EMAIL_ICONS: Record<EmailState, LucideIcon> = {
@@ -55,15 +55,15 @@ export const EMAIL_TONES = {
   outdated: 'neutral',
 } as const satisfies Record<EmailState, string>;
 
-/** Why an email was not sent, or what the mail server said. */
+/** Why an email was not sent, or the mail server's response. */
 export function whyNot({ status, error }: BookingEmail): string | undefined {
   if (status === 'skipped')
-    return error ? 'It was no longer true when its time came.' : 'The customer does not want it.';
+    return error ? 'It was outdated when it was due.' : 'The customer opted out of these emails.';
   if (error === 'erased') return 'The personal data of this booking has been erased.';
   return error ?? undefined;
 }
 
-/** Whether trying again can help. */
+/** Whether a retry makes sense. */
 export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
   return (status === 'failed' || status === 'dead') && error !== 'erased' && !isOutdated;
 }

@@ -5,11 +5,11 @@ import { EMAIL_ICONS, EMAIL_STATES } from './email-labels';
 
 interface EmailStatesProps {
   chosen: EmailStatus | undefined;
-  /** Undefined while they are being counted. */
+  /** Undefined while they load. */
   counts: EmailOverview['counts'] | undefined;
 }
 
-/** How many emails there are of each state; each number leads to their list. */
+/** Number of emails by state; each number links to their list. */
 export function EmailStates({ chosen, counts }: EmailStatesProps) {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -32,7 +32,6 @@ export function EmailStates({ chosen, counts }: EmailStatesProps) {
 }
 
 interface StateLinkProps {
-  /** Undefined for all. */
   status: EmailStatus | undefined;
   label: string;
   Icon: LucideIcon;

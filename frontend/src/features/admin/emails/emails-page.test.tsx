@@ -56,7 +56,7 @@ function open(address = '/admin/emails', answers: Record<string, unknown> = {}) 
 }
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
 
-test('each email tells to whom it goes, of which booking, what became of it and what the mail server said', async () => {
+test("each email shows its recipient, booking, state and the mail server's response", async () => {
   open();
   const first = await row(/^Booking confirmation/);
   for (const words of ['dana@example.com', 'Sent', 'Nov 21, 2026, 10:04 AM EST', '<confirmation.1@hooray.example>'])
@@ -67,24 +67,24 @@ test('each email tells to whom it goes, of which booking, what became of it and 
   );
   expect(within(first).queryByRole('button')).toBeNull();
   const second = await row(/^Booking has a new day/);
-  for (const words of ['Failed, is tried again', 'Next try Nov 21, 2026, 11:00 AM EST', '3 attempts', 'ECONNREFUSED'])
+  for (const words of ['Failed, will be retried', 'Next try Nov 21, 2026, 11:00 AM EST', '3 attempts', 'ECONNREFUSED'])
     expect(second).toHaveTextContent(words);
-  expect(await row(/^Message by the contact form/)).toHaveTextContent('You');
+  expect(await row(/^Contact form message/)).toHaveTextContent('You');
   const erased = await row(/^Reminder/);
   expect(erased).toHaveTextContent('The personal data of this booking has been erased.');
   expect(within(erased).queryByRole('button')).toBeNull();
 });
 
-test('a reminder whose booking is cancelled or has moved does not wait: it is not needed any more', async () => {
+test('a reminder of a cancelled or moved booking shows as no longer needed', async () => {
   const dueAt = '2026-12-10T14:00:00.000Z';
   const reminder = { ...sent, ...unsent, purpose: 'reminder', status: 'queued', attempts: 0, dueAt, isOutdated: true };
   open('/admin/emails', { [LIST]: [reminder, { ...reminder, purpose: 'moved', isOutdated: false }] });
-  expect(await row(/^Reminder/)).toHaveTextContent('Not needed any more');
+  expect(await row(/^Reminder/)).toHaveTextContent('No longer needed');
   expect(await row(/^Reminder/)).not.toHaveTextContent(/Waiting|Due/);
   expect(await row(/^Booking has a new day/)).toHaveTextContent('WaitingDue Dec 10, 2026');
 });
 
-test('the numbers tell how many there are of each state, and lead to them', async () => {
+test('the counts by state link to their lists', async () => {
   const { api, user } = open('/admin/emails?search=dana');
   const states = within(screen.getByRole('navigation', { name: 'Emails by state' }));
   expect(await states.findByRole('link', { name: /^Sent 10,000 or more$/ })).toBeVisible();
@@ -96,7 +96,7 @@ test('the numbers tell how many there are of each state, and lead to them', asyn
   await waitFor(() => expect(api.sentTo(LIST).at(-1)?.query).toContain('purpose=reminder'));
 });
 
-test('one email, or all that failed, can be tried again', async () => {
+test('one email, or all failed ones, can be retried', async () => {
   const retry = `POST /api/admin/emails/${failed.eventId}/moved/retry`;
   const { api, user } = open('/admin/emails', { [retry]: null, 'POST /api/admin/emails/retry': { retried: 2 } });
   const again = within(await row(/^Booking has a new day/)).getByRole('button', { name: /^Try again/ });
@@ -112,10 +112,10 @@ test('one email, or all that failed, can be tried again', async () => {
   expect(api.sentTo('POST /api/admin/emails/retry')).toHaveLength(1);
 });
 
-test('what the queue holds is told, and that its store cannot be reached', async () => {
+test('the state of the queue is shown, also when its store is unavailable', async () => {
   const { api } = open();
   const queue = within(await screen.findByRole('region', { name: 'Mail Queue' }));
-  expect(queue.getByText('To be tried later').nextSibling).toHaveTextContent('12');
+  expect(queue.getByText('To be retried later').nextSibling).toHaveTextContent('12');
   api.answer(OVERVIEW, { ...overview, undelivered: 0, queue: { store: 'redis', jobs: null } });
   expect(await screen.findByText('Redis cannot be reached', {}, { timeout: 5_000 })).toBeVisible();
 });
@@ -139,7 +139,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/emails', { [LIST]: refuse('busy', 503) });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   api.answer(LIST, [sent]);

@@ -40,7 +40,7 @@ export function EmailsPage() {
       <EmailStates chosen={filter.status} counts={overview.data?.counts} />
       <EmailFilters filter={filter} {...setters} />
       {failed && (
-        <LoadFailure title="We could not load the emails" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load the emails" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && (!entries || !settings.data) && <ListPlaceholder />}
       {entries?.length === 0 && (
@@ -64,7 +64,7 @@ export function EmailsPage() {
   );
 }
 
-/** What the list is filtered by, in the page's address. */
+/** The filter of the list, stored in the URL. */
 function useEmailFilter() {
   const [status] = useAddressParam('status');
   const [purpose, setPurpose] = useAddressParam('purpose');

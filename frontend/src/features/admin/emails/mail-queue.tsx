@@ -4,13 +4,13 @@ import { Alert } from '../../../ui/alert';
 const JOBS = [
   ['waiting', 'Waiting'],
   ['active', 'Being sent'],
-  ['delayed', 'To be tried later'],
+  ['delayed', 'To be retried later'],
   ['failed', 'Given up'],
 ] as const;
 
 const STORES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
 
-/** What the queue itself holds: for whoever looks after the machines. */
+/** State of the queue, for operators. */
 export function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['queue'] }) {
   return (
     <section aria-labelledby="queue" className="space-y-4 rounded-card bg-card p-6 shadow-card">
@@ -32,7 +32,7 @@ export function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['q
         </Alert>
       )}
       <p className="text-base text-soft">
-        {`The queue is in ${STORES[store]} and may forget. What counts is the list above: whatever is missing here is queued again.`}
+        {`The queue is in ${STORES[store]} and may lose jobs. The list above is complete: missing jobs are queued again.`}
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { retryEmails } from '../../../api/admin-emails';
 import { Button } from '../../../ui/button';
 import { useSendEmails } from './use-send-emails';
 
-/** Has all emails that did not reach anybody tried again. */
+/** Retries all undelivered emails. */
 export function RetryAll() {
   const retry = useSendEmails(retryEmails);
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 import { NothingFound } from '../parts/nothing-found';
 
 interface EmptyInventoryProps {
-  /** Whether there are items, but none that the filter lets through. */
+  /** Whether there are items, but none match the filter. */
   filtered: boolean;
   onClear: () => void;
   onAdd: () => void;

@@ -6,7 +6,7 @@ import { SearchField } from '../parts/search-field';
 
 interface InventoryFilterBarProps {
   filter: InventoryFilter;
-  /** The types to choose from. */
+  /** Available types. */
   types: readonly ItemType[];
   onChange: (change: Partial<InventoryFilter>) => void;
 }

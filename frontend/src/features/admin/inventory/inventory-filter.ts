@@ -6,7 +6,7 @@ export interface InventoryFilter {
   type: ItemType | null;
 }
 
-/** The items of a type whose name or description holds the text, in any case. */
+/** The items of a type whose name or description contain the text, ignoring case. */
 export function filterInventory<Listed extends Item>(items: readonly Listed[], filter: InventoryFilter): Listed[] {
   const text = filter.search.trim().toLowerCase();
   return items.filter(
@@ -15,7 +15,7 @@ export function filterInventory<Listed extends Item>(items: readonly Listed[], f
   );
 }
 
-/** In the shop's order. */
+/** In the order of the shop's pages. */
 export function typesOf(items: readonly Item[]): ItemType[] {
   return ITEM_TYPES.filter((type) => items.some((item) => item.type === type));
 }

@@ -42,7 +42,7 @@ function open(address = '/admin/inventory') {
 }
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-test('every item is in the table, the inactive ones too, with what the owner must know of it', async () => {
+test('the table contains every item, including inactive ones', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /Round Table/ }));
   expect(row.getByText('Tables')).toBeVisible();
@@ -61,7 +61,7 @@ test('every item is in the table, the inactive ones too, with what the owner mus
   ]);
 });
 
-test('the search looks into names and descriptions, in any case', async () => {
+test('the search covers names and descriptions, ignoring case', async () => {
   await open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   await userEvent.type(search, 'ROUND');
@@ -72,7 +72,7 @@ test('the search looks into names and descriptions, in any case', async () => {
   expect(screen.getByText('1 of 3 items')).toBeVisible();
 });
 
-test('the types to choose from are those that there are', async () => {
+test('only existing types can be chosen', async () => {
   await open();
   const types = await screen.findByRole('combobox', { name: 'Type' });
   expect(
@@ -84,7 +84,7 @@ test('the types to choose from are those that there are', async () => {
   expect(names()).toEqual(['Old Slide']);
 });
 
-test('where nothing is let through, the filters can be cleared', async () => {
+test('when nothing matches, the filters can be cleared', async () => {
   await open('/admin/inventory?search=zebra&type=TABLE');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(names()).toHaveLength(3);
@@ -99,10 +99,10 @@ test('an empty inventory offers to add an item', async () => {
   expect(screen.getByRole('dialog', { name: 'New Item' })).toBeVisible();
 });
 
-test('an inventory that cannot be loaded can be asked for again', async () => {
+test('an inventory that fails to load can be retried', async () => {
   api.answer('GET /api/items?includeInactive=true&limit=500', refuse('busy', 503));
   await open();
-  expect(await screen.findByText('We could not load your inventory')).toBeVisible();
+  expect(await screen.findByText("We couldn't load your inventory")).toBeVisible();
   api.answer('GET /api/items?includeInactive=true&limit=500', [castle]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('rowheader', { name: castle.name })).toBeVisible();
@@ -117,7 +117,7 @@ test('a click beside the dialog does not close it, Escape does', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('deleting asks first, and then says that it is done', async () => {
+test('deleting asks for confirmation and reports success', async () => {
   api.answer('DELETE /api/items/1', { status: 204, body: null });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Castle Bounce House' }));
@@ -138,7 +138,7 @@ test('deleting asks first, and then says that it is done', async () => {
   expect(names()).toEqual(['Round Table', 'Old Slide']);
 });
 
-test('days on which an item is booked are told before it is deleted, and why it was not', async () => {
+test('booked days are shown before an item is deleted, and the reason if it was not', async () => {
   api.answer('GET /api/admin/items/1/booked-days', [{ date: '2026-12-12', booked: 2 }]);
   api.answer('DELETE /api/items/1', refuse('conflict', 409, { detail: 'It has 1 upcoming booking.' }));
   await open();

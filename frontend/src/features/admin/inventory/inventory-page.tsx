@@ -36,7 +36,7 @@ export function InventoryPage() {
       {inventory.isPending && <ListPlaceholder />}
       {inventory.isError && !inventory.data && (
         <LoadFailure
-          title="We could not load your inventory"
+          title="We couldn't load your inventory"
           error={inventory.error}
           onRetry={() => inventory.refetch()}
         />

@@ -8,7 +8,7 @@ interface InventoryTableProps {
 
 const HEADINGS = ['Image', 'Name', 'Type', 'Price', 'Stock', 'Status', 'Actions'];
 
-/** A table whose rows are cards where there is no room for one. Browsers forget that a `<table>` is one when its boxes change. */
+/** A table whose rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that layout. */
 export function InventoryTable({ items, onEdit }: InventoryTableProps) {
   return (
     <div

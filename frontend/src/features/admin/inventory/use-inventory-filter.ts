@@ -2,7 +2,7 @@ import { ITEM_TYPES } from '@party-rental/contracts';
 import { useSearchParams } from 'react-router-dom';
 import type { InventoryFilter } from './inventory-filter';
 
-/** The inventory's filter, which stays in the address. */
+/** The inventory's filter, stored in the URL. */
 export function useInventoryFilter(): [InventoryFilter, (change: Partial<InventoryFilter>) => void] {
   const [params, setParams] = useSearchParams();
   const filter = {

@@ -4,7 +4,7 @@ import { dashboardQuery } from '../../../api/dashboard';
 import { inventoryQuery } from '../../../api/inventory';
 import { itemsQuery } from '../../../api/items';
 
-/** To be called when an item is no longer what the page was told before. */
+/** Returns a function to call when an item has changed. */
 export function useItemsChanged(): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -8,7 +8,7 @@ interface ContactLinksProps {
 const style =
   'block w-fit max-w-full [overflow-wrap:anywhere] underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current max-xl:py-1';
 
-/** To write or to call with a tap. */
+/** Email and phone links. */
 export function ContactLinks({ email, phone }: ContactLinksProps) {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at)];

@@ -1,7 +1,6 @@
 import { Loading } from '../../../ui/loading';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** A list that is being loaded. */
 export function ListPlaceholder() {
   return (
     <Loading className="space-y-3">

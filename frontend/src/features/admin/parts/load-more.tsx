@@ -4,20 +4,20 @@ import { Button } from '../../../ui/button';
 
 interface LoadMoreProps {
   list: UseInfiniteQueryResult<InfiniteData<{ entries: readonly unknown[]; total: number }>>;
-  /** What is listed, in the plural. */
+  /** Plural name of the entries. */
   noun: string;
-  /** The shop counts no further than this. */
+  /** The server counts up to this number. */
   countedTo?: number | undefined;
 }
 
-/** How much of a list is shown, and the way to the rest. */
+/** How many entries of a list are shown, with a button to load more. */
 export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
   const pages = list.data?.pages ?? [];
   const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
   const total = pages.at(-1)?.total ?? 0;
   const place = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
-  // The button that had the focus is gone with the last page.
+  // The focused button is gone with the last page.
   useEffect(() => {
     if (asked.current && !list.hasNextPage) place.current?.focus();
     asked.current = false;

@@ -4,20 +4,20 @@ import { buttonStyle } from '../../../ui/button';
 import { NothingFound } from './nothing-found';
 
 interface NoRecordsProps {
-  /** In the plural. */
+  /** Plural name of the entries. */
   noun: string;
   Icon?: LucideIcon;
-  /** Whether there are some, but none that the filter lets through. */
+  /** Whether there are entries, but none match the filter. */
   isFiltered: boolean;
-  /** How the first one comes about. */
+  /** How to create the first entry. */
   yet: string;
-  /** What else to filter by. */
+  /** What else to search for. */
   other: string;
-  /** The list without a filter. */
+  /** URL of the unfiltered list. */
   allAt: string;
 }
 
-/** What stands in the place of a list without entries. */
+/** Shown instead of a list without entries. */
 export function NoRecords({ noun, Icon, isFiltered, yet, other, allAt }: NoRecordsProps) {
   const icon = Icon && { Icon };
   if (!isFiltered) return <NothingFound {...icon} title={`No ${noun} yet`} text={yet} />;

@@ -5,11 +5,10 @@ interface NothingFoundProps {
   title: string;
   text: string;
   Icon?: LucideIcon;
-  /** The way on. */
   children?: ReactNode;
 }
 
-/** What stands in the place of an empty list. */
+/** Shown instead of an empty list. */
 export function NothingFound({ title, text, Icon = CalendarX2, children }: NothingFoundProps) {
   return (
     <section className="space-y-4 rounded-card bg-card px-6 py-14 text-center shadow-card">

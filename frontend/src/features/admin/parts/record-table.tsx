@@ -4,9 +4,9 @@ import { cn } from '../../../lib/cn';
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Whether the row is called by it. */
+  /** Whether the column is the row's header. */
   names?: boolean;
-  /** A class. Where columns have widths, the table is never wider than the page. */
+  /** A class. With column widths, the table is never wider than the page. */
   width?: string;
 }
 
@@ -17,7 +17,7 @@ interface RecordTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A table; where it has no room, each row is a card. Told by roles, because a `table` laid out as cards loses its own. */
+/** A table whose rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that layout. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
     <div

@@ -5,7 +5,7 @@ import { FieldFrame } from '../../../ui/fields/field-frame';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
   className?: string;

@@ -13,7 +13,7 @@ interface TimelineProps {
   className?: string;
 }
 
-/** What has happened, from the log, in the order in which it is given. */
+/** A history, in the given order. */
 export function Timeline({ title, history, className }: TimelineProps) {
   const settings = useQuery(settingsQuery);
   const failed = [history, settings].find((query) => query.isError && !query.data);
@@ -29,7 +29,7 @@ export function Timeline({ title, history, className }: TimelineProps) {
       {!failed && !isLoaded && <Skeleton className="h-32" />}
       {failed && (
         <LoadFailure
-          title={`We could not load the ${title.toLowerCase()}`}
+          title={`We couldn't load the ${title.toLowerCase()}`}
           error={failed.error}
           onRetry={() => failed.refetch()}
         />

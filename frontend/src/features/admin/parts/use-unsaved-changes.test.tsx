@@ -45,7 +45,7 @@ async function fillForm() {
 const press = (name: string) => userEvent.click(screen.getByText(name));
 const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('a link is followed with unsaved text only by who says so', async () => {
+test('a link asks for confirmation when there are unsaved changes', async () => {
   await fillForm();
   await press('Away');
   expect(asked).toEqual(['Leave without saving? What you have changed here will be lost.']);
@@ -55,7 +55,7 @@ test('a link is followed with unsaved text only by who says so', async () => {
   expect(await screen.findByText('Now at /other')).toBeVisible();
 });
 
-test('nobody is asked at a link that leaves the form where it is', async () => {
+test('a link that keeps the form asks for no confirmation', async () => {
   await fillForm();
   await press('Further down');
   fireEvent.click(screen.getByText('Beside it'));
@@ -63,7 +63,7 @@ test('nobody is asked at a link that leaves the form where it is', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Castle');
 });
 
-test('the way back is gone with unsaved text only by who says so', async () => {
+test('Back asks for confirmation when there are unsaved changes', async () => {
   await fillForm();
   window.history.back();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -80,7 +80,7 @@ test('the browser asks before it closes or reloads a page with unsaved text', as
   expect(unload()).toBe(false);
 });
 
-test('what is saved may be left', async () => {
+test('saved changes can be left without confirmation', async () => {
   await fillForm();
   await press('Save');
   expect(unload()).toBe(true);

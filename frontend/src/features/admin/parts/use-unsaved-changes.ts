@@ -3,7 +3,7 @@ import { guardHistory } from '../../../shared/page/history-guard';
 
 const QUESTION = 'Leave without saving? What you have changed here will be lost.';
 
-/** Asks who leaves by a link or with the browser's buttons, as long as something is unsaved. */
+/** Asks for confirmation before the user leaves by a link or the browser's buttons with unsaved changes. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -27,13 +27,13 @@ function askAtLink(event: MouseEvent): void {
   if (link && leadsAway(link, event) && !window.confirm(QUESTION)) event.preventDefault();
 }
 
-/** To another page, in this tab. One of another site unloads this one, at which the browser asks. */
+/** Links to another page of the shop in this tab. For other sites, the browser asks on unload. */
 function leadsAway(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (metaKey || ctrlKey || shiftKey || altKey || link.target || link.hasAttribute('download')) return false;
   return link.origin === location.origin && link.pathname + link.search !== location.pathname + location.search;
 }
 
-/** The browser has gone already when it tells; whoever wants to stay is brought back. */
+/** The browser reports Back and Forward after the fact, so staying means navigating back. */
 function askAtStepFrom(here: number | undefined) {
   let isComingBack = false;
   return (event: PopStateEvent): void => {
@@ -46,7 +46,7 @@ function askAtStepFrom(here: number | undefined) {
   };
 }
 
-/** As the router counts the pages of this tab. */
+/** The router's index of the history entry. */
 function placeInHistory(state: unknown): number | undefined {
   const idx: unknown = Object(state).idx;
   return typeof idx === 'number' ? idx : undefined;

@@ -8,7 +8,7 @@ import { BookingsOfDay } from '../dashboard/bookings-of-day';
 import type { SettingsFields } from './settings-form-schema';
 import type { ClosingDay } from './use-closing-day';
 
-/** The closed days of the enclosing form: one is added by its date, and taken off the list again. */
+/** The closed days, with a field to add one and buttons to remove them. */
 export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
   const { field, fieldState } = useController<SettingsFields, 'closedDays'>({ name: 'closedDays' });
   return (

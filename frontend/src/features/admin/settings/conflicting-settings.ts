@@ -4,7 +4,7 @@ import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-set
 import { errorSentence } from '../../../api/error-sentence';
 import { notify } from '../../../ui/overlays/notify';
 
-/** Loads the settings that somebody else has saved meanwhile. */
+/** Loads the settings that another user saved in the meantime. */
 export function useTheirSettings(onLoaded: (theirs: VersionedSettings) => void) {
   const queryClient = useQueryClient();
   return useMutation({

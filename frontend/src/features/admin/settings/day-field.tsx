@@ -9,14 +9,13 @@ interface DayFieldProps {
   className?: string;
 }
 
-/** A year that is still being typed, `0202`, is none. */
+/** A year that is still being typed, such as `0202`, is not valid. */
 const FIRST_DAY = '2000-01-01';
 
-/** A day to be chosen or typed. */
 export function DayField({ label, day, onChoose, className }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
   const [followed, setFollowed] = useState(day);
-  // Somebody else has set it: a link, or a button beside it.
+  // Changed from outside, by a link or another button.
   if (day !== followed) {
     setFollowed(day);
     setTyped(day);

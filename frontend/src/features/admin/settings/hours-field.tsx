@@ -7,7 +7,7 @@ import type { SettingsFields } from './settings-form-schema';
 
 const MOST = 14;
 
-/** The opening hours of the enclosing form, a line each. */
+/** The opening hours, one line each. */
 export function HoursField() {
   const { fields, append, remove } = useFieldArray<SettingsFields, 'hours'>({ name: 'hours' });
   const adder = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function HoursField() {
                 aria-label={`Remove line ${index + 1}`}
                 onClick={() => {
                   remove(index);
-                  // The button that had the focus is gone.
+                  // The focused button is gone.
                   adder.current?.focus();
                 }}
                 className="mt-8.5 h-12 w-11 px-0 max-sm:-mr-2 sm:w-12"

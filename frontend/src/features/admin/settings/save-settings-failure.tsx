@@ -3,13 +3,13 @@ import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 
 interface SaveSettingsFailureProps {
-  /** Null while all is well. */
+  /** Null if there is no error. */
   error: unknown;
   busy: boolean;
   onShowTheirs: () => void;
 }
 
-/** Why the settings were not saved. What somebody else has saved meanwhile can be taken into the form. */
+/** Why the settings were not saved. Conflicting changes of another user can be merged into the form. */
 export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsFailureProps) {
   const outdated = error instanceof ApiProblem && error.problem.code === 'conflict';
   return (

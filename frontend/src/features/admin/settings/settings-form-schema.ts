@@ -4,7 +4,7 @@ import { centsOf, dollarsOf } from '../../../lib/dollars';
 
 const { shape } = shopSettings;
 
-/** Whole numbers, as they are typed. */
+/** Whole numbers, as typed. */
 const numberFields = {
   leadTimeDays: z.string().transform(Number).pipe(shape.leadTimeDays),
   maxPendingItemDaysPerHour: z.string().transform(Number).pipe(shape.maxPendingItemDaysPerHour),
@@ -14,7 +14,7 @@ const numberFields = {
   lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
 };
 
-/** The settings form: the fee in dollars, and numbers as they are typed. What comes out is what the shop is sent. */
+/** The settings form: the fee in dollars and numbers as typed. Its output is the request body. */
 export const settingsFormSchema = shopSettings.extend({
   cleaningFee: z.string().transform(centsOf).pipe(shape.cleaningFee),
   ...numberFields,
@@ -35,7 +35,7 @@ export function settingsFieldsOf({ version: _version, ...settings }: VersionedSe
   };
 }
 
-/** What was changed in the form since it was filled with `before`, upon what somebody else has saved meanwhile. */
+/** Merges the form's changes since `before` into the settings that another user saved in the meantime. */
 export function mergedFields(before: SettingsFields, mine: SettingsFields, theirs: SettingsFields): SettingsFields {
   const changed = Object.entries(mine).filter(
     ([field, value]) => !isEqual(value, new Map(Object.entries(before)).get(field)),

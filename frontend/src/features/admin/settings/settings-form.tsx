@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         className="space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          // A day that is chosen but not added yet is meant to be saved, too.
+          // Also save a day that is chosen but not yet added.
           if (!closing.typed || closing.add()) void submit(event);
         }}
       >
@@ -86,7 +86,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Part>
         <Part
           title="Unconfirmed bookings"
-          hint="How much one network, and one email, can hold until you confirm. Past these bounds customers are asked to call. Phone orders always pass."
+          hint="How much one network, and one email, can hold until you confirm. Above these limits, customers are asked to call. Phone orders always pass."
         >
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <NumberField
@@ -108,7 +108,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             />
           </div>
         </Part>
-        <Part title="Closed days" hint="Nothing can be booked for these days. Bookings that are already made stay.">
+        <Part title="Closed days" hint="Nothing can be booked for these days. Existing bookings stay.">
           <ClosedDaysField closing={closing} />
         </Part>
         <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />

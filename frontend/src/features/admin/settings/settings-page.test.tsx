@@ -63,7 +63,7 @@ test('lines of the opening hours are added and removed', async () => {
   ]);
 });
 
-test('closed days are added in their order, each once, and taken off again', async () => {
+test('closed days are added in order and without duplicates, and removed', async () => {
   expect(screen.getByText('You are open every day.')).toBeVisible();
   await press('Close this day');
   expect(screen.getByText('Please choose a day')).toBeVisible();
@@ -82,7 +82,7 @@ test('closed days are added in their order, each once, and taken off again', asy
   expect(sent()).toMatchObject([{ closedDays: ['2026-12-25'] }]);
 });
 
-test('a chosen day is saved without being added first, and a past one is refused', async () => {
+test('a chosen day is saved without being added first, and a past one is rejected', async () => {
   await type('Day', '2026-12-09');
   await press('Save Settings');
   expect(await screen.findByText('Please choose today or a later day')).toBeVisible();
@@ -94,11 +94,11 @@ test('a chosen day is saved without being added first, and a past one is refused
   expect(screen.getByLabelText('Day')).toHaveValue('');
 });
 
-test('bookings that are made for a chosen day are told, with the way to them', async () => {
+test('existing bookings of a chosen day are shown with a link', async () => {
   api.answer('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
   await type('Day', '2026-12-12');
   expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See them on the day sheet' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View them on the day sheet' })).toHaveAttribute(
     'href',
     '/admin/day-sheet?date=2026-12-12',
   );
@@ -108,7 +108,7 @@ test.each([
   ['Business name', '', 'Business name is required'],
   ['Address', '', 'Address is required'],
   ['Phone', '12', 'Please enter a phone number with at least 7 digits'],
-  ['Email', 'nobody', 'Please enter a valid email'],
+  ['Email', 'dana', 'Please enter a valid email'],
   ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
   ['Lead time in days', '61', 'Please use at most 60 days'],
   ['Item-days in total', '0', 'Please use at least 1'],
@@ -122,7 +122,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('the bounds of unconfirmed bookings are saved', async () => {
+test('the limits of unconfirmed bookings are saved', async () => {
   await type('Item-days per hour', '60');
   await type('Cancel after days', '7');
   await press('Save Settings');
@@ -130,7 +130,7 @@ test('the bounds of unconfirmed bookings are saved', async () => {
   expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);
 });
 
-test('what could not be saved stays in the form', async () => {
+test('values that could not be saved stay in the form', async () => {
   api.answer(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
   await type('Phone', '555 010 2030');
   await press('Save Settings');
@@ -138,13 +138,13 @@ test('what could not be saved stays in the form', async () => {
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
 });
 
-test('what somebody else has saved meanwhile is taken in beside what was typed', async () => {
-  api.answer(SAVE, refuse('conflict', 409, { detail: 'The settings were changed meanwhile by somebody else.' }));
+test('changes that another admin saved in the meantime are merged with the typed ones', async () => {
+  api.answer(SAVE, refuse('conflict', 409, { detail: 'The settings were changed in the meantime by another user.' }));
   await type('Phone', '555 010 2030');
   await type('Day', '2026-12-25');
   await press('Close this day');
   await press('Save Settings');
-  expect(await screen.findByText('The settings were changed meanwhile by somebody else.')).toBeVisible();
+  expect(await screen.findByText('The settings were changed in the meantime by another user.')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
 
   api.answer(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
@@ -164,7 +164,7 @@ test('what somebody else has saved meanwhile is taken in beside what was typed',
   await waitFor(() => expect(sent()[2]).toMatchObject({ version: 5 }));
 });
 
-test('the history tells what was changed, also just now', async () => {
+test('the history shows all changes, including the latest', async () => {
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
   const changes = [

@@ -13,10 +13,10 @@ export function SettingsPage() {
     <div className="mx-auto max-w-4xl space-y-6">
       <PageTitle title="Settings" />
       <h1 className="text-4xl">Settings</h1>
-      {/* What was loaded at another visit may be old, and would be saved over what has changed since. */}
+      {/* Cached settings may be outdated, and saving them would overwrite newer changes. */}
       {!settings.isFetchedAfterMount && <ListPlaceholder />}
       {settings.isFetchedAfterMount && settings.isError && !settings.data && (
-        <LoadFailure title="We could not load the settings" error={settings.error} onRetry={() => settings.refetch()} />
+        <LoadFailure title="We couldn't load the settings" error={settings.error} onRetry={() => settings.refetch()} />
       )}
       {settings.isFetchedAfterMount && settings.data && (
         <>

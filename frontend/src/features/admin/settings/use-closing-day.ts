@@ -7,13 +7,13 @@ import type { SettingsFields } from './settings-form-schema';
 
 export type ClosingDay = ReturnType<typeof useClosingDay>;
 
-/** The day that is chosen to be closed, until it is among the closed days of the form. */
+/** A day that is chosen to be closed but not yet added to the form. */
 export function useClosingDay({ getValues, setValue }: Pick<UseFormReturn<SettingsFields>, 'getValues' | 'setValue'>) {
   const today = useQuery(settingsQuery).data?.today;
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
 
-  /** Whether it could be added. */
+  /** Returns whether it was added. */
   function add(): boolean {
     const day = isCalendarDate(typed) ? typed : undefined;
     const isPast = day !== undefined && today !== undefined && day < today;

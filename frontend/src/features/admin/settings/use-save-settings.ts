@@ -5,7 +5,6 @@ import { settingsQuery } from '../../../api/settings';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 
-/** Saves the settings, which the whole site then shows. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutationOnce({
@@ -15,7 +14,7 @@ export function useSaveSettings() {
       void queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
-      notify('success', 'Settings saved', 'The shop shows them from now on.');
+      notify('success', 'Settings saved', 'The shop now shows them.');
     },
     onError: () => notify('error', 'Error', 'Failed to save settings. Please try again.'),
   });

@@ -52,7 +52,7 @@ async function book() {
 const stages = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
 const currentStage = () => stages().find((stage) => stage.getAttribute('aria-current') === 'step');
 
-test('the form has three stages, and says where one is', async () => {
+test('the form shows its three steps and the current one', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Complete Your Reservation' })).toBeVisible();
   expect(screen.getByText(NOTE)).toBeVisible();
@@ -67,7 +67,7 @@ test('the form has three stages, and says where one is', async () => {
   expect(currentStage()).toHaveTextContent('Select Item');
 });
 
-test('a booking that is made says so, and that an email is on its way', async () => {
+test('a successful booking is reported, with its email', async () => {
   await book();
   expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
   expect(currentStage()).toHaveTextContent('Confirmation');
@@ -84,13 +84,13 @@ test('a booking that is made says so, and that an email is on its way', async ()
   ).toBeVisible();
 });
 
-test('while a booking is on its way the button says so and cannot be pressed again', async () => {
+test('while a booking is pending, the button says so and is disabled', async () => {
   api.answer(BOOK, new Promise(() => {}));
   await book();
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
 });
 
-test('a booking that fails says what the server says, and never its raw answer', async () => {
+test("a failed booking shows the server's sentence and never a raw response", async () => {
   api.answer(BOOK, refuse('busy', 503, { detail: 'Too many people are booking at once.' }));
   await book();
   const messages = within(await screen.findByRole('region', { name: 'Notifications' }));
@@ -99,7 +99,7 @@ test('a booking that fails says what the server says, and never its raw answer',
   expect(screen.getByRole('alert')).toHaveTextContent('Too many people are booking at once.');
 });
 
-test('a booking whose answer makes no sense fails with a sentence of ours', async () => {
+test('a booking with a malformed response fails with a generic sentence', async () => {
   api.answer(BOOK, { orderId: 'x', bookings: [] });
   await book();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -107,7 +107,7 @@ test('a booking whose answer makes no sense fails with a sentence of ours', asyn
   );
 });
 
-test('an item of which there is one is booked without asking how many', async () => {
+test('an item with one unit is booked without a quantity', async () => {
   api.answer(ITEM, { ...castle, stock: 1 });
   open();
   await screen.findByRole('button', { name: 'Continue' });
@@ -125,7 +125,7 @@ test.each([
   expect(within(choice).getAllByRole('option')).toHaveLength(most);
 });
 
-test('each field is filled in by the browser by its kind, and by the account with what it knows', async () => {
+test('fields have autocomplete types and are filled in from the account', async () => {
   open('date=2026-12-12&step=details');
   await screen.findByRole('heading', { name: 'Event & Contact Details' });
   const fields = [
@@ -148,19 +148,19 @@ test('each field is filled in by the browser by its kind, and by the account wit
     expect(screen.getByLabelText(label)).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('the summary names every part of the price, and how it is paid', async () => {
+test('the summary shows the price breakdown and payment terms', async () => {
   open();
   const summary = within(await screen.findByRole('complementary', { name: 'Price Summary' }));
   const parts = ['Rental fee (1 day)', 'Delivery and setup fee', 'Cleaning fee', 'Tax (8%)', 'Total'];
   expect(summary.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(parts);
   expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'No payment now. We call you within 24 hours to collect the 50% deposit of $134.46.',
+    "No payment now. We'll call you within 24 hours to collect the 50% deposit of $134.46.",
     'A $50.00 refundable damage deposit is collected at delivery.',
     'The remaining balance is due on the day of the event before setup.',
   ]);
 });
 
-describe('an item that is not there', () => {
+describe('an unknown item', () => {
   test.each([
     ['by its number', 'not_found', 404],
     ['because of a fault', 'internal', 500],

@@ -33,7 +33,7 @@ function open(booking: BookingDetails) {
 }
 const price = () => screen.findByRole('region', { name: 'Price Summary' });
 
-test('an order of several bookings shows what they cost together', async () => {
+test('an order of several bookings shows their total', async () => {
   open(orderOfDana());
   expect(await price()).toHaveTextContent('Castle Bounce House, Sat, Dec 12$189.00');
   expect(await price()).toHaveTextContent('Folding Table, Sat, Dec 12, 2 × $200.00$400.00');
@@ -49,7 +49,7 @@ test('a cancelled booking of the order is struck through, and the total is that 
   expect(await price()).toHaveTextContent('to collect the 50% deposit of $134.46');
 });
 
-test('a booking of the order that was moved is told with its new day', async () => {
+test('a moved booking of the order shows its new day', async () => {
   const booking = orderOfDana();
   const [own, table] = booking.orderLines;
   if (!own || !table) throw new Error('The order has two lines');
@@ -58,7 +58,7 @@ test('a booking of the order that was moved is told with its new day', async () 
   expect(await price()).toHaveTextContent('Total$684.72Deposit (50%)$342.36');
 });
 
-test('cancelling asks first, tells of the other bookings and of the deposit, and then has the new total', async () => {
+test('cancelling asks for confirmation, mentions the other bookings and the deposit, and shows the new total', async () => {
   const booking = orderOfDana();
   const { api, user } = open(booking);
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
@@ -80,7 +80,7 @@ test('a booking that was the whole order costs nothing once it is cancelled', as
   expect(await price()).not.toHaveTextContent(/fee|Deposit/);
 });
 
-test('cancelling what is alone in its order tells of the deposit only', async () => {
+test('cancelling a single booking mentions only the deposit', async () => {
   const { user } = open(bookingOfDana());
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('A deposit that you have paid comes back to you.');
@@ -88,20 +88,20 @@ test('cancelling what is alone in its order tells of the deposit only', async ()
 
 const HELD = 'Your day is held for you. We call within 24 hours about the deposit; then this says Confirmed.';
 
-test('a pending booking says that the day is held, and what comes next', async () => {
+test('a pending booking shows that the day is held and what comes next', async () => {
   open(bookingOfDana());
   expect(await screen.findByText(HELD)).toBeVisible();
-  expect(await price()).toHaveTextContent('No payment now. We call you within 24 hours');
+  expect(await price()).toHaveTextContent("No payment now. We'll call you within 24 hours");
 });
 
-test('a confirmed booking announces no call any more, only what is still to be paid', async () => {
+test('a confirmed booking mentions no call, only the remaining payments', async () => {
   open(bookingOfDana({ status: 'CONFIRMED' }));
   expect(await price()).toHaveTextContent('A $50.00 refundable damage deposit is collected at delivery.');
   expect(await price()).toHaveTextContent('The remaining balance is due on the day of the event before setup.');
   expect(screen.queryByText(/We call/)).toBeNull();
 });
 
-test('a link that has ended says so, and where to get help', async () => {
+test('an expired link says so and where to get help', async () => {
   const { id } = bookingOfDana();
   fakeApi({ 'GET /api/settings': settings, [`GET /api/bookings/${id}`]: refuse('link_ended', 410) });
   renderAt(`/booking-details/${id}?token=old`, '/booking-details/:id', <BookingDetailsPage />);

@@ -11,7 +11,7 @@ import { BookingDetailsView } from './booking-details-view';
 import { BookingLinkEnded } from '../booking-link-ended';
 import { BookingNotFound } from './booking-not-found';
 
-/** What the confirmation email links to. */
+/** The page that the confirmation email links to. */
 export function BookingDetailsPage() {
   const id = useParams()['id'] ?? '';
   const token = useSearchParams()[0].get('token') ?? undefined;
@@ -27,7 +27,7 @@ export function BookingDetailsPage() {
     );
   }
   if (booking.error instanceof ApiProblem && booking.error.problem.code === 'link_ended') return <BookingLinkEnded />;
-  // A malformed id is as little a booking as an unknown one.
+  // Treat a malformed id like an unknown one.
   if (booking.error instanceof ApiProblem && [400, 401, 403, 404].includes(booking.error.problem.status)) {
     return <BookingNotFound />;
   }
@@ -37,7 +37,7 @@ export function BookingDetailsPage() {
       <PageTitle title="Your booking" />
       <h1 className="sr-only">Your booking</h1>
       {failed ? (
-        <LoadFailure title="We could not load your booking" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load your booking" error={failed.error} onRetry={() => failed.refetch()} />
       ) : (
         <Placeholder />
       )}

@@ -21,7 +21,7 @@ import { ReviewBooking } from '../review/review-booking';
 interface BookingDetailsViewProps {
   booking: BookingDetails;
   settings: Pick<PublicSettings, 'timeZone' | 'today'>;
-  /** The guest's token, when the page was opened by the email's link. */
+  /** The guest's token from the link in the email. */
   token: string | undefined;
 }
 

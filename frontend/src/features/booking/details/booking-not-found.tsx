@@ -9,8 +9,8 @@ export function BookingNotFound() {
       title="Booking Not Found"
       text={
         <>
-          Please open the whole link of your confirmation email, or sign in with the account that you booked with. We
-          also help by phone: <PhoneLink className="font-bold whitespace-nowrap text-ink underline" />
+          Please open the full link from your confirmation email, or sign in to the account you booked with. We also
+          help by phone: <PhoneLink className="font-bold whitespace-nowrap text-ink underline" />
         </>
       }
     >

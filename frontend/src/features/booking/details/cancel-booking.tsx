@@ -11,7 +11,7 @@ interface CancelBookingProps {
   token: string | undefined;
 }
 
-/** Until when cancelling is free, and the button for it. */
+/** The cancellation deadline and button. */
 export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) {
   const cancellation = useCancelBooking(booking, { token });
 
@@ -35,7 +35,7 @@ export function CancelBooking({ booking, timeZone, token }: CancelBookingProps) 
   );
 }
 
-/** Takes the focus that the button had. */
+/** Takes the focus from the button. */
 function Cancelled() {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);

@@ -6,12 +6,12 @@ const booked = booking
   .extend({ total: z.int() });
 export type Booked = z.infer<typeof booked>;
 
-/** What the confirmation shows of a booking. It lies in the browser's history, so nobody's name or address is in it. */
+/** The booking data for the confirmation. It is stored in the browser history, so it contains no personal data. */
 export function bookedOf(made: Booking): Booked {
   return booked.parse({ ...made, total: made.quote.total });
 }
 
-/** The booking that a navigation's state carries, or null. */
+/** The booking in a navigation's state, or null. */
 export function readBooked(state: unknown): Booked | null {
   return booked.safeParse(state).data ?? null;
 }

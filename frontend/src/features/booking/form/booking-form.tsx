@@ -112,7 +112,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                       onPickAnotherDay={() => goTo('select')}
                     />
                   ) : (
-                    // While it is being sent, it may be this booking that takes the day.
+                    // While the request is pending, this booking itself may take the day.
                     booking.isIdle && (
                       <DayTaken
                         itemId={item.id}

@@ -54,7 +54,7 @@ async function fillIn(answers: Record<string, string> = { ...person, ...place })
 const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
 const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
 
-test('what is being booked, and what to know of it, stands above the fields', async () => {
+test('the summary of the booking is above the fields', async () => {
   expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(castle.name);
   const deposit = within(screen.getByRole('form')).getByText(/^No payment now/);
   expect(deposit).toHaveTextContent('collect the 50% deposit of $134.46.');
@@ -71,7 +71,7 @@ test('what is being booked, and what to know of it, stands above the fields', as
 const comesFirst = (one: HTMLElement, other: HTMLElement) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-test('the power outlet is asked for where something has to be blown up', async () => {
+test('the form mentions the power outlet for inflatables', async () => {
   const instructions = () => screen.getByLabelText(/Special instructions/);
   expect(instructions()).toHaveAccessibleDescription(/power outlet/);
   api.answer('GET /api/items/1', { ...castle, type: 'CHAIR' });
@@ -79,13 +79,13 @@ test('the power outlet is asked for where something has to be blown up', async (
   expect(instructions()).not.toHaveAccessibleDescription(/power outlet/);
 });
 
-test('nothing can be sent before the terms are accepted', async () => {
+test('the form cannot be submitted before the terms are accepted', async () => {
   expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeDisabled();
   await acceptTerms();
   expect(screen.getByRole('button', { name: 'Complete Booking' })).toBeEnabled();
 });
 
-test('each faulty field says what is wrong, and the first one has the focus', async () => {
+test('each invalid field shows its error, and the first one has the focus', async () => {
   await user.type(screen.getByLabelText('Email'), 'dana');
   await user.type(screen.getByLabelText(/Number of attendees/), 'some');
   await acceptTerms();
@@ -122,7 +122,7 @@ test('a guest books and sees the number of the booking', async () => {
   });
 });
 
-test('the confirmation outlives a reload, and a new visit begins another booking', async () => {
+test('the confirmation survives a reload, and a new visit starts another booking', async () => {
   await fillIn();
   await complete();
   await screen.findByText('PR-7K3M-9Q2F');
@@ -137,7 +137,7 @@ test('the confirmation outlives a reload, and a new visit begins another booking
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-test('a day that was taken meanwhile is named, another one is chosen, and nothing typed is lost', async () => {
+test('a day taken in the meantime is reported, another one can be chosen, and the input stays', async () => {
   const eventDate = calendarDate.parse('2026-12-12');
   const taken = { itemId: 1, itemName: castle.name, eventDate, requested: 1, remaining: 0 };
   api.answer(BOOK, refuse('unavailable', 409, { lines: [taken] }));
@@ -154,7 +154,7 @@ test('a day that was taken meanwhile is named, another one is chosen, and nothin
   expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ eventDate: '2026-12-13', customerName: 'Dana Miller' });
 });
 
-test('a new price is shown and has to be agreed to', async () => {
+test('a new price is shown and must be accepted', async () => {
   const quote = priceOrder([{ ...line, price: 20_000 }]);
   api.answer(BOOK, refuse('price_changed', 409, { quote }));
   await fillIn();
@@ -167,12 +167,12 @@ test('a new price is shown and has to be agreed to', async () => {
   expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: quote.total });
 });
 
-test('a lost answer is asked for again as the same form', async () => {
+test('a form whose response was lost is sent again with the same key', async () => {
   api.answer(BOOK, refuse('busy', 503));
   await fillIn();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
-  expect(screen.getByText('Everything you typed is kept.')).toBeVisible();
+  expect(screen.getByText('Everything you typed is still here.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
   await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
@@ -180,7 +180,7 @@ test('a lost answer is asked for again as the same form', async () => {
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
-test('what was typed survives a reload until it is booked', async () => {
+test('the input survives a reload until it is booked', async () => {
   await fillIn();
   await reload();
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
@@ -193,7 +193,7 @@ test('what was typed survives a reload until it is booked', async () => {
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-test('a form whose answer was lost is the same form after a reload', async () => {
+test('a form whose response was lost keeps its key after a reload', async () => {
   api.answer(BOOK, refuse('busy', 503));
   await fillIn();
   await complete();
@@ -209,7 +209,7 @@ test('a form whose answer was lost is the same form after a reload', async () =>
   expect(second?.body).toEqual(first?.body);
 });
 
-test('a reload asks for the terms again: their acceptance is kept nowhere', async () => {
+test('a reload requires accepting the terms again', async () => {
   await fillIn();
   await reload();
   expect(screen.getByRole('checkbox', { name: /I accept the terms/ })).not.toBeChecked();
@@ -226,7 +226,7 @@ test('signing in keeps what a guest typed, and fills in the rest', async () => {
   expect(screen.getByRole('radio', { name: /Book with my account/ })).toBeChecked();
 });
 
-test('a signed-in visitor may book as a guest, a reload included', async () => {
+test('a signed-in visitor can book as a guest, also after a reload', async () => {
   api.answer('GET /api/user', dana);
   await reload();
   await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
@@ -239,7 +239,7 @@ test('a signed-in visitor may book as a guest, a reload included', async () => {
   expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ customerEmail: dana.email, userId: null });
 });
 
-test('the price at the foot of the form opens into what makes it up', async () => {
+test('the price below the form expands to its breakdown', async () => {
   const toggle = screen.getByRole('button', { name: 'Price details' });
   const totals = () => screen.getAllByText('Total', { selector: 'dt' });
   expect(totals()).toHaveLength(1);

@@ -47,7 +47,7 @@ function ItemBooking() {
         <ItemMissing />
       ) : settings.isError ? (
         <LoadFailure
-          title="We could not load the booking page"
+          title="We couldn't load the booking page"
           error={settings.error}
           onRetry={() => settings.refetch()}
         />

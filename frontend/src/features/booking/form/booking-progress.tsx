@@ -3,7 +3,7 @@ import { cn } from '../../../lib/cn';
 
 const STAGES = ['Select Item', 'Enter Details', 'Confirmation'];
 
-/** Where the visitor is on the way: 0, 1 or 2. */
+/** The current step: 0, 1 or 2. */
 export function BookingProgress({ stage }: { stage: number }) {
   return (
     <ol aria-label="Progress" className="flex max-w-2xl flex-wrap gap-2">

@@ -12,7 +12,7 @@ interface BookingSummaryProps {
   quote: Quote;
 }
 
-/** The card beside the form: what is being booked, and what it costs. */
+/** The card next to the form: item, day and price. */
 export function BookingSummary({ item, day, quantity, quote }: BookingSummaryProps) {
   return (
     <aside

@@ -11,19 +11,19 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StepHeading } from './step-heading';
 
 interface DetailsStepProps {
-  /** What is being booked, in a few words. */
+  /** Short description of what is being booked. */
   subject: string;
-  /** Of what is being booked. */
+  /** Types of the items being booked. */
   types: readonly ItemType[];
   quote: Quote;
-  /** Whether the visitor came to it from the other step. */
+  /** Whether the visitor came from the other step. */
   takesFocus: boolean;
   submitting: boolean;
   onSubmit: FormEventHandler;
   onBack: () => void;
-  /** The choice of the checkout method. */
+  /** The checkout method fields. */
   method: ReactNode;
-  /** Why the last try was refused. */
+  /** Why the last attempt was rejected. */
   refusal: ReactNode;
 }
 

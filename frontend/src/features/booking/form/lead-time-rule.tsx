@@ -1,7 +1,7 @@
 import { count } from '../../../lib/count';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 
-/** How far ahead one has to book, where the owner asks for it. */
+/** The lead time, if there is one. */
 export function NoticeRule({ days }: { days: number }) {
   if (days === 0) return null;
   return (

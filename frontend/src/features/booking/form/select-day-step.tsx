@@ -14,10 +14,10 @@ interface SelectDayStepProps {
   item: Item;
   settings: PublicSettings;
   choice: { day: CalendarDate | null; quantity: number; most: number };
-  /** What is being booked, in a few words. */
+  /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
-  /** Whether the visitor came back to it. */
+  /** Whether the visitor returned to this step. */
   returning: boolean;
   onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
   onContinue: () => void;

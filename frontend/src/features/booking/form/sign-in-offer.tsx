@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 
-/** Leads a guest to the login and back to this form. */
+/** Links to the sign-in page and back to this form. */
 export function SignInOffer() {
   const { pathname, search } = useLocation();
   return (

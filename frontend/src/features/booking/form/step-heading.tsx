@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 interface StepHeadingProps {
   title: string;
-  /** Whether the visitor came here from another step: then reading goes on here. */
+  /** Whether the visitor came from another step; then the heading takes the focus. */
   takesFocus: boolean;
 }
 

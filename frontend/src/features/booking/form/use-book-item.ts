@@ -7,7 +7,7 @@ import { useCart } from '../../../shared/cart/cart-context';
 import { notify } from '../../../ui/overlays/notify';
 import { bookedOf } from './booked';
 
-/** Books one item, and shows the confirmation in place of the form; if the cart has a line for it on that day, that line is done. */
+/** Books one item, shows the confirmation, and removes the matching cart line. */
 export function useBookItem(itemId: number) {
   const cart = useCart();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useBookItem(itemId: number) {
         'Booking Successful',
         'Your booking has been confirmed! A confirmation email has been sent to your email address with all the details.',
       );
-      // In the history a reload finds it, and who comes for another booking does not.
+      // In the history entry's state, so that a reload keeps it and a new booking doesn't.
       void navigate({ search }, { replace: true, state: bookedOf(booking) });
     },
     onRefused: (error) => notify('error', 'Booking Failed', refusalSentence(error)),

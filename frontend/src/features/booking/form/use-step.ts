@@ -5,12 +5,12 @@ type Step = 'select' | 'details';
 
 interface Steps {
   step: Step;
-  /** Whether the visitor came to it from the other one. */
+  /** Whether the visitor came from the other step. */
   hasMoved: boolean;
   goTo: (step: Step) => void;
 }
 
-/** The step of the form, in the address (`?step=details`): Back leads to the first one, and a reload stays. */
+/** The step of the form, stored in the URL (`?step=details`), so that Back and reload work. */
 export function useStep(): Steps {
   const [params, setParams] = useSearchParams();
   const step = params.get('step') === 'details' ? 'details' : 'select';

@@ -46,7 +46,7 @@ const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publis
 /** Long enough for who is signed in to be known. */
 const settled = () => waitFor(() => expect(api.sentTo('GET /api/user').length).toBeGreaterThan(0));
 
-test('after the event day the customer gives stars and words, and sees them as they are published', async () => {
+test('after the event day, the customer writes a review and sees it as published', async () => {
   const { id } = await open();
   await form();
   await userEvent.click(screen.getByRole('radio', { name: '4 stars: Very good' }));
@@ -71,13 +71,13 @@ test('a guest writes with the token of the email', async () => {
   expect(api.sentTo(WRITE)).toHaveLength(1);
 });
 
-test('who comes to write a review goes on right there', async () => {
+test('a visitor who came to write a review starts at the form', async () => {
   await open({}, '#review');
   await form();
   expect(screen.getByRole('heading', { name: `How was the ${castle.name}?` })).toHaveFocus();
 });
 
-test('without stars nothing is sent, and the stars say so', async () => {
+test('without stars nothing is sent, and an error is shown', async () => {
   await open();
   await form();
   await publish();
@@ -89,7 +89,7 @@ test('without stars nothing is sent, and the stars say so', async () => {
   expect(api.sentTo(WRITE)).toHaveLength(0);
 });
 
-test('too many words are counted and refused, not cut off', async () => {
+test('text that is too long is rejected, not cut off', async () => {
   await open();
   await form();
   await userEvent.click(screen.getByRole('radio', { name: /^3 stars/ }));
@@ -102,7 +102,7 @@ test('too many words are counted and refused, not cut off', async () => {
   expect(api.sentTo(WRITE)).toHaveLength(0);
 });
 
-test('a refusal is told, and nothing typed is lost, not even by a reload', async () => {
+test('a rejection is shown, and the input survives even a reload', async () => {
   const { leave, ...booking } = await open();
   api.answer(WRITE, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await form();
@@ -126,7 +126,7 @@ test('a review that is written is shown, and there is no second one', async () =
   expect(screen.queryByRole('form', { name: 'Review' })).toBeNull();
 });
 
-test('a review that the shop has hidden is told to be so', async () => {
+test('a hidden review is shown as hidden', async () => {
   await open({ review: { ...review, isHidden: true } });
   expect(screen.getByText('They loved it.')).toBeVisible();
   expect(screen.getByText('We do not show this review on our pages.')).toBeVisible();
@@ -143,7 +143,7 @@ test.each([
   expect(screen.queryByRole('form', { name: 'Review' })).toBeNull();
 });
 
-test('what is over cannot be cancelled, and nothing is to be paid for it any more', async () => {
+test('a past booking cannot be cancelled and shows no payment terms', async () => {
   await open();
   await form();
   expect(screen.queryByText('Plans changed?')).toBeNull();

@@ -13,7 +13,7 @@ interface ReviewBookingProps {
   token: string | undefined;
 }
 
-/** After the event day: the customer's review of it, or the form for one. */
+/** After the event day: the customer's review or the form for one. */
 export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = token !== undefined || (booking.userId !== null && booking.userId === user?.id);
@@ -39,7 +39,7 @@ export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
 interface WrittenReviewProps {
   booking: Booking;
   review: BookingReview;
-  /** Whether it takes the focus that the form had. */
+  /** Whether it takes the focus from the form. */
   justNow: boolean;
 }
 
@@ -64,7 +64,7 @@ function WrittenReview({ booking, review, justNow }: WrittenReviewProps) {
   );
 }
 
-/** Takes the focus when it appears, if that is where the visitor wants to go on. */
+/** Takes the focus on mount if `focused`. */
 function Heading({ focused, children }: { focused: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { browserStorage } from '../../../lib/browser-storage';
 import { parsedJson } from '../../../lib/parsed-json';
 
 interface Words {
-  /** 0 while no star is chosen. */
+  /** 0 if no star is chosen. */
   rating: number;
   text: string;
 }
 
-/** What was typed about a booking and not sent yet; the browser forgets it with the tab. */
+/** The unsent review of a booking, in sessionStorage. */
 export function reviewDraft(bookingId: string) {
   const kept = browserStorage('sessionStorage', `party-rental:review:${bookingId}`);
   return {

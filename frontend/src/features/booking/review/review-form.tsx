@@ -18,7 +18,7 @@ interface ReviewFormProps {
   token: string | undefined;
 }
 
-/** Stars and words about what was rented; what is typed outlives a reload. */
+/** Stars and text; the input survives a reload. */
 export function ReviewForm({ booking, token }: ReviewFormProps) {
   const [draft] = useState(() => reviewDraft(booking.id));
   const form = useForm({ resolver: zodResolver(reviewForm), defaultValues: draft.read() });

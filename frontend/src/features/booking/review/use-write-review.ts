@@ -6,7 +6,7 @@ import { reviewsQuery, writeReview } from '../../../api/reviews';
 import { notify } from '../../../ui/overlays/notify';
 import { reviewDraft } from './review-draft';
 
-/** `token` is the guest's, of the email's link. */
+/** `token` is the guest's, from the link in the email. */
 export function useWriteReview({ id: bookingId, itemId, itemName }: Booking, token: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({

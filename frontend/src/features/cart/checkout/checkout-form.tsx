@@ -27,7 +27,7 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
   const check = useCartCheck();
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const order = usePlaceOrder();
-  // Once it is booked the cart is empty, and the confirmation is on its way.
+  // After booking, the cart is empty until the confirmation opens.
   const isUnderWay = order.isPending || order.isSuccess;
   const notice = useRef<HTMLDivElement>(null);
   const quote = quoteOf(check.checked, cleaningFee);

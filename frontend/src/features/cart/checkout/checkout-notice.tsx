@@ -10,13 +10,13 @@ import { useLineActions } from '../use-line-actions';
 interface CheckoutNoticeProps {
   ref: RefObject<HTMLDivElement | null>;
   check: CartCheck;
-  /** Why the last try was refused. */
+  /** Why the last attempt was rejected. */
   error: unknown;
-  /** A line was changed so that it can be had. */
+  /** Called after a line was changed to make it available. */
   onSettled: () => void;
 }
 
-/** What stands between the form and the booking, and the ways on. */
+/** Why the order cannot be placed, and what to do next. */
 export function CheckoutNotice({ ref, check: { checked, short }, error, onSettled }: CheckoutNoticeProps) {
   useRefusalFocus(error, ref);
 

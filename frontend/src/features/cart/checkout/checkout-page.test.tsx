@@ -71,7 +71,7 @@ test('an empty cart is sent back', async () => {
   expect(await screen.findByText('Now at /cart')).toBeVisible();
 });
 
-test('each faulty field says what is wrong, and the first one has the focus', async () => {
+test('each invalid field shows its error, and the first one has the focus', async () => {
   await open();
   await user.type(screen.getByLabelText(/Number of attendees/), '0');
   await complete();

@@ -20,7 +20,7 @@ export function CheckoutPage() {
       {settings.data && !user.isPending ? (
         <CheckoutForm cleaningFee={settings.data.cleaningFee} user={user.data ?? null} />
       ) : settings.isError ? (
-        <LoadFailure title="We could not load the checkout" error={settings.error} onRetry={() => settings.refetch()} />
+        <LoadFailure title="We couldn't load the checkout" error={settings.error} onRetry={() => settings.refetch()} />
       ) : (
         <Placeholder />
       )}

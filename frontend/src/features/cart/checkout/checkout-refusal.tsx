@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert';
 
 interface CheckoutRefusalProps {
   error: unknown;
-  /** Whether the lines that cannot be had are named beside it. */
+  /** Whether the unavailable lines are listed next to it. */
   namesLines: boolean;
 }
 

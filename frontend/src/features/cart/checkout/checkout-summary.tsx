@@ -19,7 +19,7 @@ const PROMISES = [
   'Sanitized equipment',
 ];
 
-/** What is being ordered, what it costs, and what comes with it. */
+/** Lines, price and terms of the order. */
 export function CheckoutSummary({ checked, quote }: CheckoutSummaryProps) {
   const dayLink = useDayLink();
   return (

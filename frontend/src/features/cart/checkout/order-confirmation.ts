@@ -7,12 +7,12 @@ const confirmation = z.object({
 });
 export type OrderConfirmation = z.infer<typeof confirmation>;
 
-/** What the confirmation page shows of an order. It lies in the browser's history, so nobody's name or address is in it. */
+/** The order data for the confirmation page. It is stored in the browser history, so it contains no personal data. */
 export function confirmationOf({ bookings }: Order): OrderConfirmation {
   return confirmation.parse({ bookings, total: bookings[0]?.quote.total });
 }
 
-/** The order that a navigation's state carries, or null. */
+/** The order in a navigation's state, or null. */
 export function readConfirmation(state: unknown): OrderConfirmation | null {
   return confirmation.safeParse(state).data ?? null;
 }

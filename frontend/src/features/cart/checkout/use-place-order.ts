@@ -6,7 +6,7 @@ import { useCart } from '../../../shared/cart/cart-context';
 import { notify } from '../../../ui/overlays/notify';
 import { confirmationOf } from './order-confirmation';
 
-/** Books the cart, and goes to the confirmation. On failure the cart stays. */
+/** Books the cart and opens the confirmation. On failure the cart stays. */
 export function usePlaceOrder() {
   const cart = useCart();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function usePlaceOrder() {
     onBooked: (order: Order) => {
       notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
       void navigate('/booking-confirmed', { replace: true, state: confirmationOf(order) });
-      // Not all of the cart: another tab may have put something in meanwhile.
+      // Not the whole cart: another tab may have added lines.
       for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
     },
     onRefused: () => notify('error', 'Error creating bookings', 'Please try again or contact customer support.'),

@@ -12,14 +12,14 @@ import { useCatalogFilter } from './use-catalog-filter';
 
 interface DayOffersProps {
   items: readonly Item[] | undefined;
-  /** Undefined while it is being checked. */
+  /** Undefined while it loads. */
   availability: AvailabilityByItem | undefined;
   dayChosen: boolean;
 }
 
 const SHOWN = 5;
 
-/** What can still be had on the chosen day, in short. */
+/** A short list of the items available on the chosen day. */
 export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
   const dayLink = useDayLink();
   const { category } = useCatalogFilter();
@@ -66,7 +66,7 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
 }
 
 function NothingFree({ reason }: { reason: UnavailableReason | undefined }) {
-  if (reason === 'closed') return 'We are closed that day. Try another day.';
+  if (reason === 'closed') return "We're closed that day. Try another day.";
   if (reason === undefined) return 'Everything here is booked on that day. Try another day or category.';
   return (
     <>

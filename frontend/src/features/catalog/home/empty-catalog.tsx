@@ -6,7 +6,7 @@ interface EmptyCatalogProps {
   children: ReactNode;
 }
 
-/** Why no item is shown, and what to do about it. */
+/** Why no item is shown, and what to do next. */
 export function EmptyCatalog({ title, children }: EmptyCatalogProps) {
   return (
     <div className="confetti grid justify-items-center gap-3 rounded-card border-2 border-dashed border-line bg-card px-6 py-14 text-center">

@@ -1,7 +1,7 @@
 import { ITEM_TYPE_LABELS, type RatedItem } from '@party-rental/contracts';
 import type { Category } from './use-catalog-filter';
 
-/** The items of a category whose name, description and type hold every word of the search, in any order and case. */
+/** The items of a category whose name, description or type contain every word of the search, ignoring case. */
 export function filterItems(items: readonly RatedItem[], category: Category, search: string): RatedItem[] {
   const words = search.toLowerCase().split(/\s+/);
   return items.filter((item) => {

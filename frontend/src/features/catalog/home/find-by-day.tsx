@@ -17,7 +17,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { Skeleton } from '../../../ui/skeleton';
 import { useCatalogFilter } from './use-catalog-filter';
 
-/** The date-first way in: a day and a category, and what can still be had. */
+/** The search by day: a day, a category, and the available items. */
 export function FindByDay({ children }: { children: ReactNode }) {
   const { day, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
@@ -33,7 +33,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
             {settings.isPending && <Skeleton className="h-92 sm:h-108" />}
             {settings.isError && (
               <LoadFailure
-                title="We could not load the calendar"
+                title="We couldn't load the calendar"
                 error={settings.error}
                 onRetry={() => settings.refetch()}
               />
@@ -42,7 +42,7 @@ export function FindByDay({ children }: { children: ReactNode }) {
           <div className="flex flex-col gap-5 lg:border-l-2 lg:border-dashed lg:border-line lg:pl-12">
             <div className="flex flex-wrap items-end justify-between gap-4">
               <h3 aria-live="polite" className="min-w-0 flex-1 basis-60 text-2xl">
-                {day ? `What's free on ${longDay(day)}` : 'Pick a day to see what you can still have'}
+                {day ? `What's free on ${longDay(day)}` : "Pick a day to see what's available"}
               </h3>
               <CategorySelect />
             </div>
@@ -75,7 +75,7 @@ function DayPicker({ settings, day, onChoose }: DayPickerProps) {
   );
 }
 
-/** What the shop's settings alone say of a day, whichever item it is for. */
+/** Why a day is unavailable for all items, by the shop's settings. */
 function kindOf(date: CalendarDate, settings: PublicSettings) {
   const { today } = settings;
   if (date < today) return 'past';

@@ -8,7 +8,6 @@ const BALLOONS = [
   { x: 424, y: 48, color: '#5a8fd6', delay: '-4.2s' },
 ];
 
-/** A bounce castle under balloons. */
 export function HeroArt() {
   return (
     <svg viewBox="0 0 560 480" aria-hidden className="mx-auto h-auto w-full max-w-lg md:max-w-none">

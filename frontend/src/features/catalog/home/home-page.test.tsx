@@ -31,17 +31,17 @@ function show(address: string, answers: Record<string, unknown> = {}) {
 const cards = () => within(screen.getByRole('region', { name: 'Everything for the big day' }));
 const card = async (name: string) => (await cards().findByText(name)).closest('article');
 
-test('without a day the cards answer for today, all with one call', async () => {
+test("without a day, the cards show today's availability with one request", async () => {
   const { api } = show('/');
   expect(await card(castle.name)).toHaveTextContent('Checking...');
   await cards().findByText('Unavailable Today');
   expect(await card(castle.name)).toHaveTextContent('Unavailable Today');
   expect(await card(slide.name)).toHaveTextContent(/Available3 units left/);
   expect(api.sentTo(CARDS)).toHaveLength(1);
-  expect(screen.getByText('Pick a day to see what you can still have')).toBeVisible();
+  expect(screen.getByText("Pick a day to see what's available")).toBeVisible();
 });
 
-test('with a day in the address they answer for that day, and lead on with it', async () => {
+test('with a day in the URL, the cards show that day and keep it in their links', async () => {
   const { api } = show('/?date=2026-12-19');
   await cards().findByText('Unavailable that day');
   expect(await card(slide.name)).toHaveTextContent('Unavailable that day');
@@ -54,7 +54,7 @@ test('with a day in the address they answer for that day, and lead on with it', 
   expect(offers.queryByText(slide.name)).toBeNull();
 });
 
-test('choosing a day in the calendar asks for it once', async () => {
+test('choosing a day in the calendar requests it once', async () => {
   const { api, user } = show('/');
   await user.click(await screen.findByLabelText(/December 19, 2026/));
   await cards().findByText('Unavailable that day');
@@ -63,7 +63,7 @@ test('choosing a day in the calendar asks for it once', async () => {
   expect(screen.getByLabelText(/December 19, 2026, available, selected/)).toBeVisible();
 });
 
-test('the calendar says on which days the shop is closed, and which are too soon', async () => {
+test('the calendar marks closed days and days within the lead time', async () => {
   show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-25'], leadTimeDays: 2 } });
   expect(
     await screen.findByLabelText('Thursday, December 10, 2026, too soon to book here, please call us'),
@@ -74,25 +74,25 @@ test('the calendar says on which days the shop is closed, and which are too soon
 });
 
 test.each([
-  ['closed', 'We are closed that day. Try another day.'],
+  ['closed', "We're closed that day. Try another day."],
   ['lead_time', 'Please call us for bookings this soon: (555) 123-4567'],
 ])('of a day that cannot be had at all (%s) the offers say why', async (reason, sentence) => {
   const none = { available: false, remaining: 0, reason };
   show('/?date=2026-12-19', { [DAY]: { 1: none, 2: none } });
   const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
-  expect(await offers.findByText(/^(We are closed|Please call us)/)).toHaveTextContent(sentence);
+  expect(await offers.findByText(/^(We're closed|Please call us)/)).toHaveTextContent(sentence);
 });
 
-test('items that are there stay when they cannot be asked for again', async () => {
+test('items stay when a refetch fails', async () => {
   const { api, queryClient } = show('/');
   await card(castle.name);
   api.answer('GET /api/items', refuse('busy', 503, { detail: 'The shop is busy.' }));
   await act(() => queryClient.invalidateQueries(itemsQuery));
-  expect(await cards().findByText('We could not load our items')).toBeVisible();
+  expect(await cards().findByText("We couldn't load our items")).toBeVisible();
   expect(cards().getByText(castle.name)).toBeVisible();
 });
 
-test('the switch leaves what can be had that day', async () => {
+test('the switch leaves only items available that day', async () => {
   const { user } = show('/?date=2026-12-19');
   await cards().findByText('Unavailable that day');
   await user.click(screen.getByLabelText('Only available on Sat, Dec 19'));
@@ -101,7 +101,7 @@ test('the switch leaves what can be had that day', async () => {
   expect(cards().queryByText(slide.name)).toBeNull();
 });
 
-test('what is searched for stands in the address, and is searched for where the address says so', async () => {
+test('the search text is stored in the URL and read from it', async () => {
   const { user } = show('/?date=2026-12-19&search=big');
   const search = screen.getByRole('searchbox');
   expect(search).toHaveValue('big');
@@ -127,7 +127,7 @@ test.each(['2026-12-09', '2028-12-11', '2026-02-30'])('%s is no day that can be 
   expect(cards().getByText(castle.name)).toHaveAttribute('href', '/item/1');
 });
 
-test('when the days cannot be checked the items are there, and Retry checks again', async () => {
+test('when availability cannot be loaded, the items are shown and Retry works', async () => {
   const { api, user } = show('/', { [TODAY]: refuse('busy', 503, { detail: 'The shop is busy.' }) });
   expect(await cards().findByText('The shop is busy.')).toBeVisible();
   expect(await card(castle.name)).toHaveTextContent('Not checked');

@@ -24,7 +24,7 @@ export function HomePage() {
       <FindByDay>
         {day && availability.isError ? (
           <LoadFailure
-            title="We could not check that day"
+            title="We couldn't check that day"
             error={availability.error}
             onRetry={() => availability.refetch()}
           />

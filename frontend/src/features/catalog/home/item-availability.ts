@@ -1,6 +1,6 @@
 import type { AvailabilityByItem } from '@party-rental/contracts';
 
-/** What a card knows about its item on the day in question. */
+/** Availability of a card's item on its day. */
 export type ItemAvailability =
   { state: 'checking' | 'unknown' | 'unavailable' } | { state: 'available'; remaining: number };
 

@@ -18,7 +18,7 @@ test('a card shows the average and the count of the verified reviews', () => {
   expect(screen.getByText('5.0').parentElement).toHaveTextContent(/^Rated 5\.0 out of 5 stars by 1 review$/);
 });
 
-test('a card of an item that nobody has reviewed shows no rating at all', () => {
+test('a card of an item without reviews shows no rating', () => {
   const card = show(null);
   expect(card).not.toHaveTextContent(/rated|review|star|4\.8/i);
   expect(card).toHaveTextContent('$189.00 per day');

@@ -19,7 +19,7 @@ import { useCatalogFilter } from './use-catalog-filter';
 interface ProductsProps {
   items: UseQueryResult<RatedItem[]>;
   availability: UseQueryResult<AvailabilityByItem>;
-  /** The chosen day; without one the cards answer for today. */
+  /** The chosen day; without one, the cards show today's availability. */
   day: CalendarDate | null;
 }
 
@@ -34,7 +34,7 @@ export function Products({ items, availability, day }: ProductsProps) {
     (item) => !onlyAvailable || !availability.data || availability.data[item.id]?.available,
   );
 
-  /** What offers it goes with it, and the focus would too. */
+  /** The button disappears with the filter, so the focus moves. */
   function showMore(loosenFilter: () => void) {
     loosenFilter();
     if (results.current) focusAt(results.current);
@@ -58,7 +58,7 @@ export function Products({ items, availability, day }: ProductsProps) {
       </div>
       {availability.isError && (
         <LoadFailure
-          title="We could not check what is available"
+          title="We couldn't check what is available"
           error={availability.error}
           onRetry={() => availability.refetch()}
         />
@@ -76,7 +76,7 @@ export function Products({ items, availability, day }: ProductsProps) {
         </>
       )}
       {items.isError && (
-        <LoadFailure title="We could not load our items" error={items.error} onRetry={() => items.refetch()} />
+        <LoadFailure title="We couldn't load our items" error={items.error} onRetry={() => items.refetch()} />
       )}
       {items.data && (
         <>

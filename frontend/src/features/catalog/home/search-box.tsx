@@ -3,7 +3,7 @@ import { useSearchText } from '../../../shared/form/use-search-text';
 import { Button } from '../../../ui/button';
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }

@@ -12,7 +12,7 @@ interface CatalogFilter {
   showOnlyAvailable: (only: boolean) => void;
 }
 
-/** The filter, which lives in the address: `?category=`, `?search=` and `?available=only`. */
+/** The filter, stored in the URL: `?category=`, `?search=` and `?available=only`. */
 export function useCatalogFilter(): CatalogFilter {
   const [category, setCategory] = useAddressParam('category');
   const [search, searchFor] = useAddressParam('search');

@@ -22,7 +22,7 @@ test('adds the item for the day, and goes to the cart', async () => {
   expect(storedCart()).toEqual([line(castle, saturday)]);
 });
 
-test('speaks of the line of the chosen day alone', () => {
+test('reports only the line of the chosen day', () => {
   storeCart([line(castle, saturday)]);
   const { unmount } = open(saturday);
   expect(screen.getByRole('button', { name: 'Already in Cart' })).toBeDisabled();

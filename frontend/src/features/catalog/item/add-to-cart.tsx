@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 
 interface AddToCartProps {
   item: Item;
-  /** The day to add it for; null where none that can be had is chosen. */
+  /** The event day; null unless an available day is chosen. */
   day: CalendarDate | null;
 }
 
@@ -28,7 +28,6 @@ export function AddToCart({ item, day }: AddToCartProps) {
   );
 }
 
-/** Says that the item is in the cart for the chosen day. */
 export function InCartNotice({ day }: { day: CalendarDate }) {
   return (
     <p role="note" className="rounded-2xl bg-good-tint px-4 py-2.5 text-center text-base font-semibold text-good">

@@ -15,7 +15,7 @@ import { AddToCart, InCartNotice } from './add-to-cart';
 import { ItemSpecifications } from './item-specifications';
 import { RatingLine } from '../parts/rating-line';
 
-/** What an item is and costs, on which days it can be had, and the way to book it. */
+/** Price, calendar and booking buttons of an item. */
 export function ItemBookingPanel({ item }: { item: RatedItem }) {
   const { day, today, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
@@ -71,7 +71,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
         {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
         {settings.isError && (
           <LoadFailure
-            title="We could not load the calendar"
+            title="We couldn't load the calendar"
             error={settings.error}
             onRetry={() => settings.refetch()}
           />

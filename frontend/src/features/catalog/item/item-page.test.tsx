@@ -32,7 +32,7 @@ async function open(item: Partial<RatedItem> = {}, address = '/item/1') {
 }
 
 describe('the page of an item', () => {
-  test('tells what it is, what it costs per day, and how to get back', async () => {
+  test('shows the item, its daily price and a link back', async () => {
     await open({ dimensions: '15 × 15 ft', capacity: 'Up to 8 children' });
     expect(screen.getByRole('link', { name: 'Back to products' })).toHaveAttribute('href', '/#products');
     expect(screen.getByRole('img', { name: castle.name })).toHaveAttribute('src', castle.imageUrl);
@@ -44,17 +44,17 @@ describe('the page of an item', () => {
     expect(screen.getByText('No account required. Book as a guest or sign in.')).toBeVisible();
   });
 
-  test('tells the units only where there are several', async () => {
+  test('shows the number of units only if there are several', async () => {
     await open({ stock: 2 });
     expect(screen.getByText('Available Units').nextSibling).toHaveTextContent('2');
   });
 
-  test('does not speak of units where there is one', async () => {
+  test('shows no number for a single unit', async () => {
     await open({ stock: 1 });
     expect(screen.queryByText('Available Units')).toBeNull();
   });
 
-  test('asks for a day before it can be booked', async () => {
+  test('requires a day before booking', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
@@ -65,18 +65,18 @@ describe('the page of an item', () => {
     expect(screen.queryByText('Select a Date Below')).toBeNull();
   });
 
-  test('cannot book a day that is taken, and offers others', async () => {
+  test('cannot book an unavailable day, and offers others', async () => {
     api.answer('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
     await open({}, '/item/1?date=2026-12-12');
     expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
   });
 
-  test('stays when the item cannot be asked for again', async () => {
+  test('stays when a refetch of the item fails', async () => {
     const queryClient = await open();
     api.answer(ITEM, refuse('busy', 503));
     await act(() => queryClient.invalidateQueries(itemQuery(1)));
-    expect(await screen.findByText('We could not load this item')).toBeVisible();
+    expect(await screen.findByText("We couldn't load this item")).toBeVisible();
     expect(screen.getByRole('heading', { name: castle.name })).toBeVisible();
   });
 
@@ -105,13 +105,13 @@ describe('reviews', () => {
   });
   const rating = { average: 4.5, count: 3 };
 
-  test('that nobody has written are not made up, and not asked for', async () => {
+  test('are neither shown nor requested for an item without any', async () => {
     await open({ rating: null });
     expect(document.body).not.toHaveTextContent(/4\.8|review|stars/i);
     expect(api.sentTo(REVIEWS)).toHaveLength(0);
   });
 
-  test('are summed up, and told with stars, author, day and that they are verified', async () => {
+  test('are summarized, and shown with stars, author, day and a verified label', async () => {
     api.answer(REVIEWS, [review(4)]);
     await open({ rating });
     const short = screen.getByRole('link', { name: 'Rated 4.5 out of 5 stars by 3 reviews' });
@@ -126,7 +126,7 @@ describe('reviews', () => {
     expect(one).toHaveTextContent('Review 4');
   });
 
-  test('come some at a time, and reading goes on at the first new one', async () => {
+  test('load in pages, and the focus moves to the first new one', async () => {
     api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
     await open({ rating });
     const more = await screen.findByRole('button', { name: 'Show More Reviews' });
@@ -138,7 +138,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('button', { name: 'Show More Reviews' })).toBeNull();
   });
 
-  test('that were shown before take nobody to them when the page is opened again', async () => {
+  test('do not take the focus when the page opens again', async () => {
     api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
     const queryClient = await open({ rating });
     const more = await screen.findByRole('button', { name: 'Show More Reviews' });
@@ -157,10 +157,10 @@ describe('reviews', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('can be retried if they fail to load', async () => {
     api.answer(REVIEWS, refuse('busy', 503));
     await open({ rating });
-    await screen.findByText('We could not load the reviews');
+    await screen.findByText("We couldn't load the reviews");
     api.answer(REVIEWS, [review(4)]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Review 4')).toBeVisible();

@@ -27,7 +27,7 @@ export function ItemPage() {
       {item.isPending && <Placeholder />}
       {item.isError && (
         <LoadFailure
-          title="We could not load this item"
+          title="We couldn't load this item"
           error={item.error}
           onRetry={() => item.refetch()}
           className="mt-6"
@@ -53,7 +53,7 @@ export function ItemPage() {
   );
 }
 
-/** The top of an item's page, which its HTML shell shows too. */
+/** The top of an item's page, also in its HTML shell. */
 export function ItemFrame({ children }: { children: ReactNode }) {
   const dayLink = useDayLink();
   return (
@@ -69,7 +69,7 @@ interface ItemGridProps {
   children?: ReactNode;
 }
 
-/** The item's picture, with everything else beside and below it. */
+/** The item's image, with the rest next to it and below. */
 export function ItemGrid({ item: { name, imageUrl }, children }: ItemGridProps) {
   return (
     <div className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">

@@ -11,12 +11,12 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: CalendarX2,
     title: `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`,
-    text: 'By the link in your confirmation email.',
+    text: 'With the link in your confirmation email.',
   },
   {
     Icon: HandCoins,
     title: 'No payment online',
-    text: `We call you about the ${DEPOSIT_PERCENT}% deposit, the balance is due before setup.`,
+    text: `We'll call you about the ${DEPOSIT_PERCENT}% deposit; the balance is due before setup.`,
   },
   {
     Icon: PlugZap,
@@ -25,7 +25,6 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** What comes with every rental. */
 export function ItemPromises() {
   return (
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">

@@ -12,14 +12,14 @@ import { Loading } from '../../../ui/loading';
 import { Skeleton } from '../../../ui/skeleton';
 import { Stars } from '../../../ui/stars';
 
-/** What customers who have rented the item say about it; nothing while nobody has said anything. */
+/** The reviews of an item; nothing if there are none. */
 export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
   const reviews = useInfiniteQuery({ ...reviewsQuery(id), enabled: rating !== null });
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const newest = useRef<HTMLLIElement>(null);
   const asked = useRef(false);
   const pages = reviews.data?.pages ?? [];
-  // Whoever has asked for more goes on reading where the new ones begin.
+  // After "Show more", move the focus to the first new review.
   useEffect(() => {
     if (asked.current) newest.current?.focus();
     asked.current = false;
@@ -64,7 +64,7 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
       )}
       {reviews.isError && (
         <LoadFailure
-          title="We could not load the reviews"
+          title="We couldn't load the reviews"
           error={reviews.error}
           onRetry={() => (pages.length > 0 ? showMore() : reviews.refetch())}
         />

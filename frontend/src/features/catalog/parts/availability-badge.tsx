@@ -5,7 +5,7 @@ import type { ItemAvailability } from '../home/item-availability';
 
 interface AvailabilityBadgeProps {
   availability: ItemAvailability;
-  /** Whether it speaks of a day that the visitor chose, and not of today. */
+  /** Whether the day is one that the visitor chose instead of today. */
   dayChosen: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ItemRating } from '@party-rental/contracts';
 import { Star } from 'lucide-react';
 import { count } from '../../../lib/count';
 
-/** The average of an item's verified reviews, in short. */
+/** The average rating of an item. */
 export function RatingLine({ rating }: { rating: ItemRating }) {
   return (
     <p className="flex items-center gap-1.5">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ArtFrameProps {
-  /** The disc that the picture stands before. */
+  /** Color of the disc in the background. */
   disc: string;
   children: ReactNode;
 }
 
-/** The stage of an illustration: 480 by 400, with a lawn from 344 down. */
+/** The background of an illustration: 480 by 400, with a lawn below 344. */
 export function ArtFrame({ disc, children }: ArtFrameProps) {
   return (
     <svg viewBox="0 0 480 400" aria-hidden className="mx-auto h-auto w-full max-w-sm md:max-w-none">

@@ -8,7 +8,6 @@ const CANDLES = [
   { x: 286, color: '#f2643d' },
 ];
 
-/** A birthday cake on a laid table. */
 export function CakeArt() {
   return (
     <ArtFrame disc="#ef7ba0">

@@ -2,7 +2,6 @@ import { ArtFrame } from './art-frame';
 
 const DAYS = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3, 4].map((column) => ({ row, column })));
 
-/** A calendar with the day marked, and an umbrella in case. */
 export function CalendarArt() {
   return (
     <ArtFrame disc="#23907a">

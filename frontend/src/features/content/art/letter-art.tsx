@@ -1,6 +1,5 @@
 import { ArtFrame } from './art-frame';
 
-/** A telephone that rings, and a letter that flies in. */
 export function LetterArt() {
   return (
     <ArtFrame disc="#5a8fd6">

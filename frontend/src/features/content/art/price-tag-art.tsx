@@ -7,7 +7,6 @@ const COINS = [
   { x: 234, count: 3 },
 ];
 
-/** A price tag on a balloon, and coins counted out in piles. */
 export function PriceTagArt() {
   return (
     <ArtFrame disc="var(--sun)">

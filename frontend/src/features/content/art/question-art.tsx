@@ -1,7 +1,6 @@
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from './art-frame';
 
-/** Questions in the air, and an answer coming out of a gift box. */
 export function QuestionArt() {
   return (
     <ArtFrame disc="#ef7ba0">

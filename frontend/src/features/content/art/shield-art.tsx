@@ -1,6 +1,5 @@
 import { ArtFrame } from './art-frame';
 
-/** A castle, tied to the ground, behind a shield. */
 export function ShieldArt() {
   return (
     <ArtFrame disc="#5a8fd6">

@@ -1,7 +1,6 @@
 import { Balloon } from '../../../shared/page/balloon';
 import { ArtFrame } from './art-frame';
 
-/** The van on its way, with a balloon out of the window. */
 export function VanArt() {
   return (
     <ArtFrame disc="#ffbf3f">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { browserStorage } from '../../../lib/browser-storage';
 import { parsedJson } from '../../../lib/parsed-json';
 
-// The browser forgets it with the tab: it is somebody's name and address.
+// In sessionStorage, because it is personal data.
 const kept = browserStorage('sessionStorage', 'party-rental:contact');
 
 const text = z.string().catch('');
@@ -11,7 +11,7 @@ type Draft = z.output<typeof draft>;
 
 export const EMPTY: Draft = { name: '', email: '', phone: '', message: '' };
 
-/** What was typed into the contact form before it was left or reloaded. */
+/** The unsent contact form. */
 export function readDraft(): Draft {
   return draft.safeParse(parsedJson(kept.read())).data ?? EMPTY;
 }

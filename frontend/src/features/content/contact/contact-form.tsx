@@ -29,7 +29,7 @@ export function ContactForm() {
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
         </div>
         <TextAreaField name="message" label="Message" rows={6} hint="The day of your party helps us to answer." />
-        {/* A trap for programs that fill in every field. Neither people nor browsers that fill in forms see it. */}
+        {/* Honeypot for bots: hidden from people and from autofill. */}
         <input type="text" hidden aria-hidden tabIndex={-1} autoComplete="off" {...form.register('website')} />
         {sending.isError && (
           <Alert title={errorSentence(sending.error)}>

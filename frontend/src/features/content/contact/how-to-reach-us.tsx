@@ -6,7 +6,6 @@ import { useBusiness } from '../../../shared/shop/use-business';
 const linkStyle =
   'inline-flex min-h-11 items-center font-bold underline decoration-sun decoration-2 underline-offset-4';
 
-/** Address, phone, email and hours. */
 export function HowToReachUs() {
   const { street, city, businessEmail, hours } = useBusiness();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { useBusiness } from '../../../shared/shop/use-business';
 
-/** In place of the form, once the shop has the message. */
+/** Replaces the form after the message was sent. */
 export function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const { phone } = useBusiness();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { sendMessage } from '../../../api/contact';
 import { EMPTY, forgetDraft, readDraft, saveDraft } from './contact-draft';
 
-/** The form, which keeps what is typed until it is sent. */
+/** The form, whose input is saved until it is sent. */
 export function useContactForm() {
   const [draft] = useState(readDraft);
   const form = useForm({ resolver: zodResolver(contactMessage), defaultValues: { ...draft, website: '' as const } });

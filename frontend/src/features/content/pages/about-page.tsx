@@ -12,7 +12,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: CalendarCheck,
     title: 'What you book is yours',
-    text: 'The calendar counts real units. If it says a castle is free on your day, it is, and nobody else can take it from you.',
+    text: "The calendar counts real units. If it says a castle is free on your day, it is, and once you book it, it's yours.",
   },
   {
     Icon: HandHeart,
@@ -45,7 +45,7 @@ const HOW_IT_WORKS: readonly Step[] = [
   {
     when: 'Tonight, on the sofa',
     title: 'You pick a day and book',
-    text: 'No account and no payment needed. A confirmation with all the details comes by email at once.',
+    text: "No account and no payment needed. You'll get a confirmation with all the details by email right away.",
   },
   {
     when: `Within ${FACTS.depositCall}`,
@@ -91,7 +91,7 @@ export function AboutPage() {
       <Section title="From idea to party">
         <Steps steps={HOW_IT_WORKS} />
       </Section>
-      <Invitation title="When is yours?" text="Pick the day and see at once what you can still have." />
+      <Invitation title="When is yours?" text="Pick the day and see right away what's available." />
     </ContentPage>
   );
 }

@@ -5,14 +5,14 @@ import { PageTitle } from '../../../shared/page/page-title';
 interface ContentPageProps {
   address: keyof typeof PAGES;
   heading: string;
-  /** The heading's other half, in colour. */
+  /** Second half of the heading, in color. */
   highlight: string;
   lead: string;
   art: ReactNode;
   children: ReactNode;
 }
 
-/** A page that tells something: a picture and a promise on top, the rest below. */
+/** The layout of a content page: heading, lead and illustration above the content. */
 export function ContentPage({ address, heading, highlight, lead, art, children }: ContentPageProps) {
   return (
     <>

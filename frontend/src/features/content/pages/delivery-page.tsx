@@ -29,7 +29,7 @@ const THE_DAY: readonly Step[] = [
   {
     when: 'The whole day',
     title: 'It is all yours',
-    text: 'A rental is for one event day. Should something need a hand, call us and we come.',
+    text: "A rental is for one event day. If something needs a hand, call us and we'll come.",
   },
   {
     when: 'After the party',
@@ -51,7 +51,7 @@ const WHAT_WE_NEED: readonly Point[] = [
   },
   {
     Icon: UserCheck,
-    title: 'Somebody there',
+    title: 'An adult at home',
     text: 'Please have an adult present at delivery and at pickup. It takes five minutes to show you everything.',
   },
   {

@@ -12,7 +12,7 @@ interface Topic {
   entries: readonly Entry[];
 }
 
-/** What people ask, and what we say. */
+/** Questions and answers. */
 export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
   {
     title: 'Booking',
@@ -23,7 +23,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
           'No. You can book as a guest with your name, email and phone number. With an account your details are filled in for you, and all your bookings are in one place.',
       },
       {
-        question: 'How do I know that my day is still free?',
+        question: 'How do I know that my day is still available?',
         answer: `Pick the day on the home page or in the calendar of an item. What is shown is counted from real bookings at that moment, and you can book up to ${FACTS.bookableAhead} ahead. The moment your booking is accepted, it is yours.`,
       },
       {
@@ -68,11 +68,11 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       {
         question: 'What if it rains?',
         answer:
-          'A few drops do not hurt anybody. If it is not safe to set up, you choose a new day or get your whole deposit back.',
+          "A few drops don't hurt. If it isn't safe to set up, you choose a new day or get your whole deposit back.",
       },
       {
         question: 'Can I add something to my booking?',
-        answer: `Just book it as well, or call us at least ${FACTS.cancellation} ahead. If it is free, it comes with the same van.`,
+        answer: `Just book it as well, or call us at least ${FACTS.cancellation} ahead. If it's available, it comes with the same van.`,
       },
     ],
   },
@@ -104,7 +104,7 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       },
       {
         question: 'When can I reach you?',
-        answer: `${openingHours}, at ${phone}. Outside of these hours write to us by the contact page, and we answer on the next working day.`,
+        answer: `${openingHours}, at ${phone}. Outside these hours, write to us on the contact page, and we'll answer on the next business day.`,
       },
     ],
   },

@@ -13,7 +13,7 @@ export function FaqPage() {
       address="/faq"
       heading="Good questions,"
       highlight="straight answers"
-      lead="What parents, schools and newlyweds ask us most. Yours is not among them? We are happy to add it."
+      lead="What parents, schools and newlyweds ask us most. Don't see yours? We're happy to add it."
       art={<QuestionArt />}
     >
       <FaqStructuredData topics={shown} />
@@ -27,7 +27,7 @@ export function FaqPage() {
       </div>
       <Invitation
         title="Still wondering?"
-        text="Write or call. We were probably asked it before, and if not, even better."
+        text="Write or call. We've probably heard it before, and if not, even better."
       />
     </ContentPage>
   );

@@ -22,7 +22,7 @@ export function PoliciesPage() {
       address="/policies"
       heading="Fair rules,"
       highlight="in plain words"
-      lead="These are the terms and conditions that you accept when you book. They fit on one page, and we wrote them so that you can read it."
+      lead="These are the terms and conditions that you accept when you book. They fit on one page, in plain English."
       art={<CalendarArt />}
     >
       <Section title="Cancelling">
@@ -31,8 +31,8 @@ export function PoliciesPage() {
       <Section title="Money">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={HandCoins} title={`${FACTS.deposit} deposit`}>
-            Nothing is paid online. We call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total. The
-            remaining balance is due on the day of the event, before setup.
+            You pay nothing online. We'll call you within {FACTS.depositCall} to collect {FACTS.deposit} of the total.
+            The remaining balance is due on the day of the event, before setup.
           </RuleCard>
           <RuleCard Icon={ShieldCheck} title={`${FACTS.damageDeposit} damage deposit`}>
             Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn seam
@@ -47,15 +47,15 @@ export function PoliciesPage() {
       <Section title="Changes and weather">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={RefreshCcw} title="Changing your booking">
-            Another address, more chairs, a different day? Call us at least {FACTS.cancellation} ahead, and we change it
-            if what you need is free.
+            Another address, more chairs, a different day? Call us at least {FACTS.cancellation} ahead, and we'll change
+            it if what you need is available.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
-            We never set up when it is not safe. Then you choose: a new day, or your whole deposit back. That is our
-            call to make, and never your cost.
+            We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That is our call
+            to make, and never your cost.
           </RuleCard>
-          <RuleCard Icon={Undo2} title="If we cannot come">
-            It has to be something very big. We call you at once, and you get back everything you have paid.
+          <RuleCard Icon={Undo2} title="If we can't come">
+            It has to be something very big. We'll call you right away, and you'll get back everything you've paid.
           </RuleCard>
         </div>
       </Section>
@@ -68,7 +68,7 @@ export function PoliciesPage() {
           </RuleCard>
           <RuleCard Icon={PhoneCall} title="Your data">
             We use your name, email, phone and address to bring you your order and to call you about it, and for nothing
-            else. We do not sell or share them. Ask us, and we delete them.
+            else. We don't sell or share them. Ask us, and we'll delete them.
           </RuleCard>
         </div>
       </Section>

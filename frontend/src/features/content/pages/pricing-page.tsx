@@ -19,7 +19,7 @@ const PAYING: readonly Step[] = [
   {
     when: `Within ${FACTS.depositCall}`,
     title: `The ${FACTS.deposit} deposit`,
-    text: 'We call you and collect it over the phone. Cancel in good time and you get it back.',
+    text: "We'll call you and collect it over the phone. Cancel in good time and you get it back.",
   },
   {
     when: 'On the day, before setup',

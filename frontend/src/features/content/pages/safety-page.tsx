@@ -30,7 +30,7 @@ const YOUR_PART: readonly Point[] = [
   {
     Icon: UsersRound,
     title: 'One adult, always watching',
-    text: 'Not the birthday child’s big brother: somebody grown up, at the entrance, the whole time.',
+    text: 'Not the birthday child’s big brother: a grown-up, at the entrance, the whole time.',
   },
   {
     Icon: Baby,
@@ -67,21 +67,21 @@ export function SafetyPage() {
         <div className="grid gap-5 md:grid-cols-3">
           <RuleCard Icon={Wind} title={`Wind above ${FACTS.windLimit}`}>
             Everybody out, blower off, and stay clear while it sinks. If the forecast says so already in the morning, we
-            call you and do not set up.
+            call you and don't set up.
           </RuleCard>
           <RuleCard Icon={CloudLightning} title="Thunder or heavy rain">
             Out at the first rumble, and unplug the blower. Wet vinyl is slippery: let it dry, or let us towel it,
-            before anybody goes back in.
+            before anyone goes back in.
           </RuleCard>
           <RuleCard Icon={Ban} title="If the blower stops">
-            Do not panic: air leaves slowly. Hold the entrance up, call the children out one by one, then look at the
+            Don't panic: air leaves slowly. Hold the entrance up, call the children out one by one, then look at the
             plug and call us at {phone}.
           </RuleCard>
         </div>
       </Section>
       <Invitation
         title="Not sure about your yard?"
-        text="Send us a few words about the ground and the space. We tell you what fits, and what does not."
+        text="Tell us a bit about the ground and the space. We'll tell you what fits and what doesn't."
       />
     </ContentPage>
   );

@@ -9,7 +9,7 @@ import { useBusiness } from '../../../shared/shop/use-business';
 
 const THREE_WEEKS = 21;
 
-/** Until when cancelling is free, as a line, and for a day in particular. */
+/** The cancellation deadline as a timeline, with an example day. */
 export function CancellationExample() {
   const { phone } = useBusiness();
   const { day, today } = useEventDay();
@@ -34,8 +34,8 @@ export function CancellationExample() {
           the event day.
         </p>
         <p>
-          Later than that the van is as good as packed, so call us. We keep the deposit for the day that nobody else can
-          have any more, but nothing beyond it.
+          Later than that the van is as good as packed, so call us. We keep the deposit for the day that no other
+          customer can book anymore, but nothing beyond it.
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">

@@ -4,7 +4,7 @@ interface DisclosureListProps {
   entries: readonly { summary: string; details: string }[];
 }
 
-/** Lines that open. A search in the page finds what is in the closed ones, too. */
+/** Expandable entries. Find-in-page also searches the closed ones. */
 export function DisclosureList({ entries }: DisclosureListProps) {
   return (
     <div className="overflow-hidden rounded-card bg-card shadow-card">

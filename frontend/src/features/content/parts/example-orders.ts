@@ -24,7 +24,7 @@ const ORDERS: readonly { title: string; wants: readonly (readonly [ItemType, num
   },
 ];
 
-/** Orders of the first item of each kind, those only that the shop could deliver. */
+/** Example orders with the first item of each type that has stock. */
 export function exampleOrders(items: readonly Item[], { today, cleaningFee }: PublicSettings): ExampleOrder[] {
   return ORDERS.flatMap(({ title, wants }) => {
     const lines = wants.flatMap(([type, quantity]) => {

@@ -9,7 +9,7 @@ import {
   TAX_PERCENT,
 } from '@party-rental/contracts';
 
-/** The shop's figures in words, as all pages tell them. */
+/** The shop's figures as text, the same on all pages. */
 export const FACTS = {
   deposit: `${DEPOSIT_PERCENT}%`,
   damageDeposit: formatCents(DAMAGE_DEPOSIT),
@@ -18,6 +18,6 @@ export const FACTS = {
   depositCall: `${DEPOSIT_CALL_HOURS} hours`,
   confirmationCall: `${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours`,
   bookableAhead: `${MONTHS_AHEAD} months`,
-  /** Above it inflatables come down. */
+  /** Inflatables are taken down above this wind speed. */
   windLimit: '20 mph',
 } as const;

@@ -2,11 +2,10 @@ import { formatCents } from '@party-rental/contracts';
 
 interface FeeTableProps {
   caption: string;
-  /** Highest threshold first, as the price engine has them; cents. */
+  /** Highest threshold first; cents. */
   tiers: readonly { from: number; fee: number }[];
 }
 
-/** What a fee is for which order. */
 export function FeeTable({ caption, tiers }: FeeTableProps) {
   const rows = tiers.map((tier, i) => ({ ...tier, below: tiers[i - 1]?.from })).toReversed();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../../ui/button';
 
-/** The end of a page: what to do now. */
+/** The call to action at the end of a page. */
 export function Invitation({ title, text }: { title: string; text: string }) {
   const dayLink = useDayLink();
   return (

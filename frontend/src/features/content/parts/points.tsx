@@ -6,7 +6,6 @@ export interface Point {
   text: string;
 }
 
-/** Things to know, side by side where there is room. */
 export function Points({ points }: { points: readonly Point[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">

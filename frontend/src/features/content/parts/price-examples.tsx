@@ -5,7 +5,7 @@ import { exampleOrders } from './example-orders';
 import { Receipt } from './receipt';
 import { Section } from './section';
 
-/** Whole orders out of today's catalog, added up as the till would. Nothing while there is nothing to rent. */
+/** Example orders with items of the catalog. Nothing if the catalog is empty. */
 export function PriceExamples() {
   const items = useQuery(itemsQuery).data;
   const settings = useQuery(settingsQuery).data;

@@ -3,10 +3,9 @@ import { cn } from '../../../lib/cn';
 import { PriceRow, TotalRow } from '../../../shared/price/price-row';
 import { FACTS } from './facts';
 
-// The edge of torn-off paper.
+// Torn paper edge.
 const TORN = '[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%_100%/1.25rem_100%]';
 
-/** An order as a slip of paper. */
 export function Receipt({ title, quote }: { title: string; quote: Quote }) {
   return (
     <div className="drop-shadow-md">

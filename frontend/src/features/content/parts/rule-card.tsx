@@ -7,7 +7,6 @@ interface RuleCardProps {
   children: ReactNode;
 }
 
-/** One rule, on a card of its own. */
 export function RuleCard({ Icon, title, children }: RuleCardProps) {
   return (
     <div className="rounded-card bg-card p-6 shadow-card">

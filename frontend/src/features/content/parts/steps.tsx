@@ -4,7 +4,7 @@ export interface Step {
   text: string;
 }
 
-/** What happens one after the other, on a string of numbered balloons: downwards, or across where there is room. */
+/** Numbered steps on balloons: a column, or a row on wide screens. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid lg:auto-cols-fr lg:grid-flow-col">

@@ -16,7 +16,7 @@ function open(address: string, answer: unknown) {
   return { api, user: userEvent.setup() };
 }
 
-test('what goes to one address stands together, with who waits there and what to know', async () => {
+test('deliveries to one address are grouped with their customers and notes', async () => {
   const { user } = open('/admin/day-sheet?date=2026-12-12', [
     bookingOfDana({ specialInstructions: 'Gate code 4711' }),
     bookingOfDana({ address: '9 Oak Street', customerName: 'Olaf Oak' }),
@@ -42,7 +42,7 @@ test('what goes to one address stands together, with who waits there and what to
   expect(within(maple ?? document.body).getAllByRole('checkbox')).toHaveLength(2);
 });
 
-test('the notes of an order and what is to be collected for it stand there once', async () => {
+test('the notes of an order and the money to collect are shown once', async () => {
   const orderId = '019abf3e-6f0a-7c55-9a35-4fd1c0b70000';
   const line = { itemId: 1, name: 'Castle Bounce House', eventDate: settings.today, quantity: 1, price: 15_000 };
   const order = { orderId, quote: priceOrder([line, { ...line, itemId: 2 }]), specialInstructions: 'Gate code 4711' };
@@ -62,7 +62,7 @@ test('the notes of an order and what is to be collected for it stand there once'
   );
 });
 
-test('what is ticked stays ticked over a reload, of its day only; what is no list of ticks is forgotten', async () => {
+test('check marks survive a reload for their day only, and invalid ones are discarded', async () => {
   localStorage.setItem('party-rental:day-sheet', '{"2026-12-12":"castle","nonsense":[1]}');
   const castle = bookingOfDana();
   const { user } = open('/admin/day-sheet?date=2026-12-12', [castle]);
@@ -75,7 +75,7 @@ test('what is ticked stays ticked over a reload, of its day only; what is no lis
   expect(await screen.findByRole('checkbox')).not.toBeChecked();
 });
 
-test('with no day said it is for today, and the days before and after are a step away', async () => {
+test('without a day, the sheet is for today, with links to the days before and after', async () => {
   const { api, user } = open('/admin/day-sheet', []);
   expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
   expect(screen.getByLabelText('Day')).toHaveValue('2026-12-10');
@@ -88,7 +88,7 @@ test('with no day said it is for today, and the days before and after are a step
   expect(days).toEqual(['2026-12-10', '2026-12-11', '2026-12-10', '2026-12-09']);
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/day-sheet', refuse('busy', 503));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   api.answer(LIST, []);

@@ -16,7 +16,7 @@ import { stopsOf } from './day-stops';
 import { StopCard } from './stop-card';
 import { useTicks } from './use-ticks';
 
-/** Where to go on a day, with what, and what to know there: to be printed, or ticked off on a phone. */
+/** The stops of a day with their deliveries, to print or to check off on a phone. */
 export function DaySheetPage() {
   const [chosen, choose] = useAddressParam('date');
   const settings = useQuery(settingsQuery);
@@ -36,7 +36,7 @@ export function DaySheetPage() {
         {day && <DayChoice day={day} onChoose={choose} />}
       </header>
       {failed && !stops && (
-        <LoadFailure title="We could not load the day" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load the day" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !stops && <ListPlaceholder />}
       {stops?.length === 0 && (

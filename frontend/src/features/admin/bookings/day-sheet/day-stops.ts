@@ -1,14 +1,14 @@
 import type { Booking } from '@party-rental/contracts';
 
-/** One address, and all that goes there. */
+/** One address with its bookings. */
 export interface Stop {
   address: string;
   bookings: Booking[];
 }
 
-/** An order of which something goes to a stop. */
+/** An order with deliveries to a stop. */
 export interface StopOrder extends Pick<Booking, 'orderId' | 'customerName' | 'quote'> {
-  /** Whether all of it goes there on that day. */
+  /** Whether the whole order goes there on that day. */
   isWhole: boolean;
 }
 
@@ -22,12 +22,12 @@ export function ordersOf({ bookings }: Stop): StopOrder[] {
   }));
 }
 
-/** What customers have written about a stop, each text once: every line of an order carries it. */
+/** The special instructions for a stop, without the duplicates of an order's lines. */
 export function notesOf({ bookings }: Stop): string[] {
   return [...new Set(bookings.flatMap(({ specialInstructions }) => specialInstructions ?? []))];
 }
 
-/** The addresses of a day, by zip code and street, so that neighbours stand together; cancelled bookings go nowhere. */
+/** The stops of a day, sorted by zip code and street, without cancelled bookings. */
 export function stopsOf(bookings: readonly Booking[]): Stop[] {
   const going = bookings.filter(({ status }) => status !== 'CANCELLED');
   const stops = new Map<string, Stop>();

@@ -2,7 +2,7 @@ import { DAMAGE_DEPOSIT, type Booking } from '@party-rental/contracts';
 import { PriceRow } from '../../../../shared/price/price-row';
 import type { StopOrder } from './day-stops';
 
-/** What is to be collected for an order at its address. */
+/** The money to collect for an order at its address. */
 export function OrderMoney({ order: { quote, isWhole, customerName } }: { order: StopOrder }) {
   return (
     <section aria-label={`To collect from ${customerName}`} className="break-inside-avoid rounded-xl bg-sunken p-3">
@@ -16,7 +16,7 @@ export function OrderMoney({ order: { quote, isWhole, customerName } }: { order:
   );
 }
 
-/** Once the deposit has been paid. */
+/** The balance due once the deposit is paid. */
 function balanceOf({ total, deposit }: Booking['quote']): number {
   return total - deposit;
 }

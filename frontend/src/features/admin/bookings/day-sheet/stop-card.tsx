@@ -7,7 +7,7 @@ import { notesOf, ordersOf, type Stop } from './day-stops';
 import { OrderMoney } from './order-money';
 import type { Ticks } from './use-ticks';
 
-/** One address of the day: who waits there, each thing that goes there with a box to tick, and what is to be collected. */
+/** One stop: its deliveries with checkboxes, notes, and the money to collect. */
 export function StopCard({ stop, ticks }: { stop: Stop; ticks: Ticks }) {
   const { address, bookings } = stop;
   return (

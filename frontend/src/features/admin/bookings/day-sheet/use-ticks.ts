@@ -8,7 +8,7 @@ export type Ticks = ReturnType<typeof useTicks>;
 const DAYS_KEPT = 30;
 const kept = browserStorage('localStorage', 'party-rental:day-sheet');
 
-/** What has been ticked off on a day sheet, by booking. The browser keeps it: a phone in a van reloads what it likes. */
+/** The checked-off bookings of a day sheet, in localStorage, because phones reload pages. */
 export function useTicks(day: CalendarDate | undefined) {
   const [ticked, setTicked] = useState(readTicks);
   const ofDay = (day && ticked.get(day)) ?? [];
@@ -16,7 +16,7 @@ export function useTicks(day: CalendarDate | undefined) {
     isTicked: (bookingId: string) => ofDay.includes(bookingId),
     tick(bookingId: string, isDone: boolean) {
       if (!day) return;
-      // Another tab may have ticked meanwhile.
+      // Another tab may have changed them in the meantime.
       const next = readTicks();
       const others = (next.get(day) ?? []).filter((id) => id !== bookingId);
       next.set(day, isDone ? [...others, bookingId] : others);
@@ -26,7 +26,7 @@ export function useTicks(day: CalendarDate | undefined) {
   };
 }
 
-/** By day. What is no tick is discarded. */
+/** By day. Invalid entries are discarded. */
 function readTicks(): Map<string, string[]> {
   const days = Object.entries(parsedJson(kept.read()) ?? {}).filter(([day]) => isCalendarDate(day));
   return new Map(days.map(([day, ids]) => [day, Array.isArray(ids) ? ids.filter(isText) : []]));

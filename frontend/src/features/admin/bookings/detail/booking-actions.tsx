@@ -16,14 +16,14 @@ interface BookingActionsProps {
   today: CalendarDate;
 }
 
-/** What can be done with a booking as it stands. */
+/** The actions possible in a booking's status. */
 export function BookingActions({ booking, today }: BookingActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'move' | 'contact' | null>(null);
   const confirmation = useBookingChange(
     () => changeBookingStatus(booking.id, { status: 'CONFIRMED' }),
     ({ number }) => {
       notify('success', 'Booking confirmed', `Booking ${number} has been confirmed.`);
-      // The button that had the focus is gone.
+      // The focused button is gone.
       focusHeading();
     },
   );

@@ -46,7 +46,7 @@ function open(booking: Booking, history: unknown[] = [created], emails: unknown[
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('everything about a booking is told', async () => {
+test('all data of a booking is shown', async () => {
   const line = { itemId: castle.id, name: castle.name, eventDate: settings.today, quantity: 2, price: castle.price };
   const booking = bookingOfDana({
     quantity: 2,
@@ -80,7 +80,7 @@ test('everything about a booking is told', async () => {
   expect(screen.getByRole('link', { name: 'Day Sheet' })).toHaveAttribute('href', '/admin/day-sheet?date=2026-12-12');
 });
 
-test('the timeline tells who did what, when, and what changed', async () => {
+test('the timeline shows who changed what, and when', async () => {
   const byOlga = { actor: 'Olga Owner (admin)', at: '2026-11-22T14:30:00.000Z' };
   open(bookingOfDana(), [
     created,
@@ -116,7 +116,7 @@ test('the timeline tells who did what, when, and what changed', async () => {
   expect(unknown).toHaveTextContent('Something New Happened');
 });
 
-test('confirming sends it once, says so, and leaves no button for it', async () => {
+test('confirming sends one request, reports success and removes the button', async () => {
   const booking = bookingOfDana();
   const { api, at, becomes, user } = open(booking);
   api.answer(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
@@ -140,7 +140,7 @@ test('two quick taps confirm once', async () => {
   expect(api.sentTo(`PATCH ${at}`)).toHaveLength(1);
 });
 
-test('a confirmation that is refused tells why, and shows the booking as it is', async () => {
+test('a rejected confirmation shows the reason and the current booking', async () => {
   const { api, at, becomes, user } = open(bookingOfDana());
   await screen.findByRole('button', { name: 'Confirm' });
   becomes({ status: 'CANCELLED', cancelReason: 'Rain' });
@@ -150,7 +150,7 @@ test('a confirmation that is refused tells why, and shows the booking as it is',
   expect(messageStore.get()).toMatchObject({ tone: 'error', description: 'This booking is cancelled.' });
 });
 
-test('cancelling asks for a reason, and a refusal keeps what was typed', async () => {
+test('cancelling asks for a reason, and a rejection keeps the input', async () => {
   const { api, at, becomes, user } = open(bookingOfDana({ status: 'CONFIRMED' }));
   api.answer(`PATCH ${at}`, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await user.click(await button('Cancel Booking'));
@@ -171,7 +171,7 @@ test('cancelling asks for a reason, and a refusal keeps what was typed', async (
   expect(screen.getByRole('button', { name: 'Edit Contact' })).toBeVisible();
 });
 
-test('moving offers the free days, and the nearest ones when the day is gone meanwhile', async () => {
+test('moving offers available days, and the nearest ones if the day was taken in the meantime', async () => {
   const booking = bookingOfDana();
   const { api, at, becomes, user } = open(booking);
   const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-18', requested: 1, remaining: 0 };
@@ -203,7 +203,7 @@ test.each([
   expect(within(screen.getByRole('dialog')).getByRole('grid', { name: month })).toBeVisible();
 });
 
-test('of the contact data only what was changed is sent, once it is right', async () => {
+test('only changed and valid contact data is sent', async () => {
   const { api, at, becomes, user } = open(bookingOfDana());
   await user.click(await button('Edit Contact'));
   const form = within(screen.getByRole('form', { name: 'Contact data' }));
@@ -224,7 +224,7 @@ test('of the contact data only what was changed is sent, once it is right', asyn
   expect(api.sentTo(`PATCH ${at}/contact`).map(({ body }) => body)).toEqual([{ customerPhone: '555 010 9999' }]);
 });
 
-test('contact data that another admin changes meanwhile are not put back', async () => {
+test('contact data that another admin changes in the meantime is not overwritten', async () => {
   const { api, at, becomes, user } = open(bookingOfDana());
   await user.click(await button('Edit Contact'));
   const form = within(screen.getByRole('form', { name: 'Contact data' }));
@@ -239,13 +239,13 @@ test('contact data that another admin changes meanwhile are not put back', async
   await waitFor(() => expect(api.sentTo(`PATCH ${at}/contact`)[1]?.body).toEqual({ city: 'Springfield Heights' }));
 });
 
-test('what is no booking is told as such', async () => {
+test('an unknown booking shows a not-found message', async () => {
   fakeApi({ 'GET /api/settings': settings });
   renderAt('/admin/bookings/nonsense', '/admin/bookings/:id', <BookingDetailPage />);
   expect(await screen.findByRole('heading', { name: 'Booking Not Found' })).toBeVisible();
 });
 
-test('each email shows what became of it, and one that failed can be tried again', async () => {
+test('each email shows its state, and a failed one can be retried', async () => {
   const sent = { ...failed, purpose: 'confirmation', status: 'sent', sentAt: '2026-11-21T15:04:06.000Z', error: null };
   const { api, at, user } = open(bookingOfDana(), [created], [sent, failed]);
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));

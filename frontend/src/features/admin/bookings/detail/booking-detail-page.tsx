@@ -16,7 +16,7 @@ export function BookingDetailPage() {
   const booking = useQuery(bookingQuery(id, undefined));
   const settings = useQuery(settingsQuery);
   const failed = [booking, settings].find((query) => query.isError && !query.data);
-  // A malformed id is as little a booking as an unknown one.
+  // Treat a malformed id like an unknown one.
   const isUnknown = booking.error instanceof ApiProblem && [400, 404].includes(booking.error.problem.status);
 
   return (
@@ -26,7 +26,7 @@ export function BookingDetailPage() {
       {booking.data && settings.data && <BookingView booking={booking.data} settings={settings.data} />}
       {!booking.data && isUnknown && <NoSuchBooking />}
       {failed && !isUnknown && (
-        <LoadFailure title="We could not load the booking" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load the booking" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !(booking.data && settings.data) && <ListPlaceholder />}
     </div>
@@ -37,7 +37,7 @@ function NoSuchBooking() {
   return (
     <>
       <h1 className="sr-only">Booking</h1>
-      <NothingFound title="Booking Not Found" text="There is no booking at this address.">
+      <NothingFound title="Booking Not Found" text="There's no booking at this address.">
         <Link to="/admin/bookings" className={buttonStyle({ look: 'outline' })}>
           All Bookings
         </Link>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton';
 import { canRetry, EMAIL_NAMES, EMAIL_STATES, stateOf, whyNot } from '../../emails/email-labels';
 import { useSendEmails } from '../../emails/use-send-emails';
 
-/** What became of each email of a booking, with a way to try again and to send the confirmation once more. */
+/** The emails of a booking, with buttons to retry them and to resend the confirmation. */
 export function BookingEmails({ booking: { id, number, status }, timeZone }: { booking: Booking; timeZone: string }) {
   const emails = useQuery(bookingEmailsQuery(id));
   const retry = useSendEmails(retryEmail);
@@ -22,7 +22,7 @@ export function BookingEmails({ booking: { id, number, status }, timeZone }: { b
       </h2>
       {emails.isPending && <Skeleton className="h-32" />}
       {emails.isError && !emails.data && (
-        <LoadFailure title="We could not load the emails" error={emails.error} onRetry={() => emails.refetch()} />
+        <LoadFailure title="We couldn't load the emails" error={emails.error} onRetry={() => emails.refetch()} />
       )}
       {emails.data?.length === 0 && <p className="text-soft">None yet.</p>}
       {emails.data && emails.data.length > 0 && (

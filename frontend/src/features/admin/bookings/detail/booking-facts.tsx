@@ -8,7 +8,6 @@ import { BookingReview } from './booking-review';
 
 const linkStyle = 'w-fit font-bold underline underline-offset-4 hover:text-primary';
 
-/** What, when, where, and for whom. */
 export function BookingFacts({ booking, today }: { booking: Booking; today: CalendarDate }) {
   return (
     <section aria-label="What, when and where" className="overflow-hidden rounded-card bg-card shadow-card">

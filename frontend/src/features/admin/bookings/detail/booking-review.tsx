@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/overlays/notify';
 import { Stars } from '../../../../ui/stars';
 import { useBookingChange } from './use-booking-change';
 
-/** What the customer has written about the item, with a way to take it off the item's page. */
+/** The customer's review, with a button to hide it. */
 export function BookingReview({ booking, review }: { booking: Booking; review: Review }) {
   const { rating, text, author, isHidden } = review;
   return (
@@ -37,7 +37,7 @@ function HideReview({ booking: { id, itemName } }: { booking: Booking }) {
         </Button>
       }
       title="Hide this review?"
-      description={`It leaves the page of ${itemName}, and its stars no longer count. This action cannot be undone.`}
+      description={`It disappears from the page of ${itemName}, and its stars no longer count. This action cannot be undone.`}
       confirmLabel="Hide Review"
       dismissLabel="Keep Review"
       onConfirm={hide}

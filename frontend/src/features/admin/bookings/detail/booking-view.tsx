@@ -14,10 +14,9 @@ interface BookingViewProps {
   settings: Pick<PublicSettings, 'timeZone' | 'today'>;
 }
 
-// Below each other, what it costs stands before what became of it.
+// When stacked, the price comes before the history.
 const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
 
-/** Everything about a booking, and what can be done with it. */
 export function BookingView({ booking, settings: { timeZone, today } }: BookingViewProps) {
   const history = useQuery(bookingHistoryQuery(booking.id));
   return (

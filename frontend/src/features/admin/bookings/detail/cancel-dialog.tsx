@@ -13,7 +13,7 @@ import { useBookingChange } from './use-booking-change';
 
 const reasonForm = schema.pick({ reason: true });
 
-/** Cancels with a reason, which the customer reads, too. */
+/** Cancels with a reason that the customer sees. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
   const cancellation = useBookingChange(

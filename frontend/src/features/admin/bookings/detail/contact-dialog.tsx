@@ -17,9 +17,9 @@ import { useBookingChange } from './use-booking-change';
 
 type Contact = z.output<typeof schema>;
 
-/** Mends who and where, and the instructions. Only what has changed is sent. */
+/** Edits the customer and address. Sends only changed fields. */
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  // What the dialog was opened with: the booking itself moves on when somebody else changes it.
+  // The booking as it was when the dialog opened; the prop changes when another user edits it.
   const [before] = useState(booking);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -28,7 +28,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
   const save = useBookingChange(
     (change: Contact) => changeContact(booking.id, change),
     ({ number }) => {
-      notify('success', 'Contact data changed', `The contact data of booking ${number} have been saved.`);
+      notify('success', 'Contact data changed', `The contact data of booking ${number} has been saved.`);
       onClose();
     },
   );
@@ -46,7 +46,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
         <form noValidate aria-label="Contact data" className="space-y-6" onSubmit={(event) => void submit(event)}>
           <ContactFields />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
-          <SaveFailure title="The contact data were not changed" error={save.error} />
+          <SaveFailure title="The contact data was not changed" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Discard Changes

@@ -18,7 +18,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves to another day. The old day stays held until the new one is. */
+/** Moves a booking to another day. */
 export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
   const { id, itemId, itemName, quantity, eventDate } = booking;
   const [day, setDay] = useState<CalendarDate | null>(null);
@@ -56,7 +56,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
           )}
         </SaveFailure>
       ) : (
-        // While it is being sent, it may be this booking that takes the day.
+        // While the request is pending, this booking itself may take the day.
         !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
       )}
       <p role="status" className="font-bold">

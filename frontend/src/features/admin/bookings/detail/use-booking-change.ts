@@ -5,7 +5,7 @@ import { bookingQuery, bookingsKey, changedDetails } from '../../../../api/booki
 import { dashboardQuery } from '../../../../api/dashboard';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 
-/** Changes a booking, which is shown as the server answers from then on; all that tells of it is asked again. */
+/** A mutation that changes a booking, caches the response, and refreshes the queries about it. */
 export function useBookingChange<Change>(
   change: (change: Change) => Promise<Booking>,
   onChanged: (booking: Booking) => void,
@@ -22,7 +22,7 @@ export function useBookingChange<Change>(
       }
       onChanged(booking);
     },
-    // Somebody else may have changed it meanwhile.
+    // Another user may have changed it in the meantime.
     onError: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }

@@ -29,13 +29,11 @@ const CARDS = [
   },
 ] as const;
 
-/** How many bookings there are of each kind, whatever the list is filtered by; each leads to the list of them. */
+/** Number of bookings by status, regardless of the filter; each links to their list. */
 export function BookingCounts() {
   const counts = useQuery(bookingCountsQuery);
   if (counts.isError && !counts.data) {
-    return (
-      <LoadFailure title="We could not count the bookings" error={counts.error} onRetry={() => counts.refetch()} />
-    );
+    return <LoadFailure title="We couldn't count the bookings" error={counts.error} onRetry={() => counts.refetch()} />;
   }
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">

@@ -19,7 +19,7 @@ function open(address: string, answers: Record<string, unknown>) {
 const asked = ({ sent }: ReturnType<typeof fakeApi>) =>
   sent.filter(({ path }) => path === '/api/admin/bookings').map(({ query }) => new URLSearchParams(query));
 
-test('the cards count, and the table tells of each booking what the owner wants to know', async () => {
+test('the cards show counts, and the table shows each booking', async () => {
   const booking = bookingOfDana({ quantity: 2, eventType: 'wedding', createdAt: '2026-11-22T04:30:00.000Z' });
   open('/admin/bookings', { [LIST]: [booking] });
 
@@ -61,7 +61,7 @@ test('the cards count, and the table tells of each booking what the owner wants 
   }
 });
 
-test('what is typed is searched for after a pause, together with the status, and the export is of the same', async () => {
+test('typed text is searched for after a pause, together with the status, and the export uses the same filter', async () => {
   const { api, user } = open('/admin/bookings', { [LIST]: [bookingOfDana()] });
   await screen.findByRole('table');
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/admin/bookings.csv');
@@ -88,10 +88,10 @@ test('what is typed is searched for after a pause, together with the status, and
   expect([last?.get('search'), last?.get('status')]).toEqual(['dana+1@', 'PENDING']);
 });
 
-test('the address holds the filter, and an empty list offers to clear it', async () => {
-  const { api, user } = open('/admin/bookings?status=CANCELLED&search=nobody&date=2026-12-12', { [LIST]: [] });
+test('the URL contains the filter, and an empty list offers to clear it', async () => {
+  const { api, user } = open('/admin/bookings?status=CANCELLED&search=zora&date=2026-12-12', { [LIST]: [] });
   expect(await screen.findByRole('heading', { name: 'No bookings found' })).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveValue('nobody');
+  expect(screen.getByRole('searchbox')).toHaveValue('zora');
   expect(screen.getByRole('combobox')).toHaveValue('CANCELLED');
   expect(screen.getByLabelText('Event date')).toHaveValue('2026-12-12');
   expect(asked(api)[0]?.get('date')).toBe('2026-12-12');
@@ -101,7 +101,7 @@ test('the address holds the filter, and an empty list offers to clear it', async
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a long list is loaded page by page, and reading goes on where the button was', async () => {
+test('a long list loads page by page and keeps the focus position', async () => {
   const next = '/api/admin/bookings?limit=50&cursor=abc';
   const { user } = open('/admin/bookings', {
     [LIST]: pageBefore(next, [bookingOfDana()]),
@@ -119,7 +119,7 @@ test('a search that finds more than is counted says so', async () => {
   expect(await screen.findByText('Showing 1 of 1,000 or more bookings')).toBeVisible();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/bookings', { [LIST]: refuse('busy', 503) });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   api.answer(LIST, [bookingOfDana()]);

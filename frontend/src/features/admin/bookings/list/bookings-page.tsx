@@ -2,7 +2,7 @@ import { MAX_MATCHES } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { adminBookingsQuery, exportAddress } from '../../../../api/admin-bookings';
+import { adminBookingsQuery, exportUrl } from '../../../../api/admin-bookings';
 import { settingsQuery } from '../../../../api/settings';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
@@ -36,7 +36,7 @@ export function BookingsPage() {
             <ClipboardCheck aria-hidden />
             Day Sheet
           </Link>
-          <a href={exportAddress(filter)} download className={buttonStyle({ look: 'outline', size: 'small' })}>
+          <a href={exportUrl(filter)} download className={buttonStyle({ look: 'outline', size: 'small' })}>
             <Download aria-hidden />
             Export CSV
           </a>
@@ -45,14 +45,14 @@ export function BookingsPage() {
       <BookingCounts />
       <BookingFilters filter={filter} {...setters} />
       {failed && (
-        <LoadFailure title="We could not load the bookings" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load the bookings" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && (!entries || !settings.data) && <ListPlaceholder />}
       {entries?.length === 0 && (
         <NoRecords
           noun="bookings"
           isFiltered={isFiltered}
-          yet="The first one will show here as soon as it is made."
+          yet="Your first booking will show up here."
           other="Try another name, status or day."
           allAt="/admin/bookings"
         />

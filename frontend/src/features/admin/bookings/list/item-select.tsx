@@ -7,7 +7,7 @@ interface ItemSelectProps {
   onChoose: (id: number) => void;
 }
 
-/** One item of the shop, by type. */
+/** A select of all items, grouped by type. */
 export function ItemSelect({ items, chosen, onChoose }: ItemSelectProps) {
   return (
     <FieldFrame label="Item" className="max-w-xl">

@@ -2,7 +2,7 @@ import { BOOKING_STATUSES, isCalendarDate } from '@party-rental/contracts';
 import type { BookingFilter } from '../../../../api/admin-bookings';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
 
-/** What the list is filtered by, in the page's address. */
+/** The filter of the list, stored in the URL. */
 export function useBookingFilter() {
   const [status, setStatus] = useAddressParam('status');
   const [search, setSearch] = useAddressParam('search');

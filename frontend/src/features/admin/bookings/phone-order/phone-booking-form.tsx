@@ -26,7 +26,7 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { useUnsavedChanges } from '../../parts/use-unsaved-changes';
-import { useBookByPhone } from './use-book-by-phone';
+import { usePhoneBooking } from './use-phone-booking';
 
 interface PhoneBookingFormProps {
   item: Item;
@@ -40,9 +40,9 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
   const { form } = useDetailsForm(null, 'caller');
   useUnsavedChanges(form.formState.isDirty);
-  // A reload keeps what was typed; whoever opens the form next has somebody else on the phone.
+  // A reload keeps the input, but the next form is for another caller.
   useEffect(() => () => forgetDraft('caller'), []);
-  const booking = useBookByPhone();
+  const booking = usePhoneBooking();
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const quote = newQuote?.lines[0]?.itemId === item.id ? newQuote : priceOrder([line], settings.cleaningFee);

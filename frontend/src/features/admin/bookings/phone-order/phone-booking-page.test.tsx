@@ -93,7 +93,7 @@ test('item and day are chosen first, then the caller is entered, and the booking
   expect(sent?.headers['idempotency-key']).toBeTruthy();
 });
 
-test('as many units as there are can be entered, and no more', async () => {
+test('at most the available units can be entered', async () => {
   const { user } = open('/admin/bookings/new?item=2&date=2026-12-12');
   const units = await screen.findByRole('spinbutton', { name: 'Quantity of Round Banquet Table' });
   await user.tripleClick(units);
@@ -105,7 +105,7 @@ test('as many units as there are can be entered, and no more', async () => {
   expect(units).toHaveValue(40);
 });
 
-test('what is missing is told at its field, and nothing is sent', async () => {
+test('missing values are reported at their fields, and nothing is sent', async () => {
   const { api, user } = open('/admin/bookings/new?item=1&date=2026-12-12');
   await user.click(await screen.findByRole('button', { name: 'Enter Booking' }));
   for (const words of [
@@ -123,7 +123,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   expect(api.sentTo(BOOK)).toHaveLength(0);
 });
 
-test('a taken day is told with the nearest free ones, and nothing typed is lost', async () => {
+test('an unavailable day is reported with the nearest available ones, and the input stays', async () => {
   const { api, user } = open('/admin/bookings/new?item=1&date=2026-12-12');
   await screen.findByLabelText('Full name');
   await fillIn(user);
@@ -136,7 +136,7 @@ test('a taken day is told with the nearest free ones, and nothing typed is lost'
   expect(screen.getByText('Friday, December 11, 2026', { selector: '[role=status]' })).toBeVisible();
 });
 
-test('a caller is kept over a reload, but neither for the next caller nor for the shop', async () => {
+test("a caller's details survive a reload, but are not shown for the next caller or in the shop", async () => {
   const { user, leave } = open('/admin/bookings/new?item=1&date=2026-12-12');
   await screen.findByLabelText('Full name');
   await fillIn(user);

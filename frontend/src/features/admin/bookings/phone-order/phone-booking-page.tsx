@@ -10,7 +10,7 @@ import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { ItemSelect } from '../list/item-select';
 import { PhoneBookingForm } from './phone-booking-form';
 
-/** Enters a booking taken by phone: the item and the day first, then what the caller tells. */
+/** Enters a phone order: item and day first, then the customer details. */
 export function PhoneBookingPage() {
   const [itemId, chooseItem] = useAddressParam('item');
   const items = useQuery(itemsQuery);
@@ -27,7 +27,7 @@ export function PhoneBookingPage() {
         <p className="text-soft">Enter a booking that was taken by phone. The customer gets the confirmation email.</p>
       </header>
       {failed && (
-        <LoadFailure title="We could not load the items" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title="We couldn't load the items" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !(items.data && settings.data) && <ListPlaceholder />}
       {items.data && settings.data && (

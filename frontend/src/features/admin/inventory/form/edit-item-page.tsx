@@ -10,7 +10,7 @@ import { Timeline } from '../../parts/timeline';
 
 export function EditItemPage() {
   const id = routeId(useParams()['id']);
-  // What the shop's pages know of it may be old.
+  // The shop's cached item may be outdated.
   const item = useQuery({ ...itemQuery(id), refetchOnMount: 'always' });
   const history = useQuery({ ...itemHistoryQuery(id), enabled: id !== 0 });
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ const open = (imageUrl: string) =>
   );
 const picture = () => screen.getByRole('img', { name: "The item's picture" }).getAttribute('src');
 
-test('a picture is uploaded with its progress, and then shown', async () => {
+test('an image is uploaded with its progress and then shown', async () => {
   open('/pictures/placeholder.svg');
   expect(screen.getByLabelText('Image')).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp');
   await userEvent.upload(screen.getByLabelText('Image'), photo);
@@ -79,7 +79,7 @@ test('a picture is uploaded with its progress, and then shown', async () => {
   expect(picture()).toBe(UPLOADED);
 });
 
-test('an upload that is refused leaves the old picture, and says why', async () => {
+test('a rejected upload keeps the old image and says why', async () => {
   open(UPLOADED);
   await userEvent.upload(screen.getByLabelText('Image'), photo);
   await FakeRequest.last.answer(413, refuse('too_large', 413, { detail: 'Please use a smaller picture.' }).body);
@@ -89,7 +89,7 @@ test('an upload that is refused leaves the old picture, and says why', async () 
   expect(picture()).toBe(UPLOADED);
 });
 
-test('an answer that is no problem document, and a broken connection, are told in words', async () => {
+test('a response without a problem document and a broken connection show a sentence', async () => {
   open(UPLOADED);
   await userEvent.upload(screen.getByLabelText('Image'), photo);
   Object.assign(FakeRequest.last, { status: 502, responseText: '<html>' });
@@ -97,10 +97,10 @@ test('an answer that is no problem document, and a broken connection, are told i
   expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
   await userEvent.upload(screen.getByLabelText('Image'), photo);
   await act(async () => FakeRequest.last.onerror?.());
-  expect(await screen.findByText(/We could not reach the shop/)).toBeVisible();
+  expect(await screen.findByText(/We couldn't reach the shop/)).toBeVisible();
 });
 
-test('an uploaded picture is deleted by its name', async () => {
+test('an uploaded image is deleted by its name', async () => {
   open(UPLOADED);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
   expect(await screen.findByText('Image deleted successfully')).toBeVisible();
@@ -109,7 +109,7 @@ test('an uploaded picture is deleted by its name', async () => {
   expect(screen.queryByRole('button', { name: 'Delete Image' })).not.toBeInTheDocument();
 });
 
-test('a picture that cannot be deleted stays', async () => {
+test('an image that cannot be deleted stays', async () => {
   api.answer(REMOVE, refuse('busy', 503));
   open(UPLOADED);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));

@@ -13,7 +13,7 @@ interface ImageFieldProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The picture of the enclosing form's item, as its address: to look at, to replace and to delete. */
+/** The image of an item, to view, replace and delete. The field's value is its URL. */
 export function ImageField({ name, onUploading }: ImageFieldProps) {
   const { field, fieldState } = useController({ name });
   const imageUrl = String(field.value);
@@ -41,7 +41,7 @@ export function ImageField({ name, onUploading }: ImageFieldProps) {
               onChange={({ target }) => {
                 const file = target.files?.[0];
                 if (file) upload.mutate(file);
-                // So that the same one can be chosen again.
+                // So that the same file can be chosen again.
                 target.value = '';
               }}
             />

@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/overlays/dialog';
 import { ItemForm } from './item-form';
 
 interface ItemDialogProps {
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: Item | null;
   onClose: () => void;
 }

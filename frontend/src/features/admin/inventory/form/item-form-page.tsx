@@ -4,12 +4,10 @@ import { PageTitle } from '../../../../shared/page/page-title';
 
 interface ItemFormPageProps {
   title: string;
-  /** The form. */
   children: ReactNode;
   below?: ReactNode;
 }
 
-/** The frame of an item's own page in the admin area. */
 export function ItemFormPage({ title, children, below }: ItemFormPageProps) {
   return (
     <div className="mx-auto max-w-3xl space-y-6">

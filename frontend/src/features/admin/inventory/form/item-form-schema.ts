@@ -4,7 +4,7 @@ import { centsOf, dollarsOf } from '../../../../lib/dollars';
 
 const { price, stock, dimensions, capacity } = savedItem.shape;
 
-/** The item form: the price in dollars, and numbers as they are typed. What comes out is what the shop is sent. */
+/** The item form: the price in dollars and numbers as typed. Its output is the request body. */
 export const itemFormSchema = addItem.extend({
   price: z.string().transform(centsOf).pipe(price),
   stock: z
@@ -19,7 +19,7 @@ export type FilledItem = z.output<typeof itemFormSchema>;
 
 export const NO_PICTURE = '/pictures/placeholder.svg';
 
-/** What the form shows at first: of an item, or of none yet. */
+/** The initial values of the form. */
 export function fieldsOf(item: Item | null): ItemFields {
   return {
     name: item?.name ?? '',
@@ -34,7 +34,7 @@ export function fieldsOf(item: Item | null): ItemFields {
   };
 }
 
-/** The fields that differ from what the item has. */
+/** The changed fields. */
 export function changesOf(item: Item, filled: FilledItem): Partial<FilledItem> {
   const before = new Map<string, unknown>(Object.entries(item));
   return Object.fromEntries(Object.entries(filled).filter(([field, value]) => value !== before.get(field)));

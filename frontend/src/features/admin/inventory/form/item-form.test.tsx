@@ -97,7 +97,7 @@ test.each([
   expect(created()).toEqual([]);
 });
 
-test('of an item only what was changed is sent', async () => {
+test('only changed fields of an item are sent', async () => {
   await openEdit();
   expect(screen.getByLabelText('Price per day')).toHaveDisplayValue('189.00');
   await type('Price per day', '199.50');
@@ -107,7 +107,7 @@ test('of an item only what was changed is sent', async () => {
   expect(changed()).toEqual([{ price: 19_950 }]);
 });
 
-test('what is not saved stays in the form, and is told', async () => {
+test('values that were not saved stay in the form with an error', async () => {
   api.answer('PATCH /api/admin/items/1', refuse('busy', 503, { detail: 'The shop is busy.' }));
   await openEdit();
   await type('Name', 'Palace');
@@ -117,7 +117,7 @@ test('what is not saved stays in the form, and is told', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
 });
 
-test('who is no longer signed in can be so in another tab, and save then', async () => {
+test('after the session has ended, the user can sign in in another tab and save', async () => {
   api.answer('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
   await openEdit();
   await type('Name', 'Palace');
@@ -126,7 +126,7 @@ test('who is no longer signed in can be so in another tab, and save then', async
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
 });
 
-test('what the server refuses of a field is told at it', async () => {
+test('server validation errors are shown at their fields', async () => {
   const errors = [{ path: 'name', message: 'Please remove control characters' }];
   api.answer('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));
   await openEdit();
@@ -135,7 +135,7 @@ test('what the server refuses of a field is told at it', async () => {
   expect(await screen.findByText('Please remove control characters')).toBeVisible();
 });
 
-test('a stock below what is booked lists the days before saving, and again when refused, and can be forced', async () => {
+test('a stock below the booked units lists the days before saving and after a rejection, and can be forced', async () => {
   const days = [SATURDAY, { date: calendarDate.parse('2026-12-13'), booked: 2 }];
   api.answer('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
   await openEdit();
@@ -152,7 +152,7 @@ test('a stock below what is booked lists the days before saving, and again when 
   expect(changed()).toEqual([{ stock: 1 }, { stock: 1, force: true }]);
 });
 
-test('bookings that lie ahead are told before an item is made inactive', async () => {
+test('future bookings are shown before an item is made inactive', async () => {
   await openEdit();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
   expect(await screen.findByText('There are bookings ahead')).toBeVisible();
@@ -167,7 +167,7 @@ test.each(['1', '99', 'nonsense'])('an item that cannot be loaded leads to the d
   expect(await screen.findByText('Now at /admin/dashboard')).toBeVisible();
 });
 
-test('the history tells who changed what of the item, and when', async () => {
+test('the history shows who changed what, and when', async () => {
   const by = { actor: 'Olga Owner (admin)', at: '2026-11-22T14:30:00.000Z' };
   const changes = [
     { field: 'stock', from: '2', to: '5' },
@@ -196,11 +196,11 @@ test('the history tells who changed what of the item, and when', async () => {
   expect(last).toHaveTextContent('AddedThe shop, Saturday, November 21, 2026 at 10:04 AM EST');
 });
 
-test('a history that cannot be loaded leaves the form, and is asked for again', async () => {
+test('a history that fails to load leaves the form and can be retried', async () => {
   api.answer('GET /api/admin/items/1/history', refuse('busy', 503));
   await openEdit();
   const history = within(screen.getByRole('region', { name: 'History' }));
-  expect(await history.findByText('We could not load the history')).toBeVisible();
+  expect(await history.findByText("We couldn't load the history")).toBeVisible();
   expect(screen.getByRole('form', { name: 'Edit Item' })).toBeVisible();
   api.answer('GET /api/admin/items/1/history', []);
   await userEvent.click(history.getByRole('button', { name: 'Retry' }));

@@ -18,7 +18,7 @@ import { useSaveItem } from './use-save-item';
 import { useUnsavedChanges } from '../../parts/use-unsaved-changes';
 
 interface ItemFormProps {
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: Item | null;
   onSaved: () => void;
   onCancel: () => void;

@@ -5,7 +5,7 @@ import { bookedDaysQuery } from '../../../../api/inventory';
 import { Alert } from '../../../../ui/alert';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 
-/** Says before an item is saved which booked days the change in the enclosing form would touch. */
+/** Warns, before an item is saved, about booked days that the change affects. */
 export function ItemWarnings({ item }: { item: Item }) {
   const typed = useWatch({ name: ['stock', 'isActive'] });
   const stock = Number(typed[0]) || 1;
@@ -22,7 +22,7 @@ export function ItemWarnings({ item }: { item: Item }) {
       )}
       {deactivated && booked.length > 0 && (
         <Alert tone="info" urgent title="There are bookings ahead">
-          <p>They stay, and you still deliver them. Nobody can book this item anew.</p>
+          <p>They stay, and you still deliver them. New bookings of this item aren't possible.</p>
           <BookedDayList days={booked} />
         </Alert>
       )}

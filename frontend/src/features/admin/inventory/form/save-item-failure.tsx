@@ -5,13 +5,13 @@ import { BookedDayList } from '../../dashboard/booked-day-list';
 import { overbookedDays } from './use-save-item';
 
 interface SaveItemFailureProps {
-  /** Null while all is well. */
+  /** Null if there is no error. */
   error: unknown;
   busy: boolean;
   onForce: () => void;
 }
 
-/** Why an item was not saved. Days that have more booked than there would be left are listed, and may be put up with. */
+/** Why an item was not saved. Overbooked days are listed and can be accepted. */
 export function SaveItemFailure({ error, busy, onForce }: SaveItemFailureProps) {
   if (!error) return null;
   const days = overbookedDays(error);

@@ -10,7 +10,7 @@ interface ImageState {
   onUploading: (uploading: boolean) => void;
 }
 
-/** Uploads and deletes the picture of an item; `share` is how much of an upload has been sent, 0 to 1. */
+/** Uploads and deletes the image of an item. `share` is the upload progress, 0 to 1. */
 export function useImage({ imageUrl, onChange, onUploading }: ImageState) {
   const [share, setShare] = useState(0);
 
@@ -30,7 +30,7 @@ export function useImage({ imageUrl, onChange, onUploading }: ImageState) {
 
   const remove = useMutation({
     mutationFn: async () => {
-      // The shop's own drawings and pictures from elsewhere are only taken off the item.
+      // Built-in and external images are only removed from the item.
       if (imageUrl.startsWith('/uploads/')) await removeImage(imageUrl.slice(imageUrl.lastIndexOf('/') + 1));
     },
     onSuccess: () => {

@@ -8,11 +8,10 @@ import { useItemsChanged } from '../use-items-changed';
 
 interface ItemToSave {
   filled: FilledItem;
-  /** Lower the stock although more than that is booked on some days. */
+  /** Lower the stock even if more units are booked on some days. */
   force?: boolean;
 }
 
-/** Adds an item, or changes the given one. */
 export function useSaveItem(item: Item | null, onSaved: () => void) {
   const itemsChanged = useItemsChanged();
   return useMutationOnce({
@@ -25,13 +24,13 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
       else notify('success', 'Item created', 'The new item has been created successfully.');
     },
     onError: (error) => {
-      // That is a question, which the form asks.
+      // The form asks for confirmation.
       if (overbookedDays(error).length === 0) notify('error', 'Error', 'Failed to save item. Please try again.');
     },
   });
 }
 
-/** The days for which a refused change would leave too few units. */
+/** The days on which a rejected change would leave too few units. */
 export function overbookedDays(error: unknown) {
   const asks = error instanceof ApiProblem && error.problem.code === 'overbooking';
   return asks ? (error.problem.days ?? []) : [];

@@ -5,8 +5,8 @@ import { refusalSentence } from '../../../../shared/booking-form/refusal-sentenc
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { notify } from '../../../../ui/overlays/notify';
 
-/** Enters a booking, and goes to it. */
-export function useBookByPhone() {
+/** Enters a booking and opens it. */
+export function usePhoneBooking() {
   const navigate = useNavigate();
   return useBookingMutation({
     form: 'phone',
