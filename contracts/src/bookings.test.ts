@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MAX_CART_LINES } from './limits/booking-limits.js';
+import { MAX_CART_LINES } from './limits/limits.js';
 import { bookByPhone, createBooking, changeBookingStatus, idempotencyKey } from './bookings.js';
 
 const form = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookedFields, customer, eventDetails } from './booking-form.js';
-import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/booking-limits.js';
+import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { startOfDay } from './days/days.js';
 import { itemId } from './items.js';

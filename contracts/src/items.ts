@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { orDigits } from './limits/digits.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
-import { line, optionalLine, paragraph } from './limits/text.js';
+import { line, optionalLine, orDigits, paragraph } from './limits/text.js';
 
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 

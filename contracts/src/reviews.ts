@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_REVIEW_LENGTH, MAX_STARS } from './limits/review-limits.js';
+import { MAX_REVIEW_LENGTH, MAX_STARS } from './limits/limits.js';
 import { paragraph } from './limits/text.js';
 
 const NO_STARS = `Please choose 1 to ${MAX_STARS} stars`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_EMAILS_COUNTED } from '../limits/list-limits.js';
+import { MAX_EMAILS_COUNTED } from '../limits/limits.js';
 
 /** Why an email is sent. One event can cause several emails. */
 export const emailPurpose = z.enum([

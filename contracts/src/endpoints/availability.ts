@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../availability.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { orDigits } from '../limits/digits.js';
+import { orDigits } from '../limits/text.js';
 import { itemId } from '../items.js';
 import { streamMessage } from './stream.js';
 import type { Endpoint } from './endpoint.js';

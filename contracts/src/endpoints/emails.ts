@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../admin/emails.js';
 import { exampleBooking } from './examples.js';
-import { MAX_EMAILS_COUNTED } from '../limits/list-limits.js';
+import { MAX_EMAILS_COUNTED } from '../limits/limits.js';
 import { paging } from './paging.js';
 import type { Endpoint } from './endpoint.js';
 import { byBookingId, searched } from './parameters.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orDigits } from '../limits/digits.js';
+import { orDigits } from '../limits/text.js';
 
 /** `cursor` comes from the `Link: <…>; rel="next"` header of the previous page. */
 export const paging = {

@@ -61,3 +61,7 @@ export function firstBranchMessage(issue: {
 }): string | undefined {
   return issue.errors?.[0]?.[0]?.message;
 }
+
+/** Accepts a number or, as in a URL, its decimal digits. */
+export const orDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), schema);
