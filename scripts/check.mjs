@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bordersCheck } from './checks/borders.mjs';
 import { JEST } from './jest.mjs';
-import { runNode, timed, tool } from './run.mjs';
+import { root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const CHECKS = [
@@ -23,6 +24,7 @@ const CHECKS = [
   ['bench types', [tool('typescript/bin/tsc'), '-b', 'bench']],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
+  ['vocabulary', [join(root, 'scripts/checks/vocabulary.mjs')]],
   ['unused code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];

@@ -198,7 +198,7 @@ async function attempt(url: string, form: object): Promise<Booking | undefined> 
     const { status, body } = await supertest(url).post('/api/bookings').send(form);
     return status === 201 ? body : undefined;
   } catch {
-    return undefined; // the program has gone: nobody knows what became of it
+    return undefined; // the program ended: the outcome is unknown
   }
 }
 
