@@ -48,7 +48,7 @@ describe('operators get an error message at once', () => {
     const id = '01a1fe2b-93f6-778d-be74-a7a6b3620126';
     expect(await ops(database.url, 'emails', 'retry', id)).toMatchObject({
       code: 1,
-      stderr: `No email of ${id} has failed; nothing was queued. See: ops emails --failed\n`,
+      stderr: `No email of event ${id} has failed; nothing was queued. See: ops emails --failed\n`,
     });
     expect(await ops(database.url, 'emails', 'retry', 'all')).toMatchObject({ code: 0 });
   });
