@@ -86,7 +86,7 @@ async function outcomeOf(mutant, copy) {
     if (needsBuild && !(await compiles(copy))) return 'invalid, it does not compile';
     const { passed, failedTests, output } = await runTests(copy, mutant.tests, mutant.only);
     if (passed) return 'survived';
-    if (failedTests > 0 && !/Exceeded timeout of .* for a hook/.test(output)) return 'killed';
+    if (failedTests > 0 && !/Exceeded timeout of .* for a hook[^]*> *\d+ \| *before/.test(output)) return 'killed';
     console.log(output.trimEnd());
     return 'invalid, its tests could not run';
   } finally {

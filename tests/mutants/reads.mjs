@@ -10,7 +10,7 @@ export default [
     file: 'backend/src/domain/availability.ts',
     find: 'Math.max(0, item.stock - booked)',
     replace: 'Math.abs(item.stock - booked)',
-    tests: ['backend/src/http/controllers/shop/availability.int.test.ts'],
+    tests: ['backend/src/domain/availability.test.ts'],
   },
   {
     fault: 'the calendar offers closed days',

@@ -320,7 +320,7 @@ describe('the state cache', () => {
     expect(idsOf(await executor.execute(book(itemId)))).toHaveLength(1);
   });
 
-  test('does not keep state that was rolled back', async () => {
+  test('reads the log again after its state was rolled back', async () => {
     const itemId = await newItem(3);
     const executor = openExecutor();
     await executor.execute(book(itemId));

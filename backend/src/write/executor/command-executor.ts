@@ -115,16 +115,10 @@ export class CommandExecutor {
   private async run(writer: WriterConnection, commands: readonly ExecutableCommand[]): Promise<Outcome[]> {
     const db = await writer.get();
     const boundary = unionOf(commands);
-    try {
-      const outcomes =
-        (await this.onCachedState(db, boundary, commands)) ?? (await this.onReadState(db, boundary, commands));
-      if (!outcomes)
-        throw new Error('Decided on state that was read under its locks, and found a concurrency conflict');
-      return outcomes;
-    } catch (error) {
-      this.cache.invalidate(boundary);
-      throw error;
-    }
+    const outcomes =
+      (await this.onCachedState(db, boundary, commands)) ?? (await this.onReadState(db, boundary, commands));
+    if (!outcomes) throw new Error('Decided on state that was read under its locks, and found a concurrency conflict');
+    return outcomes;
   }
 
   /** In one round trip. Undefined if the cache lacks something, or on a concurrency conflict. */

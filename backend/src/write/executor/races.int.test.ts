@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '@party-rental/contracts';
+import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { inline } from '../../read/engine/projections.js';
 import { verify } from '../../read/engine/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { until } from '../../../../tests/support/until.js';
 
 let shop: TestShop;
 let day: CalendarDate;
@@ -49,6 +51,23 @@ describe('300 parallel buyers for 10 units', () => {
     expect(await bookedInLog(item.id)).toBe(10);
     await rebuild(shop.pool, shop.program.app.get(Feed), inline);
   });
+});
+
+test('a booking waits while a rebuild swaps its tables', async () => {
+  const item = await shop.addItem({ stock: 1 });
+  const swap = await shop.pool.connect();
+  await swap.query('begin');
+  await swap.query(LOCK_OUT_APPENDS);
+  const booking = statusOf(shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day })));
+  const isWaiting = async () => {
+    const { rowCount } = await swap.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rowCount === 1;
+  };
+  await until(isWaiting, 20_000).finally(async () => {
+    await swap.query('commit');
+    swap.release();
+  });
+  expect(await booking).toBe(201);
 });
 
 test('120 carts that name two items in opposite orders sell exactly the capacity, without a deadlock', async () => {

@@ -16,8 +16,8 @@ const MAX_ITEMS = 5_000;
 const MAX_DAYS = 50_000;
 
 /**
- * State that this process decided on lately, including decisions that are still being committed. It may be stale or wrong
- * at any time: a decision on it is committed only if each item, day and the settings still have the expected last event.
+ * State that this process decided on lately, including decisions that are still being committed or were rolled back. A
+ * decision on it is committed only if each item, day and the settings still have the expected last event.
  */
 export class StateCache {
   private readonly items = new LRUCache<number, CachedState<ItemState>>({ max: MAX_ITEMS });
@@ -56,12 +56,6 @@ export class StateCache {
       const key = dayKey(itemId, day);
       this.days.set(key, states.days.get(key) ?? NOTHING_BOOKED);
     }
-  }
-
-  invalidate(boundary: ConsistencyBoundary): void {
-    if (boundary.settings) this.settings = undefined;
-    for (const itemId of itemsOf(boundary)) this.items.delete(itemId);
-    for (const { itemId, day } of boundary.days) this.days.delete(dayKey(itemId, day));
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import supertest from 'supertest';
+import { Sessions } from '../../../accounts/sessions.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 const PASSWORD = 'correct horse';
@@ -223,7 +224,11 @@ describe('a session', () => {
 
   test('expires, and is deleted at a later sign-in', async () => {
     const { browser, user } = await registered();
-    await shop.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
+    const { rows: ended } = await shop.pool.query<{ sid: string }>(
+      'update sessions set expires_at = now() where user_id = $1 returning sid',
+      [user.id],
+    );
+    for (const { sid } of ended) expect(await shop.program.app.get(Sessions).find(sid)).toBeUndefined();
     await browser.get('/api/user').expect(401);
     await registered();
     const { rows } = await shop.pool.query('select from sessions where user_id = $1', [user.id]);
