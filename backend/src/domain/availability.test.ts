@@ -13,7 +13,10 @@ test.each([
   [3, 0],
   [5, 0],
 ])('with %d of 3 units booked, %d remain', (booked, remaining) => {
-  expect(checkAvailability(slide, booked, saturday, { today, rules: defaultRules })).toEqual({ remaining, reasons: [] });
+  expect(checkAvailability(slide, booked, saturday, { today, rules: defaultRules })).toEqual({
+    remaining,
+    reasons: [],
+  });
 });
 
 test('a closed day has no units, unless the reason is waived', () => {
