@@ -17,17 +17,14 @@ export default [
     file: 'backend/src/domain/availability.ts',
     find: 'unavailableReasonOn(day, today, rules)',
     replace: 'unavailableReasonOn(day, today, { ...rules, closedDays: [] })',
-    tests: [
-      'backend/src/http/controllers/shop/availability.int.test.ts',
-      'backend/src/http/controllers/admin/admin.int.test.ts',
-    ],
+    tests: ['backend/src/domain/availability.test.ts'],
   },
   {
     fault: 'a moved booking takes no units of its new day in the table',
     file: AVAILABILITY,
     find: 'BookingMoved: book,',
     replace: 'BookingMoved: (event) => ({ ...book(event), delta: 0 }),',
-    tests: PROJECTIONS,
+    tests: REBUILDS,
   },
   {
     fault: 'of several changes of a day in one batch the last one counts',
@@ -69,8 +66,8 @@ export default [
     file: 'backend/src/read/engine/rebuild.ts',
     find: 'db.query(LOCK_OUT_APPENDS)',
     replace: "db.query(LOCK_OUT_APPENDS.replace('lock(', 'lock_shared('))",
-    tests: RACES,
-    only: 'rebuilt',
+    tests: REBUILDS,
+    only: 'swap waits',
   },
   {
     fault: 'a rebuild leaves out events that have only just been committed',

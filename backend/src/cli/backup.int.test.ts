@@ -146,7 +146,7 @@ describe('an exported log', () => {
     const other = await createTestDatabase();
     expect(await ops(other.url, 'import', shorter, '--expect', hash)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not the one expected'),
+      stderr: expect.stringContaining('not the expected one'),
     });
     await other.drop();
   });

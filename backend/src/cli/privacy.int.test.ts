@@ -214,7 +214,7 @@ describe('a person with past and upcoming bookings', () => {
     test('is no longer in any table, log line or export, and nothing else has changed', async () => {
       expect(tracesIn(await textOfDatabase(shop.pool))).toEqual([]);
       expect(tracesIn(log)).toEqual([]);
-      expect(log).toContain('email failed');
+      expect(log).toContain('email delivery failed');
       let exported = '';
       for await (const line of exportLog(shop.pool)) exported += line;
       expect(exported).toContain('PersonErased');

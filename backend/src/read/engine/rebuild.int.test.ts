@@ -4,6 +4,7 @@ import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { randomHistory } from '../../../test-support/history.js';
 import { bookingCreated, openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
+import { lockStatement } from '../../event-store/append/locks.js';
 import { BEGINNING } from '../../event-store/recorded-event.js';
 import { availability } from '../availability/availability.projection.js';
 import { Freshness } from './freshness.js';
@@ -44,6 +45,22 @@ test('the SQL of a rebuild produces the same rows as the handlers, in any number
     expect(rows).toEqual(byHandlers);
     expect(events).toBeGreaterThanOrEqual(400);
   }
+});
+
+test('the swap waits for appends that hold the rebuild lock', async () => {
+  const append = await log.pool.connect();
+  await append.query('begin');
+  await append.query(lockStatement({ items: [], changedItems: [], days: [], streams: [] }, []));
+  const rebuilding = rebuild(log.pool, log.feed, inline);
+  const isWaiting = async () => {
+    const { rowCount } = await log.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rowCount === 1;
+  };
+  await until(isWaiting, 20_000).finally(async () => {
+    await append.query('commit');
+    append.release();
+  });
+  await rebuilding;
 });
 
 async function rowsOf(table: string): Promise<number> {
