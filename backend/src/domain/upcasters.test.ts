@@ -101,9 +101,12 @@ describe.each(everyVersion)('$type in version $version', ({ type, version }) => 
 });
 
 describe('an unknown event', () => {
-  test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])('is rejected for its type: %j', (type) => {
-    expect(() => upcast(type, 1, {})).toThrow(`does not know the event type ${type}`);
-  });
+  test.each(['BookingTeleported', '', 'constructor', 'toString', '__proto__'])(
+    'is rejected for its type: %j',
+    (type) => {
+      expect(() => upcast(type, 1, {})).toThrow(`does not know the event type ${type}`);
+    },
+  );
 
   test('is rejected for a newer version than the current one', () => {
     expect(() => upcast('BookingConfirmed', SCHEMA_VERSIONS.BookingConfirmed + 1, {})).toThrow(

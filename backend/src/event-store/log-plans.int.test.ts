@@ -7,6 +7,7 @@ import pg from 'pg';
 import { SCHEMA_VERSIONS } from '../domain/events.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
+import { Deliveries } from '../emails/outbox/deliveries.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
@@ -114,8 +115,12 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/subscriptions/stalled-subscriptions.ts': { mentions: 2, read: ({ db }) => stalledSubscriptions(db) },
+  'emails/outbox/deliveries.ts': {
+    mentions: 1,
+    read: ({ db }) => new Deliveries(db).isOutdated({ eventId: BOOKING, purpose: 'reminder' }),
+  },
   'emails/admin/delivery-records.ts': {
-    mentions: 2,
+    mentions: 1,
     read: async ({ db }) => {
       await new DeliveryRecords(db).list('all', 20);
       await new DeliveryRecords(db).ofBooking(BOOKING);

@@ -1,7 +1,7 @@
 import { EMAIL_STATUSES, type BookingEmail, type EmailStatus } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingStream } from '../../domain/events.js';
-import type { Delivery } from '../outbox/deliveries.js';
+import { IS_OUTDATED, type Delivery } from '../outbox/deliveries.js';
 
 export interface DeliveryRecord extends Delivery {
   orderId: string | null;
@@ -16,12 +16,6 @@ export interface DeliveryRecord extends Delivery {
   /** A reminder of a day that its booking is no longer on, which the worker will skip. */
   isOutdated: boolean;
 }
-
-const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
-    select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
-    where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
-    order by e.version desc limit 1
-  ), false)`;
 
 export const DELIVERY_COLUMNS = `event_id as "eventId", purpose, order_id as "orderId", status, attempts, created_at as "createdAt",
   sent_at as "sentAt", case when status in ('sent', 'skipped', 'dead') then null else due_at end as "dueAt", error,

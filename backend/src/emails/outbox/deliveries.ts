@@ -1,5 +1,6 @@
 import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
+import { bookingStream } from '../../domain/events.js';
 import { DatabaseReachability } from './database-reachability.js';
 
 // A claim that is not renewed expires: its process has died.
@@ -28,6 +29,13 @@ export interface NewDelivery extends Delivery {
   /** Now by default. */
   dueAt?: Date;
 }
+
+/** A reminder of a day that its booking is no longer on. */
+export const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
+    select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
+    where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
+    order by e.version desc limit 1
+  ), false)`;
 
 /** The table of emails owed and sent. It alone decides whether an email is sent; the queue only carries keys. */
 export class Deliveries {
@@ -69,6 +77,15 @@ export class Deliveries {
       [eventId, purpose, this.reachability.isSteady()],
     );
     return rows[0]?.attempts;
+  }
+
+  /** Whether it is a reminder that need not be sent. */
+  async isOutdated({ eventId, purpose }: Delivery): Promise<boolean> {
+    const rows = await this.query<{ isOutdated: boolean }>(
+      `select ${IS_OUTDATED} as "isOutdated" from email_deliveries where event_id = $1 and purpose = $2`,
+      [eventId, purpose],
+    );
+    return rows[0]?.isOutdated ?? true;
   }
 
   /** Extends a claim by 20 seconds; false if another attempt has claimed the delivery or the email is no longer owed. */

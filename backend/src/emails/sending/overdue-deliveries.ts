@@ -3,6 +3,8 @@ import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import type { EmailQueue } from './email-queue.js';
 
 const POLL_INTERVAL_MS = 5_000;
+/** After a failure, because the failed attempt may have been the one that a new email was waiting for. */
+const RETRY_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 5_000;
 
 /**
@@ -67,14 +69,25 @@ export class OverdueDeliveries {
   private async run(): Promise<void> {
     while (!this.isStopped) {
       this.isWoken = false;
-      await this.requeue().then(this.report, this.onError);
-      if (!this.isStopped && !this.isWoken) await this.pause();
+      const intervalMs = await this.requeueAndReport();
+      if (!this.isStopped && !this.isWoken) await this.pause(intervalMs);
     }
   }
 
-  private pause(): Promise<void> {
+  /** Returns how long to wait for the next attempt. */
+  private async requeueAndReport(): Promise<number> {
+    try {
+      this.report(await this.requeue());
+      return POLL_INTERVAL_MS;
+    } catch (error) {
+      this.onError(error);
+      return RETRY_INTERVAL_MS;
+    }
+  }
+
+  private pause(intervalMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      const timer = setTimeout(resolve, intervalMs);
       this.endPause = () => {
         clearTimeout(timer);
         resolve();

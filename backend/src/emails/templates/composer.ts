@@ -1,4 +1,4 @@
-import { dayIn, longInstant, type CalendarDate } from '@party-rental/contracts';
+import { dayIn, longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { bookingStream, type BookingEvent } from '../../domain/events.js';
@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
-import type { Delivery } from '../outbox/deliveries.js';
+import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import { accountNoticeEmail, adminNoticeEmail, verificationEmail } from './account-emails.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
@@ -27,6 +27,7 @@ const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
 interface Sources {
+  deliveries: Pick<Deliveries, 'isOutdated'>;
   orders: Orders;
   accountEmails: AccountEmails;
   recipients: Recipients;
@@ -106,7 +107,7 @@ export class Composer {
       case 'moved':
         return moved(facts, causeOf(histories, eventId, 'BookingMoved').data);
       case 'reminder':
-        return this.reminder(facts, causeOf(histories, eventId, 'BookingCreated', 'BookingMoved').data.eventDate);
+        return this.reminder(facts, { eventId, purpose });
     }
   }
 
@@ -115,11 +116,10 @@ export class Composer {
     return isWanted ? compose(facts) : new SkippedDelivery('unwanted');
   }
 
-  /** `day` is the booking's day when the reminder was planned. */
-  private async reminder(facts: OrderFacts, day: CalendarDate): Result {
+  private async reminder(facts: OrderFacts, delivery: Delivery): Result {
     const { shop, line } = facts;
-    const isAhead = dayIn(shop.timeZone, this.from.clock.now()) < day;
-    if (!isAhead || line.status === 'CANCELLED' || line.eventDate !== day) return new SkippedDelivery('outdated');
+    const isAhead = dayIn(shop.timeZone, this.from.clock.now()) < line.eventDate;
+    if (!isAhead || (await this.from.deliveries.isOutdated(delivery))) return new SkippedDelivery('outdated');
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
     return isWanted ? reminder(facts) : new SkippedDelivery('unwanted');
   }
@@ -137,14 +137,11 @@ function isFlood(history: LineHistory): boolean {
 function causeOf<Type extends BookingEvent['type']>(
   histories: readonly LineHistory[],
   eventId: string,
-  ...types: Type[]
-) {
-  const event = histories
-    .flat()
-    .find(
-      (one): one is Extract<RecordedEvent<BookingEvent>, { type: Type }> =>
-        one.eventId === eventId && types.some((type) => type === one.type),
-    );
-  if (!event) throw new Error(`The log has no ${types.join(' or ')} with this id`);
+  type: Type,
+): Extract<RecordedEvent<BookingEvent>, { type: Type }> {
+  const isCause = (event: RecordedEvent<BookingEvent>): event is Extract<RecordedEvent<BookingEvent>, { type: Type }> =>
+    event.eventId === eventId && event.type === type;
+  const event = histories.flat().find(isCause);
+  if (!event) throw new Error(`The log has no ${type} with this id`);
   return event;
 }

@@ -56,10 +56,12 @@ test('the swap waits for appends that hold the rebuild lock', async () => {
     const { rowCount } = await log.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
     return rowCount === 1;
   };
-  await until(isWaiting, 20_000).finally(async () => {
+  try {
+    await until(isWaiting, 20_000);
+  } finally {
     await append.query('commit');
     append.release();
-  });
+  }
   await rebuilding;
 });
 

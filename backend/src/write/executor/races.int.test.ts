@@ -63,10 +63,12 @@ test('a booking waits while a rebuild swaps its tables', async () => {
     const { rowCount } = await swap.query(`select from pg_locks where locktype = 'advisory' and not granted`);
     return rowCount === 1;
   };
-  await until(isWaiting, 20_000).finally(async () => {
+  try {
+    await until(isWaiting, 20_000);
+  } finally {
     await swap.query('commit');
     swap.release();
-  });
+  }
   expect(await booking).toBe(201);
 });
 

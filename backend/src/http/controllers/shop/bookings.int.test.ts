@@ -238,7 +238,7 @@ describe('an Idempotency-Key', () => {
     const form = bookingForm({ itemId: item.id, eventDate: day });
     const first = answerOf('createBooking', await send('again', form));
     expect(answerOf('createBooking', await send('again', form))).toEqual(first);
-    expect(refusalOf(await send('again', form)).code).toBe('unavailable');
+    expect(refusalOf(await send('another', form)).code).toBe('unavailable');
   });
 
   test('returns a whole order again', async () => {
