@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const WAITING = 'datname = current_database() and pid in (select pid from pg_locks where not granted)';
 
-/** Sends a request that reads a table, and closes the database connection that reads it. */
+/** Sends a request, and until its response closes every database connection that reads the table. */
 export async function whileCutOff<Reply>(
   databaseUrl: string,
   table: string,
@@ -12,13 +13,13 @@ export async function whileCutOff<Reply>(
   await operator.connect();
   await operator.query('begin');
   await operator.query(`lock table ${table}`);
-  const reply = send().then((received) => received); // supertest sends once `then` is called
-  let cut = 0;
-  while (cut === 0) {
-    const { rowCount } = await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`,
-    );
-    cut = rowCount ?? 0;
+  let isAnswered = false;
+  const reply = Promise.resolve(send()).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`);
+    await sleep(10);
   }
   await operator.query('rollback');
   await operator.end();
