@@ -20,6 +20,15 @@ export const emailPurpose = z.enum([
 ]);
 export type EmailPurpose = z.infer<typeof emailPurpose>;
 
+/** Purposes of emails that go to the shop itself. */
+export const PURPOSES_TO_THE_BUSINESS: readonly EmailPurpose[] = [
+  'order-notice',
+  'cancellation-notice',
+  'lapse-notice',
+  'contact',
+  'admin-notice',
+];
+
 /** `failed` will be retried, `dead` was given up, and `skipped` was not sent because it was unwanted or outdated. */
 export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'skipped', 'failed', 'dead'] as const;
 export const emailStatus = z.enum(EMAIL_STATUSES);

@@ -16,7 +16,7 @@ export function changesMade({ history, log, listed }: Evidence): string[] {
     ...lost.map(([name]) => `lost change: ${name}`),
     ...unrequested.map(([name, times]) => `made ${times} times, not ${possible.get(name) ?? 0}: ${name}`),
     ...listed.flatMap((one) => {
-      const { status, day } = activeQuoteOf(one.id, log);
+      const { status, day } = statusAndDayOf(one.id, log);
       return one.status === status && one.eventDate === day
         ? []
         : [`listed otherwise: booking ${one.id} is ${one.status} on ${one.eventDate}, not ${status} on ${day}`];
@@ -47,7 +47,7 @@ function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged):
 }
 
 /** Returns the status and the day of a booking in the log. */
-function activeQuoteOf(id: string, log: readonly Logged[]): { status: string; day: string | null } {
+function statusAndDayOf(id: string, log: readonly Logged[]): { status: string; day: string | null } {
   const own = log.filter(({ bookingId }) => bookingId === id);
   const has = (type: string) => own.some((event) => event.type === type);
   const status = has('BookingCancelled') ? 'CANCELLED' : has('BookingConfirmed') ? 'CONFIRMED' : 'PENDING';

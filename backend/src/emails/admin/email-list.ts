@@ -1,6 +1,7 @@
 import {
   emailPurpose,
   MAX_EMAILS_COUNTED,
+  PURPOSES_TO_THE_BUSINESS,
   type EmailPurpose,
   type EmailRecord,
   type EmailStatus,
@@ -28,14 +29,6 @@ interface Row extends DeliveryRecord {
   wrappedKey: Buffer | null;
   accountEmail: string | null;
 }
-
-const TO_THE_BUSINESS: readonly EmailPurpose[] = [
-  'order-notice',
-  'cancellation-notice',
-  'lapse-notice',
-  'contact',
-  'admin-notice',
-];
 
 const cursorKey = z.tuple([z.uuid(), emailPurpose]);
 const customerContact = z.object({ customerEmail: z.string() });
@@ -74,7 +67,7 @@ export class EmailList {
   }
 
   private recipient({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
-    if (TO_THE_BUSINESS.includes(purpose)) return null;
+    if (PURPOSES_TO_THE_BUSINESS.includes(purpose)) return null;
     const customer = stream === null ? null : this.personalData.decrypt(stream, sealed, wrappedKey);
     return customer === null ? accountEmail : customerContact.parse(customer).customerEmail;
   }

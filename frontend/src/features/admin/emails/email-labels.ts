@@ -1,4 +1,9 @@
-import type { BookingEmail, EmailRecord, EmailStatus } from '@party-rental/contracts';
+import {
+  PURPOSES_TO_THE_BUSINESS,
+  type BookingEmail,
+  type EmailRecord,
+  type EmailStatus,
+} from '@party-rental/contracts';
 import { CircleCheck, CircleMinus, CircleX, Clock, RotateCw, Send, type LucideIcon } from 'lucide-react';
 
 export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
@@ -70,5 +75,5 @@ export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
 
 export function recipientOf({ recipient, purpose }: EmailRecord): string {
   if (recipient) return recipient;
-  return ['order-notice', 'cancellation-notice', 'contact', 'admin-notice'].includes(purpose) ? 'You' : 'Erased';
+  return PURPOSES_TO_THE_BUSINESS.includes(purpose) ? 'You' : 'Erased';
 }

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { EmailOverview, EmailRecord } from '@party-rental/contracts';
+import { PURPOSES_TO_THE_BUSINESS, type EmailOverview, type EmailRecord } from '@party-rental/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';
+import { recipientOf } from './email-labels';
 import { EmailsPage } from './emails-page';
 
 const LIST = 'GET /api/admin/emails';
@@ -55,6 +56,10 @@ function open(address = '/admin/emails', answers: Record<string, unknown> = {}) 
   return { api, user: userEvent.setup() };
 }
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
+
+test.each(PURPOSES_TO_THE_BUSINESS)('a %s went to the owner', (purpose) => {
+  expect(recipientOf({ ...toTheShop, purpose })).toBe('You');
+});
 
 test("each email shows its recipient, booking, state and the mail server's response", async () => {
   open();
