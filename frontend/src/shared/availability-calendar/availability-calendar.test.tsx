@@ -11,7 +11,7 @@ import { fakeApi, refuse } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { renderAt } from '../../testing/render-at';
 import { AvailabilityCalendar } from './availability-calendar';
-import { DayTaken } from './day-sold-out';
+import { DaySoldOut } from './day-sold-out';
 
 const DECEMBER = 'GET /api/availability/1/month/2026/12';
 const JANUARY = 'GET /api/availability/1/month/2027/1';
@@ -29,7 +29,7 @@ function LiveCalendar() {
   return (
     <>
       <AvailabilityCalendar itemId={castle.id} today={settings.today} selected={day} onSelect={setDay} />
-      <DayTaken itemId={castle.id} day={day} quantity={1} onChoose={setDay} />
+      <DaySoldOut itemId={castle.id} day={day} quantity={1} onChoose={setDay} />
     </>
   );
 }
@@ -83,7 +83,7 @@ test.each([
     '/',
     <>
       <Calendar />
-      <DayTaken itemId={castle.id} day={saturday} quantity={1} onChoose={() => undefined} />
+      <DaySoldOut itemId={castle.id} day={saturday} quantity={1} onChoose={() => undefined} />
     </>,
   );
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert';
 import { remainingFor, type Booker } from './booker';
 import { NearestDays } from './nearest-days';
 
-interface DayTakenProps {
+interface DaySoldOutProps {
   itemId: number;
   day: CalendarDate | null;
   /** Requested units. */
@@ -17,7 +17,7 @@ interface DayTakenProps {
 }
 
 /** Reports that the chosen day is unavailable and offers the nearest available days. */
-export function DayTaken({ itemId, day, quantity, onChoose, booker = 'visitor' }: DayTakenProps) {
+export function DaySoldOut({ itemId, day, quantity, onChoose, booker = 'visitor' }: DaySoldOutProps) {
   const answer = useQuery(dayAvailabilityQuery(itemId, day)).data;
   if (day === null || !answer) return null;
   const remaining = remainingFor(booker, answer);

@@ -16,7 +16,7 @@ import type { BookingDetails } from '../../../shared/booking-form/booking-detail
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
-import { DayTaken } from '../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { BookingProgress } from './booking-progress';
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
@@ -114,7 +114,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                   ) : (
                     // While the request is pending, this booking itself may take the day.
                     booking.isIdle && (
-                      <DayTaken
+                      <DaySoldOut
                         itemId={item.id}
                         day={day}
                         quantity={quantity}

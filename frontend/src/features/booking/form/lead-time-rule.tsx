@@ -2,7 +2,7 @@ import { count } from '../../../lib/count';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 
 /** The lead time, if there is one. */
-export function NoticeRule({ days }: { days: number }) {
+export function LeadTimeRule({ days }: { days: number }) {
   if (days === 0) return null;
   return (
     <p className="text-soft">

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
-import { DayTaken } from '../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { StepBar } from '../../../shared/booking-form/step-bar';
 import { Button } from '../../../ui/button';
-import { NoticeRule } from './lead-time-rule';
+import { LeadTimeRule } from './lead-time-rule';
 import { QuantitySelect } from './quantity-select';
 import { StepHeading } from './step-heading';
 
@@ -40,7 +40,7 @@ export function SelectDayStep({
   return (
     <div className="space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
-      <NoticeRule days={settings.leadTimeDays} />
+      <LeadTimeRule days={settings.leadTimeDays} />
       <AvailabilityCalendar
         itemId={item.id}
         today={settings.today}
@@ -50,7 +50,7 @@ export function SelectDayStep({
       {item.stock > 1 && (
         <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
       )}
-      <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={(chosen) => onChoose({ day: chosen })} />
+      <DaySoldOut itemId={item.id} day={day} quantity={quantity} onChoose={(chosen) => onChoose({ day: chosen })} />
       <StepBar subject={subject} quote={quote}>
         <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
           Continue

@@ -31,7 +31,7 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
     const reason = items.map((item) => availability[item.id]?.reason).find(Boolean);
     return (
       <p className="rounded-2xl bg-sunken p-5">
-        <NothingFree reason={reason} />
+        <NothingAvailable reason={reason} />
       </p>
     );
   }
@@ -65,9 +65,9 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
   );
 }
 
-function NothingFree({ reason }: { reason: UnavailableReason | undefined }) {
+function NothingAvailable({ reason }: { reason: UnavailableReason | undefined }) {
   if (reason === 'closed') return "We're closed that day. Try another day.";
-  if (reason === undefined) return 'Everything here is booked on that day. Try another day or category.';
+  if (reason === undefined) return 'Nothing here is available on that day. Try another day or category.';
   return (
     <>
       Please call us for bookings this soon: <PhoneLink className="font-bold whitespace-nowrap underline" />

@@ -5,7 +5,7 @@ import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
-import { DayTaken } from '../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -20,8 +20,8 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
   const { day, today, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
   const onDay = useQuery(dayAvailabilityQuery(item.id, day));
-  const booked = onDay.data?.isAvailable === false;
-  const free = booked ? null : day;
+  const isUnavailable = onDay.data?.isAvailable === false;
+  const free = isUnavailable ? null : day;
   const { isInCart } = useCart();
 
   return (
@@ -76,7 +76,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
             onRetry={() => settings.refetch()}
           />
         )}
-        <DayTaken itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />
+        <DaySoldOut itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import { moveBooking } from '../../../../api/admin-bookings';
 import { ApiProblem } from '../../../../api/api-problem';
 import { count } from '../../../../lib/count';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
-import { DayTaken } from '../../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
 import { NearestDays } from '../../../../shared/availability-calendar/nearest-days';
 import { SaveFailure } from '../../../../shared/form/save-failure';
 import { Button } from '../../../../ui/button';
@@ -57,7 +57,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
         </SaveFailure>
       ) : (
         // While the request is pending, this booking itself may take the day.
-        !move.isPending && <DayTaken itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
+        !move.isPending && <DaySoldOut itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
       )}
       <p role="status" className="font-bold">
         {day ? `New day: ${longDay(day)}` : 'Please select a date'}

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../../../api/api-problem';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
-import { DayTaken } from '../../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
 import type { BookingDetails } from '../../../../shared/booking-form/booking-details-form';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { forgetDraft } from '../../../../shared/booking-form/details-draft';
@@ -98,7 +98,7 @@ export function PhoneBookingForm({ item, settings }: PhoneBookingFormProps) {
               </div>
             )}
             {!booking.isPending && !booking.error && (
-              <DayTaken itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
+              <DaySoldOut itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
             )}
             <DetailsFields types={[item.type]} />
             <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
