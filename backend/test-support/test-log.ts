@@ -1,4 +1,4 @@
-import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
 import {
   placementOf,
@@ -97,8 +97,7 @@ export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): Bo
       eventDate,
       quantity: 1,
       userId: null,
-      eventType: null,
-      attendees: null,
+      ...pickPartyDetails({}),
       quote: priceOrder([]),
       ...fields,
     },

@@ -1,4 +1,4 @@
-import { addDays, addItem, calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { addDays, addItem, calendarDate, pickPartyDetails, type CalendarDate } from '@party-rental/contracts';
 import { placeOrder } from '../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../backend/dist/domain/rejections.js';
 import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
@@ -95,7 +95,7 @@ async function book(executor: CommandExecutor, itemId: number, eventDate: Calend
         isCart: false,
         customer,
         userId: null,
-        eventDetails: { eventType: 'birthday', attendees: 12 },
+        partyDetails: pickPartyDetails({ eventType: 'birthday', attendees: 12 }),
         expectedTotal: null,
         today: TODAY,
         byOwner: false,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
 
-export const EVENT_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
-export const EVENT_TYPE_LABELS: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
+export const PARTY_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
+export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], string>> = {
   birthday: 'Birthday',
   graduation: 'Graduation',
   corporate: 'Corporate',
@@ -27,27 +27,27 @@ const customerFields = {
   specialInstructions: optional('Special instructions', paragraph(2000)),
 };
 
-/** The event: not personal data, and always optional. */
-const eventFields = {
-  eventType: optional('Event type', z.enum(EVENT_TYPES, 'Please choose one of the event types')),
+/** The party: not personal data, and always optional. */
+const partyFields = {
+  eventType: optional('Event type', z.enum(PARTY_TYPES, 'Please choose one of the event types')),
   attendees: optional('Attendees', z.int('Please use a whole number').min(1, 'Please enter at least 1').max(100_000)),
 };
 
 /** As a booking request sends them. */
 export const customer = z.object(shapeOf(customerFields, 'request'));
 export type Customer = z.output<typeof customer>;
-export const eventDetails = z.object(shapeOf(eventFields, 'request'));
-export type EventDetails = z.output<typeof eventDetails>;
+export const partyDetails = z.object(shapeOf(partyFields, 'request'));
+export type PartyDetails = z.output<typeof partyDetails>;
 
 /** As a change of the customer's data sends them: fields left out stay unchanged. */
 export const changeContact = z.object(shapeOf(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
 
 /** As a booking in a response contains them. */
-export const bookedFields = { ...shapeOf(customerFields, 'response'), ...shapeOf(eventFields, 'response') };
+export const bookedFields = { ...shapeOf(customerFields, 'response'), ...shapeOf(partyFields, 'response') };
 
 export interface FormField<Name extends string> {
   name: Name;
-  /** In history, CSV and emails. */
+  /** On the booking's pages, in the history, CSV and the owner's email. Inputs have their own label. */
   label: string;
   /** The value is null when the customer left it blank. */
   isOptional: boolean;
@@ -55,23 +55,23 @@ export interface FormField<Name extends string> {
 }
 
 export const CUSTOMER_FIELDS = describeFields(customerFields);
-export const EVENT_FIELDS = describeFields(eventFields);
-export const BOOKING_FORM_FIELDS = [...CUSTOMER_FIELDS, ...EVENT_FIELDS];
+export const PARTY_FIELDS = describeFields(partyFields);
+export const BOOKING_FORM_FIELDS = [...CUSTOMER_FIELDS, ...PARTY_FIELDS];
 
 /** Only the person and the place. Optional fields missing from older data are null. */
 export function pickCustomer(from: Partial<Customer>): Customer {
   return pick(CUSTOMER_FIELDS, from);
 }
 
-/** Only the event's fields. Those missing from older data are null. */
-export function pickEventDetails(from: Partial<EventDetails>): EventDetails {
-  return pick(EVENT_FIELDS, from);
+/** Only the party's fields. Those missing from older data are null. */
+export function pickPartyDetails(from: Partial<PartyDetails>): PartyDetails {
+  return pick(PARTY_FIELDS, from);
 }
 
 /** The optional fields among `values`, as text for people; null where the customer left one blank. */
-export function optionalFacts(values: Partial<Customer & EventDetails>): { label: string; text: string | null }[] {
+export function optionalFacts(values: Partial<Customer & PartyDetails>): { label: string; text: string | null }[] {
   return BOOKING_FORM_FIELDS.filter(({ name, isOptional }) => isOptional && name in values).map(({ name, label }) => {
-    const value = name === 'eventType' && values.eventType ? EVENT_TYPE_LABELS[values.eventType] : values[name];
+    const value = name === 'eventType' && values.eventType ? PARTY_TYPE_LABELS[values.eventType] : values[name];
     return { label, text: value === null || value === undefined ? null : String(value) };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookedFields, customer, eventDetails } from './booking-form.js';
+import { bookedFields, customer, partyDetails } from './booking-form.js';
 import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { startOfDay } from './days/days.js';
@@ -15,7 +15,7 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 
 const orderFields = {
   ...customer.shape,
-  ...eventDetails.shape,
+  ...partyDetails.shape,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({

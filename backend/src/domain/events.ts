@@ -2,7 +2,7 @@ import type {
   BookingStatus,
   CalendarDate,
   Customer,
-  EventDetails,
+  PartyDetails,
   Item,
   Quote,
   ShopSettings,
@@ -28,7 +28,7 @@ export interface ItemRemoved {
 
 export interface BookingCreated {
   type: 'BookingCreated';
-  data: EventDetails & {
+  data: PartyDetails & {
     bookingId: string;
     number: string;
     orderId: string;

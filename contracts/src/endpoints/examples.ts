@@ -1,4 +1,4 @@
-import { pickCustomer, pickEventDetails } from '../booking-form.js';
+import { pickCustomer, pickPartyDetails } from '../booking-form.js';
 
 // The examples in the API's documents. A test parses them with the schemas.
 
@@ -57,7 +57,7 @@ export const exampleBooking = {
   eventDate: '2026-12-12',
   quantity: 1,
   ...pickCustomer(exampleForm),
-  ...pickEventDetails(exampleForm),
+  ...pickPartyDetails(exampleForm),
   status: 'PENDING',
   cancelReason: null,
   review: null,

@@ -7,11 +7,11 @@ const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202A-\u202E\u2066-\u20
 // Some letters and symbols are blank, too: Hangul fillers and the Braille pattern without a dot.
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text, trimmed. `required` is the error for text without visible characters. */
-export function line(max: number, required: string) {
-  return optionalLine(max, required)
-    .min(1, required)
-    .refine((text) => text === '' || VISIBLE.test(text), required);
+/** One line of text, trimmed. `requiredError` is the error for text without visible characters. */
+export function line(max: number, requiredError: string) {
+  return optionalLine(max, requiredError)
+    .min(1, requiredError)
+    .refine((text) => text === '' || VISIBLE.test(text), requiredError);
 }
 
 /** One line of text, trimmed; can be empty. */

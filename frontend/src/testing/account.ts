@@ -1,7 +1,7 @@
 import {
   bookingDetails,
   pickCustomer,
-  pickEventDetails,
+  pickPartyDetails,
   user,
   type BookingDetails,
   type User,
@@ -45,7 +45,7 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
       state: 'NY',
       zipCode: '12345',
     }),
-    ...pickEventDetails({}),
+    ...pickPartyDetails({}),
     status: 'PENDING',
     cancelReason: null,
     review: null,

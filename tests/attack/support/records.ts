@@ -1,3 +1,4 @@
+import { CUSTOMER_FIELDS } from '@party-rental/contracts';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -9,8 +10,8 @@ const SECRETS = 'secrets.ndjson';
 const MIN_LENGTH = 6;
 
 /** Personal data and credentials, which no log may contain. */
-const PRIVATE_FIELDS = new Set([
-  ...['customerName', 'customerEmail', 'customerPhone', 'address', 'zipCode', 'specialInstructions'],
+const PRIVATE_FIELDS = new Set<string>([
+  ...CUSTOMER_FIELDS.map(({ name }) => name),
   ...['username', 'email', 'firstName', 'lastName', 'phone', 'name', 'message', 'text', 'reason'],
   ...['password', 'currentPassword', 'newPassword', 'token'],
 ]);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, cancellableUntil, priceOrder, type BookingStatus } from '@party-rental/contracts';
+import {
+  calendarDate,
+  cancellableUntil,
+  pickPartyDetails,
+  priceOrder,
+  type BookingStatus,
+} from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
 import type { BookingCreated, BookingEvent } from '../events.js';
@@ -19,8 +25,7 @@ const created: BookingCreated = {
     eventDate,
     quantity: 2,
     userId: 7,
-    eventType: null,
-    attendees: null,
+    ...pickPartyDetails({}),
     quote: priceOrder([]),
   },
   personal: DANA,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
+import { DANA } from '../../../test-support/dana.js';
 import { evolveBooking } from './booking.js';
 import { claimBooking } from './claim.js';
 import type { BookingCreated, BookingEvent } from '../events.js';
@@ -7,13 +8,12 @@ import type { BookingCreated, BookingEvent } from '../events.js';
 const eventDate = calendarDate.parse('2026-12-12');
 
 function created(userId: number | null, customerEmail: string | null = 'Dana@Example.com'): BookingCreated {
-  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', eventType: null, attendees: null, quote: priceOrder([]) };
+  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', quote: priceOrder([]), ...pickPartyDetails({}) };
   const item = { itemId: 3, itemName: 'Castle', itemImageUrl: '/pictures/castle.svg', quantity: 1 };
-  const place = { customerName: '', customerPhone: '', address: '', city: '', state: '', zipCode: '' };
   return {
     type: 'BookingCreated',
     data: { bookingId: 'b', eventDate, userId, ...order, ...item },
-    personal: customerEmail === null ? null : { customerEmail, ...place, specialInstructions: null },
+    personal: customerEmail === null ? null : { ...DANA, customerEmail },
   };
 }
 const cancelled: BookingEvent = {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, isBookableDay, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  calendarDate,
+  isBookableDay,
+  pickPartyDetails,
+  priceOrder,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import fc from 'fast-check';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
@@ -56,7 +63,7 @@ function order(fields: Partial<PlaceOrder> = {}): PlaceOrder {
     isCart: false,
     customer: DANA,
     userId: null,
-    eventDetails: { eventType: null, attendees: null },
+    partyDetails: pickPartyDetails({}),
     expectedTotal: null,
     today,
     byOwner: false,
@@ -72,7 +79,8 @@ function refusalOf(decision: ReturnType<typeof placeOrder>): Rejection {
 
 describe('an available order', () => {
   test('creates a booking with the item’s current name and price', () => {
-    const decision = placeOrder(given(), order({ userId: 7, eventDetails: { eventType: 'birthday', attendees: 14 } }));
+    const partyDetails = pickPartyDetails({ eventType: 'birthday', attendees: 14 });
+    const decision = placeOrder(given(), order({ userId: 7, partyDetails }));
     expect(decision).toEqual([
       {
         type: 'BookingCreated',
@@ -86,8 +94,7 @@ describe('an available order', () => {
           eventDate: day,
           quantity: 1,
           userId: 7,
-          eventType: 'birthday',
-          attendees: 14,
+          ...partyDetails,
           quote: priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, quantity: 1, price: 18_900 }]),
         },
         personal: DANA,

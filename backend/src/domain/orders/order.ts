@@ -4,7 +4,7 @@ import {
   priceOrder,
   type CalendarDate,
   type Customer,
-  type EventDetails,
+  type PartyDetails,
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
@@ -28,7 +28,7 @@ export interface PlaceOrder {
   isCart: boolean;
   customer: Customer;
   userId: number | null;
-  eventDetails: EventDetails;
+  partyDetails: PartyDetails;
   /** The total that the page showed, in cents; null when it showed none. */
   expectedTotal: number | null;
   today: CalendarDate;
@@ -73,7 +73,7 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
       eventDate: line.eventDate,
       quantity: line.quantity,
       userId: order.userId,
-      ...order.eventDetails,
+      ...order.partyDetails,
       quote,
     },
     personal: order.customer,

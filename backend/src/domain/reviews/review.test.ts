@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, calendarDate, priceOrder } from '@party-rental/contracts';
+import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
+import { DANA } from '../../../test-support/dana.js';
 import { authorName } from './author-name.js';
 import { evolveBooking } from '../orders/booking.js';
 import type { BookingCreated, BookingEvent } from '../events.js';
@@ -8,13 +9,12 @@ import { hideReview, writeReview, type WriteReview } from './review.js';
 const eventDate = calendarDate.parse('2026-12-12');
 
 function created(userId: number | null, customerName: string | null = 'Dana Miller'): BookingCreated {
-  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', eventType: null, attendees: null, quote: priceOrder([]) };
+  const order = { number: 'PR-7K3M-9Q2F', orderId: 'o', quote: priceOrder([]), ...pickPartyDetails({}) };
   const item = { itemId: 3, itemName: 'Castle', itemImageUrl: '/pictures/castle.svg', quantity: 1 };
-  const place = { customerEmail: '', customerPhone: '', address: '', city: '', state: '', zipCode: '' };
   return {
     type: 'BookingCreated',
     data: { bookingId: 'b', eventDate, userId, ...order, ...item },
-    personal: customerName === null ? null : { customerName, ...place, specialInstructions: null },
+    personal: customerName === null ? null : { ...DANA, customerName },
   };
 }
 const cancelled: BookingEvent = {

@@ -1,4 +1,4 @@
-import { calendarDate, priceOrder, type Customer } from '@party-rental/contracts';
+import { calendarDate, pickCustomer, pickPartyDetails, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import {
@@ -21,7 +21,7 @@ const SHOP = {
 };
 const TOKENS = new BookingTokens('a secret of at least 32 characters');
 
-const CUSTOMER: Customer = {
+const CUSTOMER = pickCustomer({
   customerName: 'Dana Miller',
   customerEmail: 'dana@example.com',
   customerPhone: '555 010 2030',
@@ -29,8 +29,7 @@ const CUSTOMER: Customer = {
   city: 'Springfield',
   state: 'NY',
   zipCode: '12345',
-  specialInstructions: null,
-};
+});
 
 interface Line {
   name?: string;
@@ -64,8 +63,7 @@ function factsFor(
       eventDate,
       quantity,
       userId: null,
-      eventType: null,
-      attendees: null,
+      ...pickPartyDetails({}),
       quote,
     },
     personal: { ...CUSTOMER, ...customer },

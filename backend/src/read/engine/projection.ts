@@ -22,8 +22,8 @@ export interface Projection<Change = never> {
   /** The event kinds that the projection follows, and what each of their events changes. */
   on: { readonly [Kind in EventKind]?: Handlers<Kind, Change> };
   /**
-   * SQL that rebuilds and appends run instead of the handlers, for the events that a condition selects. A test checks that
-   * both produce the same rows.
+   * SQL that appends run instead of the handlers, and rebuilds for all but the last events, for the events that a condition
+   * selects. A test checks that both produce the same rows.
    */
   sumSql?: (condition: string) => string;
   /** Applies a batch of changes, in order, in few statements. */

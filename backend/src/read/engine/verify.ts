@@ -38,7 +38,7 @@ export async function verify(
   return findings;
 }
 
-/** Plain SQL instead of the projection's handlers, so that a fault in the handlers shows. */
+/** Plain SQL, independent of both the projection's handlers and its `sumSql`. */
 async function availabilityFindings(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
     select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table

@@ -1,9 +1,9 @@
-import { pickEventDetails, type BookingStatus, type CalendarDate, type Customer } from '@party-rental/contracts';
+import { pickPartyDetails, type BookingStatus, type CalendarDate, type Customer } from '@party-rental/contracts';
 import type { BookingCreated } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';
-import { CUSTOMER_COLUMNS, EVENT_COLUMNS, FORM_COLUMNS, valuesOf } from './form-columns.js';
+import { CUSTOMER_COLUMNS, PARTY_COLUMNS, FORM_COLUMNS, valuesOf } from './form-columns.js';
 
 type Row = ReturnType<typeof toRow>;
 type CustomerColumns = ReturnType<typeof toCustomerColumns>;
@@ -116,7 +116,7 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
     event_date: data.eventDate,
     quantity: data.quantity,
     ...toCustomerColumns(personal),
-    ...valuesOf(EVENT_COLUMNS, pickEventDetails(data)),
+    ...valuesOf(PARTY_COLUMNS, pickPartyDetails(data)),
     status: 'PENDING',
     cancel_reason: null,
     created_at: recordedAt,

@@ -1,4 +1,4 @@
-import { CUSTOMER_FIELDS, EVENT_FIELDS, type FormField } from '@party-rental/contracts';
+import { CUSTOMER_FIELDS, PARTY_FIELDS, type FormField } from '@party-rental/contracts';
 
 interface FormColumn<Name extends string> {
   name: Name;
@@ -9,8 +9,8 @@ interface FormColumn<Name extends string> {
 
 // The columns of the bookings table that hold the booking form.
 export const CUSTOMER_COLUMNS = CUSTOMER_FIELDS.map(columnFor);
-export const EVENT_COLUMNS = EVENT_FIELDS.map(columnFor);
-export const FORM_COLUMNS = [...CUSTOMER_COLUMNS, ...EVENT_COLUMNS];
+export const PARTY_COLUMNS = PARTY_FIELDS.map(columnFor);
+export const FORM_COLUMNS = [...CUSTOMER_COLUMNS, ...PARTY_COLUMNS];
 
 /** A row's values by column. */
 export function valuesOf<Name extends string>(

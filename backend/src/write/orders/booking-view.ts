@@ -1,4 +1,4 @@
-import { cancellableUntil, pickEventDetails, type Booking, type BookingReview } from '@party-rental/contracts';
+import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } from '@party-rental/contracts';
 import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
 import type { ReviewWritten } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -13,7 +13,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         view = {
           id: bookingId,
           ...details,
-          ...pickEventDetails(details),
+          ...pickPartyDetails(details),
           ...customerOf(event.personal),
           status: 'PENDING',
           cancelReason: null,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   pickCustomer,
-  pickEventDetails,
+  pickPartyDetails,
   type Booking,
   type CreateBookingInput,
   type Order,
@@ -74,7 +74,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
           isCart: input.isCartBooking === true,
           customer,
           userId,
-          eventDetails: pickEventDetails(input),
+          partyDetails: pickPartyDetails(input),
           expectedTotal: input.expectedTotal ?? null,
           today: this.businessDay.today(),
           byOwner: by === 'owner',

@@ -1,8 +1,8 @@
-import { EVENT_TYPE_LABELS, EVENT_TYPES, type ItemType } from '@party-rental/contracts';
+import { PARTY_TYPE_LABELS, PARTY_TYPES, type ItemType } from '@party-rental/contracts';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
-import { ContactFields } from './contact-fields';
+import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
 
 const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
@@ -16,13 +16,13 @@ export function DetailsFields({ types }: DetailsFieldsProps) {
   const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
   return (
     <>
-      <ContactFields phoneHint="We'll call this number about the deposit." />
+      <CustomerFields phoneHint="We'll call this number about the deposit." />
       <FieldGroup title="Event Information">
         <SelectField name="eventType" label="Event type" optional>
           <option value="">Choose one</option>
-          {EVENT_TYPES.map((type) => (
+          {PARTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {EVENT_TYPE_LABELS[type]}
+              {PARTY_TYPE_LABELS[type]}
             </option>
           ))}
         </SelectField>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changeContact } from '../../../../api/admin-bookings';
-import { ContactFields } from '../../../../shared/booking-form/contact-fields';
+import { CustomerFields } from '../../../../shared/booking-form/customer-fields';
 import { SaveFailure } from '../../../../shared/form/save-failure';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Button } from '../../../../ui/button';
@@ -44,7 +44,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
     <Dialog onClose={onClose} title="Edit contact data" description={`Of booking ${booking.number}.`}>
       <FormProvider {...form}>
         <form noValidate aria-label="Contact data" className="space-y-6" onSubmit={(event) => void submit(event)}>
-          <ContactFields />
+          <CustomerFields />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
           <SaveFailure title="The contact data was not changed" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">

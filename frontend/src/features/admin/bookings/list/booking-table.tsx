@@ -1,4 +1,4 @@
-import { EVENT_TYPE_LABELS, type Booking } from '@party-rental/contracts';
+import { PARTY_TYPE_LABELS, type Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { shortDate } from '../../../../lib/format-day';
 import { BookingStatusBadge } from '../../../../shared/shop/booking-status-badge';
@@ -28,7 +28,7 @@ const COLUMNS: Column<Booking>[] = [
   {
     label: 'Event Type',
     width: 'xl:w-25',
-    cell: ({ eventType }) => (eventType ? EVENT_TYPE_LABELS[eventType] : '—'),
+    cell: ({ eventType }) => (eventType ? PARTY_TYPE_LABELS[eventType] : '—'),
   },
   { label: 'Status', width: 'xl:w-33', cell: ({ status }) => <BookingStatusBadge status={status} /> },
 ];

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/fields/text-field';
 import { FieldGroup } from './field-group';
 
-export function ContactFields({ phoneHint }: { phoneHint?: string }) {
+export function CustomerFields({ phoneHint }: { phoneHint?: string }) {
   return (
     <>
       <FieldGroup title="Customer Information">
