@@ -58,7 +58,7 @@ test("during another program's open transaction bookings succeed, and the metric
   const booked = () => shop.history.requests.filter((request) => request.booked.length > 0).length;
   const before = booked();
   await until(() => booked() > before + 5);
-  await until(async () => (await shop.metric('party_rental_feed_age_seconds')) > 0);
+  await until(async () => (await shop.metric('party_rental_high_water_mark_lag_seconds')) > 0);
   const named = `party_rental_oldest_writer_seconds{pid="${pid}",application="stranger"}`;
   expect(await shop.metric(named)).toBeGreaterThan(0);
   await stranger.end();
