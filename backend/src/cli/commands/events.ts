@@ -1,16 +1,19 @@
+import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES } from '../../domain/events.js';
-import { listEvents } from '../../event-store/maintenance/list-events.js';
+import { listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 export const eventsCommand = (open: OpenContext) =>
   new Command('events')
-    .description('Print events of the log as JSON lines; personal data stays encrypted')
-    .option('--stream <stream>', 'only events of this stream, such as booking-<id> or item-<number>')
+    .description('Print events of the log as JSON lines, oldest first, without personal data')
+    .option('--stream <stream>', 'only events of this stream: booking-<id>, item-<id>, settings or erasures')
+    .option('--item <id>', 'only changes of this item, and events that allocate or free its units', wholeNumber)
+    .option('--day <yyyy-MM-dd>', 'only events that allocate or free units on this day', day)
     .option('--after <position>', 'only events with a higher position', wholeNumber, 0)
-    .option('--limit <count>', 'the maximum number of events', wholeNumber, 100)
+    .option('--limit <count>', 'the maximum number of events, counted from the oldest', wholeNumber, 100)
     .addOption(new Option('--type <type>', 'only events of this type').choices(EVENT_TYPES))
-    .action((options: { stream?: string; after: number; limit: number; type?: string }) =>
+    .action((options: EventFilter) =>
       withContext(open, async ({ pool }) => {
         for (const event of await listEvents(pool, options)) print(JSON.stringify(event));
       }),
@@ -19,4 +22,10 @@ export const eventsCommand = (open: OpenContext) =>
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
   return Number(text);
+}
+
+function day(text: string): CalendarDate {
+  const { data } = calendarDate.safeParse(text);
+  if (!data) throw new InvalidArgumentError('Must be a date such as 2026-12-12.');
+  return data;
 }
