@@ -10,7 +10,9 @@ import {
   type Item,
 } from '@party-rental/contracts';
 import supertest from 'supertest';
+import { cancelBooking } from '../../domain/orders/booking.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { BookingDecisions } from '../../write/orders/booking-decisions.js';
 import { answerOf, refusalOf } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
 import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
@@ -249,6 +251,34 @@ test('a new day is reported even to a user who does not want confirmations', asy
     (await emailsOf(booking.id)).filter(({ purpose, status }) => purpose === 'moved' && status !== 'queued');
   await until(async () => (await finished()).some(({ status }) => status === 'sent' || status === 'skipped'));
   expect(await finished()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('users who do not want confirmations get an email when the shop cancels or the order lapses, not when they cancel', async () => {
+  const account = { username: 'nocancellations', email: 'unasked@example.com', password: 'correct horse' };
+  const user = supertest.agent(shop.url);
+  const { body } = await user
+    .post('/api/register')
+    .send({ ...account, firstName: 'Una', lastName: 'Unasked' })
+    .expect(201);
+  const preferences = { bookingConfirmations: false, reminders: false, promotions: false };
+  await user.put('/api/user/preferences').send(preferences).expect(200);
+  const form = bookingForm({ itemId: item.id, eventDate: day, userId: body.id, customerEmail: account.email });
+  const book = async (): Promise<Booking> => (await user.post('/api/bookings').send(form).expect(201)).body;
+  const [own, shops, lapsed] = [await book(), await book(), await book()];
+  await user.post(`/api/bookings/${own.id}/cancel`).expect(200);
+  await cancel(shops.id, 'A storm is coming');
+  const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
+  const cancellation = { bookingId: lapsed.id, reason: 'Not confirmed', by: 'system', cause: 'lapse' } as const;
+  await shop.program.app
+    .get(BookingDecisions)
+    .decide(lapsed.id, caller, (booking) =>
+      booking ? cancelBooking(booking, { ...cancellation, now: clock.now(), timeZone: ZONE }) : [],
+    );
+  const outcome = async ({ id }: Booking) => {
+    await until(async () => ['sent', 'skipped'].includes((await statusOf(id, 'cancelled')) ?? ''));
+    return statusOf(id, 'cancelled');
+  };
+  expect([await outcome(own), await outcome(shops), await outcome(lapsed)]).toEqual(['skipped', 'sent', 'sent']);
 });
 
 test('reminders are sent once, at 09:00 two days before the booking’s current day, if the user wants them', async () => {

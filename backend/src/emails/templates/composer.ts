@@ -100,7 +100,9 @@ export class Composer {
         return this.ifWanted(facts, confirmed);
       case 'cancelled': {
         const event = causeOf(histories, eventId, 'BookingCancelled');
-        return this.ifWanted(facts, (known) => cancelled(known, event, isCustomer(event.meta.actor)));
+        const byCustomer = isCustomer(event.meta.actor);
+        const compose = (known: OrderFacts) => cancelled(known, event, byCustomer);
+        return byCustomer ? this.ifWanted(facts, compose) : compose(facts);
       }
       case 'cancellation-notice':
         return cancellationNotice(facts, causeOf(histories, eventId, 'BookingCancelled'));

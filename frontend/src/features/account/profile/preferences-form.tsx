@@ -27,7 +27,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         <fieldset>
           <legend className="mb-3 font-display text-2xl font-semibold">Email Notifications</legend>
           <div className="space-y-4">
-            <CheckboxField name="bookingConfirmations" hint="When a booking is made, confirmed or cancelled.">
+            <CheckboxField name="bookingConfirmations" hint="When you book or cancel, and when we confirm a booking.">
               Booking confirmations
             </CheckboxField>
             <CheckboxField name="reminders" hint="Two days before your event.">
