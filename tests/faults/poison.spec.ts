@@ -25,7 +25,7 @@ test('an event that a projection cannot handle stalls only that projection, unti
   expect(await shop.findings()).toEqual([]);
   expect(await shop.ops('status')).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`reviews skipped position ${position} (ReviewWritten)`),
+    output: expect.stringContaining(`reviews skips position ${position} (ReviewWritten)`),
   });
   // A rebuild skips it, too.
   expect(await shop.ops('replay', 'reviews')).toMatchObject({ code: 0 });

@@ -36,10 +36,11 @@ export class Downloads {
   async start({ key, filename, type, timeoutMs, content }: Download): Promise<StreamableFile> {
     const release = await this.acquire(key, timeoutMs);
     try {
+      const source = await content();
       // The lease is released before the last byte is sent, so that the client can start its next download at once.
       const file = new PassThrough({ flush: callbackify(release) });
       const timer = setTimeout(() => file.destroy(new Error('The download timed out')), timeoutMs);
-      pipeline(await content(), file, () => {
+      pipeline(source, file, () => {
         clearTimeout(timer);
         release().catch(this.onError);
       });

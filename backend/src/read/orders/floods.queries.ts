@@ -67,6 +67,6 @@ export class FloodBookingsHandler implements IQueryHandler<FloodBookings> {
 const UNCONFIRMED = `order_holds h
   cross join lateral (
     select (e.data->>'bookingId')::uuid as id from events e
-    where e.command_id = h.command_id and e.type = 'BookingCreated' ${LOOKUP}
+    where e.command_id = h.command_id and e.type = 'BookingCreated' and h.request = e.command_id || ' ' || (e.meta->>'requestHash') ${LOOKUP}
   ) c
   join bookings b on b.id = c.id and b.status = 'PENDING' and b.event_date >= $1 and h.created_at > now() - interval '24 hours'`;

@@ -33,8 +33,9 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
 
   async execute({ bookingIds, caller }: CancelFlood): Promise<number> {
     let cancelled = 0;
-    for (let from = 0; from < bookingIds.length; from += BATCH_SIZE)
-      cancelled += await this.cancel(bookingIds.slice(from, from + BATCH_SIZE), caller);
+    const distinct = [...new Set(bookingIds)];
+    for (let from = 0; from < distinct.length; from += BATCH_SIZE)
+      cancelled += await this.cancel(distinct.slice(from, from + BATCH_SIZE), caller);
     return cancelled;
   }
 

@@ -133,10 +133,14 @@ function toLock(key: string): bigint {
   return Buffer.from(key, 'base64url').readBigInt64BE();
 }
 
+/** Another request with the same Idempotency-Key has a hold for a moment, but no events. */
+const isOfHold = (event: string) =>
+  `${event}.command_id = h.command_id and h.request = ${event}.command_id || ' ' || (${event}.meta->>'requestHash')`;
+
 /** The pending item-days and units of hold `h`: unconfirmed, for today or later. */
 const PENDING = (today: string) => `(
     select coalesce(count(*), 0)::int as item_days, coalesce(sum(c.delta), 0)::int as units
-    from events c where c.command_id = h.command_id and c.type = 'BookingCreated'
+    from events c where ${isOfHold('c')} and c.type = 'BookingCreated'
       and not exists (select from events e where e.stream = c.stream and e.type in ('BookingConfirmed', 'BookingCancelled') ${LOOKUP})
       and ${today}::date <= (select e.day from events e where e.stream = c.stream
         and e.type in ('BookingCreated', 'BookingMoved') order by e.version desc limit 1)
@@ -147,9 +151,13 @@ const PENDING = (today: string) => `(
 const IN_FLIGHT = `h.created_at > now() - interval '1 minute'
   and not exists (select from events e where e.command_id = h.command_id ${LOOKUP})`;
 
+/** Orders of the last hour, without those that failed and were not removed. */
+const OF_LAST_HOUR = `h.created_at > now() - interval '1 hour' and (h.created_at > now() - interval '1 minute'
+  or exists (select from events e where ${isOfHold('e')} ${LOOKUP}))`;
+
 const totalsBy = (column: string, key: string) => `select
-    coalesce(sum(h.item_days) filter (where h.created_at > now() - interval '1 hour'), 0)::int as "itemDaysPerHour",
-    coalesce(sum(h.units) filter (where h.created_at > now() - interval '1 hour'), 0)::int as "unitsPerHour",
+    coalesce(sum(h.item_days) filter (where ${OF_LAST_HOUR}), 0)::int as "itemDaysPerHour",
+    coalesce(sum(h.units) filter (where ${OF_LAST_HOUR}), 0)::int as "unitsPerHour",
     coalesce(sum(case when ${IN_FLIGHT} then h.item_days else p.item_days end), 0)::int as "itemDays",
     coalesce(sum(case when ${IN_FLIGHT} then h.units else p.units end), 0)::int as units,
     exists (select from order_holds where request = $1) as "isRepeated"

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { addDays, createBooking, type Flood, type Item } from '@party-rental/contracts';
 import { Rejection } from '../../../domain/rejections.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
 import { bookingForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
+import { FloodBookings } from '../../../read/orders/floods.queries.js';
+import { CancelFlood } from '../../../write/orders/cancel-flood.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { OrderHolds } from '../../../write/orders/order-holds.js';
 
@@ -117,6 +119,25 @@ test('one email is limited over all subnets, case-insensitively', async () => {
 test('units are limited as well as item-days', async () => {
   expect(await outcomeOf({ quantity: UNITS_PER_HOUR })).toBe('booked');
   expect(await outcomeOf()).toBe('too_many_requests');
+});
+
+test('another request with the same Idempotency-Key, left behind by a process that died, counts for nothing', async () => {
+  expect(await outcomeOf({ lines: 3, key: 'left behind' })).toBe('booked');
+  const { rows } = await shop.pool.query<{ network: string }>(
+    `insert into order_holds (request, command_id, network, email, item_days, units, created_at)
+     select command_id || ' another request', command_id, network, email, item_days, units, now() - interval '2 minutes'
+     from order_holds order by created_at desc limit 1 returning network`,
+  );
+  const flood = { source: 'network', key: rows[0]?.network ?? '' } as const;
+  const ids = await shop.program.app.get(QueryBus).execute(new FloodBookings(flood));
+  expect(ids).toHaveLength(3);
+  const caller = { user: null, requestId: 'test', network, actor: 'system' } as const;
+  const twice = new CancelFlood([...ids, ...ids], caller);
+  expect(await shop.program.app.get(CommandBus).execute(twice)).toBe(3);
+  const { rows: units } = await shop.pool.query(`select sum(delta)::int as units from events where stream = any($1)`, [
+    ids.map((id) => `booking-${id}`),
+  ]);
+  expect(units).toEqual([{ units: 0 }]);
 });
 
 test('rejected and repeated requests hold nothing', async () => {

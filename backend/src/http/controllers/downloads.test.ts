@@ -1,0 +1,19 @@
+import { expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Leases } from '../../platform/leases.js';
+import { Downloads } from './downloads.js';
+
+test('a download whose content cannot be read leaves no timer behind', async () => {
+  jest.useFakeTimers();
+  const leases = { acquire: async () => async () => undefined } as Partial<Leases> as Leases;
+  const downloads = new Downloads(leases, pino({ enabled: false }));
+  const start = downloads.start({
+    key: 'test',
+    filename: 'test.csv',
+    type: 'text/csv',
+    timeoutMs: 60_000,
+    content: () => Promise.reject(new Error('no database')),
+  });
+  await expect(start).rejects.toThrow('no database');
+  expect(jest.getTimerCount()).toBe(0);
+});
