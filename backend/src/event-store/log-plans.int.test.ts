@@ -136,7 +136,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       ),
   },
   'write/orders/order-holds.ts': {
-    mentions: 6,
+    mentions: 7,
     read: async ({ db, log }) => {
       const client = { query: db.query, release: noop };
       const pool = { query: db.query, connect: () => Promise.resolve(client) } as unknown as pg.Pool; // its only methods in use

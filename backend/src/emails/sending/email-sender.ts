@@ -91,7 +91,7 @@ export class EmailSender {
 
   private async fail(delivery: Delivery, attempt: number, error: unknown): Promise<never> {
     // The messages of other errors may quote personal data.
-    const reason = error instanceof SmtpError ? error.message : `Not composed: ${nameOf(error)}`;
+    const reason = error instanceof SmtpError ? error.message : `Failed before sending: ${nameOf(error)}`;
     if ((error instanceof SmtpError && error.isFinal) || attempt >= MAX_ATTEMPTS) {
       await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, 'dead', reason));
       this.count(delivery, 'dead');

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
+import { isEventType } from '../../domain/upcasters.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
@@ -97,7 +98,7 @@ export class ResponseCache<Response> {
     const isNewDay = this.today !== this.businessDay.today();
     const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
     this.mustReset = true;
-    if (mustReset || !events) await this.reset(check);
+    if (mustReset || !events || events.some(({ type }) => !isEventType(type))) await this.reset(check);
     else for (const event of events) this.invalidate(event, check);
     await this.awaitProjections(check);
     this.mustReset = false;

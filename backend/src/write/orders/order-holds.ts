@@ -126,7 +126,11 @@ function toRequest({ commandId, requestHash }: HeldOrder): string {
 /** Sorted, so that two orders cannot deadlock. */
 function lockBoth(...keys: readonly string[]): string {
   const locks = keys.map(toLock).sort((a, b) => (a < b ? -1 : 1));
-  return ['begin', ...locks.map((lock) => `select pg_advisory_xact_lock(${lock})`)].join('; ');
+  return [
+    'begin',
+    "set local lock_timeout = '2s'",
+    ...locks.map((lock) => `select pg_advisory_xact_lock(${lock})`),
+  ].join('; ');
 }
 
 function toLock(key: string): bigint {
