@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { CliModule } from './cli/cli.module.js';
-import type { Foundation } from './core.module.js';
+import type { ProgramOptions } from './core.module.js';
 import { adminCommands } from './cli/commands/admin.js';
 import { rebaseCommand } from './cli/commands/rebase.js';
 import { dumpOptionsCommand } from './cli/commands/dump-options.js';
@@ -43,7 +43,7 @@ const open: OpenContext = async (isNew = false) => {
   await requireDatabase(databaseUrl);
   if (isNew) await migrate(databaseUrl);
   const logger = createLogger({ logLevel: 'warn' });
-  const foundation: Foundation = {
+  const options: ProgramOptions = {
     config,
     databaseUrl,
     pool: createPool(databaseUrl, 4),
@@ -51,21 +51,21 @@ const open: OpenContext = async (isNew = false) => {
     clock: new SystemClock(),
     logger,
   };
-  const app = await appOn(foundation);
+  const app = await appOn(options);
   return {
     get: (token) => app.get(token),
-    pool: foundation.pool,
+    pool: options.pool,
     config,
     async close() {
       await app.get(CommandExecutor).close();
       await app.close();
-      await Promise.all([foundation.pool.end(), foundation.logPool.end()]);
+      await Promise.all([options.pool.end(), options.logPool.end()]);
     },
   };
 };
 
-async function appOn(foundation: Foundation): Promise<INestApplicationContext> {
-  const { config, pool, logPool, logger } = foundation;
+async function appOn(options: ProgramOptions): Promise<INestApplicationContext> {
+  const { config, pool, logPool, logger } = options;
   try {
     if (!(await hasTables(pool))) throw new StartError('There is no shop in this database.');
     await requireDataKey(pool, new PersonalData(config.dataKey, config.otherDataKey));
@@ -73,7 +73,7 @@ async function appOn(foundation: Foundation): Promise<INestApplicationContext> {
     await Promise.all([pool.end(), logPool.end()]);
     throw error;
   }
-  return NestFactory.createApplicationContext(CliModule.on(foundation), { logger: frameworkLogger(logger) });
+  return NestFactory.createApplicationContext(CliModule.on(options), { logger: frameworkLogger(logger) });
 }
 
 const program = new Command('npm run ops --').description("Operators' commands").showHelpAfterError();

@@ -28,8 +28,8 @@ import { projectInserted } from './read/engine/projection.js';
 import { inline } from './read/engine/projections.js';
 import { CommandExecutor } from './write/executor/command-executor.js';
 
-/** What every process has, made before the modules are. */
-export interface Foundation {
+/** The configuration and the resources that every process creates before its modules. */
+export interface ProgramOptions {
   config: Config;
   databaseUrl: string;
   pool: pg.Pool;
@@ -41,7 +41,7 @@ export interface Foundation {
 /** The log and the projections, for every role. */
 @Module({})
 export class CoreModule {
-  static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POOL, useValue: pool },

@@ -13,8 +13,8 @@ interface Shop {
 }
 
 async function main(): Promise<void> {
-  // Heard from the first moment on: a start that is under way comes to its end, and is then undone.
-  const stopping = askedToStop();
+  // Registered before the start: a signal during the start stops the program once it is ready.
+  const stopping = abortOnSignal();
   const config = readConfig(process.env);
   const shop = await open(config, stopping);
   process.stdout.write(readyLines(config));
@@ -61,7 +61,7 @@ async function listen({ app }: Program, { port, host }: Config): Promise<void> {
   }
 }
 
-function askedToStop(): AbortSignal {
+function abortOnSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   return stopping.signal;

@@ -20,7 +20,7 @@ import { until } from '../../tests/support/until.js';
 
 const ADMIN = { username: 'admin', password: 'party-admin' };
 
-// Its emails that the dead worker had in hand come when its lease has run out: the other tests run meanwhile.
+// The emails that the killed worker was sending are sent after its lease expires. The other tests run meanwhile.
 let killed: KilledShop;
 beforeAll(async () => {
   killed = await killInMidTraffic();
@@ -57,25 +57,25 @@ describe('two API processes on one database', () => {
 
   test('300 parallel buyers for 10 units: 10 get one, 290 hear that it is taken', async () => {
     const [item] = await itemsWith({ stock: 10 });
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 300 }, (_, i) => book(i, bookingForm({ itemId: item?.id, eventDate: day }))),
     );
-    expect(tally(answers)).toEqual({ 201: 10, 409: 290 });
+    expect(tally(statuses)).toEqual({ 201: 10, 409: 290 });
     expect(await remaining(item?.id)).toBe(0);
   });
 
   test('120 carts that name two items in opposite orders sell exactly the capacity', async () => {
     const lines = (await itemsWith({ stock: 25 }, { stock: 40 })).map(({ id }) => ({ itemId: id, eventDate: day }));
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 120 }, (_, i) => book(i, cartForm(i % 3 ? lines : lines.toReversed()))),
     );
-    expect(tally(answers)).toEqual({ 201: 25, 409: 95 });
+    expect(tally(statuses)).toEqual({ 201: 25, 409: 95 });
   });
 
   test('the same key at both makes one booking', async () => {
     const [item] = await itemsWith({ stock: 10 });
     const form = bookingForm({ itemId: item?.id, eventDate: day });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         supertest(programs[i % 2]?.url ?? '')
           .post('/api/bookings')
@@ -83,8 +83,8 @@ describe('two API processes on one database', () => {
           .send(form),
       ),
     );
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 8 });
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 8 });
+    for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
     expect(await remaining(item?.id)).toBe(9);
   });
 
@@ -94,7 +94,7 @@ describe('two API processes on one database', () => {
     const rounds = Array.from({ length: 25 }, (_, round) => round);
     for (const round of rounds) {
       const form = bookingForm({ itemId: item?.id, eventDate: day });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, (_, i) => {
           const { url } = programs[i % 2] ?? { url: '' };
           const call = supertest(url).post('/api/bookings').set('Idempotency-Key', `round ${round}`);
@@ -103,8 +103,8 @@ describe('two API processes on one database', () => {
           return call.set('Cookie', person.cookie).send({ ...form, userId: person.id });
         }),
       );
-      expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 6 });
-      for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+      expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 6 });
+      for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
     }
     expect(await remaining(item?.id)).toBe(100 - rounds.length);
   });
@@ -167,8 +167,8 @@ async function killInMidTraffic(): Promise<KilledShop> {
     Array.from({ length: 16 }, async () => {
       for (let nth = 0; nth < 10; nth += 1) {
         const form = bookingForm({ itemId: many.id, eventDate });
-        const answer = await attempt(first.url, form);
-        if (answer) acknowledged.set(String(form['customerEmail']), answer.id);
+        const booking = await attempt(first.url, form);
+        if (booking) acknowledged.set(String(form['customerEmail']), booking.id);
       }
     }),
   );

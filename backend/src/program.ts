@@ -73,9 +73,9 @@ export async function startProgram(
       bodyLimit: BODY_LIMIT_BYTES,
       genReqId: newId,
       frameworkErrors: rejectMalformedUrl,
-      // A caller that takes the shop for a proxy puts its host before the path.
+      // Clients that address a proxy send an absolute URL (RFC 9112, section 3.2.2).
       rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
-      // As long as Node.js lets an address be: whatever is too long for its field is refused as everything else is.
+      // No limit below that of Node.js, so that too long parameters fail the validation and get its 400.
       routerOptions: { maxParamLength: maxHeaderSize },
       forceCloseConnections: 'idle',
       requestTimeout: REQUEST_BODY_TIMEOUT_MS,
@@ -114,7 +114,7 @@ async function prepareTables(databaseUrl: string, feed: Feed): Promise<void> {
 async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: Config, logger: Logger): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   registerErrorHandler(fastify, logger);
-  // First: nothing begins that only an answer would end.
+  // First, because later hooks start work that only ends with the response.
   registerClosedSockets(fastify);
   registerResponses(fastify);
   registerIdleTimeout(fastify);

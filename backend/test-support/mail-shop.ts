@@ -73,12 +73,12 @@ export async function openMailShop({
     DATA_KEY: randomBytes(32).toString('base64'),
   });
   const personalData = new PersonalData(config.dataKey);
-  const signal = new AppendNotifier();
+  const notifier = new AppendNotifier();
   const feed = new Feed(personalData);
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = new SystemClock();
   const day = addDays(dayIn(config.timeZone, clock.now()), 21);
-  const booking = new CommandExecutor(database.url, personalData, () => Promise.resolve(), signal);
+  const booking = new CommandExecutor(database.url, personalData, () => Promise.resolve(), notifier);
   const businessDay = new BusinessDay(clock, config);
   const hmac = new Hmac(config.sessionSecret);
   const holds = new OrderHolds(pool, config, new Streams(pool, personalData), businessDay, hmac);
@@ -141,7 +141,7 @@ export async function openMailShop({
         pool: mailingPool,
         logPool: mailingLogPool,
         feed,
-        signal,
+        notifier,
         personalData,
         accountEmails,
         clock,
@@ -154,9 +154,9 @@ export async function openMailShop({
     },
     async react() {
       const reactor = new EmailReactor(deliveries, () => undefined);
-      const follower = new Subscription(pool, feed, reactor, signal, logger);
+      const subscription = new Subscription(pool, feed, reactor, notifier, logger);
       await until(async () => {
-        await follower.step();
+        await subscription.step();
         const { rows } = await pool.query(
           'select 1 from checkpoints c where name = $1 and not exists (select 1 from events e where (e.xid, e.position) > (c.xid, c.position))',
           ['email'],

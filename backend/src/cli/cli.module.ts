@@ -1,16 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { CoreModule, type Foundation } from '../core.module.js';
+import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
 import { ErasePerson } from '../write/orders/erase-person.js';
 
 /** The providers of the operators' commands. */
 @Module({})
 export class CliModule {
-  static on(foundation: Foundation): DynamicModule {
+  static on(options: ProgramOptions): DynamicModule {
     return {
       module: CliModule,
-      imports: [CoreModule.on(foundation), AccountsModule],
+      imports: [CoreModule.on(options), AccountsModule],
       providers: [ErasePerson, OrderHolds],
     };
   }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { Foundation } from '../core.module.js';
+import type { ProgramOptions } from '../core.module.js';
 import { EmailWorker } from './sending/email-worker.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../event-store/append/append-notifier.js';
@@ -29,7 +29,7 @@ import { WriteModule } from '../write/write.module.js';
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(EmailWorker) private readonly emailWorker: EmailWorker) {}
 
-  static on({ config, databaseUrl, pool, logPool, clock, logger }: Foundation): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     return {
       module: WorkerModule,
       imports: [ImagesModule, WriteModule],
@@ -39,13 +39,13 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           inject: [Feed, AppendNotifier, PersonalData, AccountEmailOutbox, Metrics],
           useFactory: (
             feed: Feed,
-            signal: AppendNotifier,
+            notifier: AppendNotifier,
             personalData: PersonalData,
             accountEmails: AccountEmailOutbox,
             metrics: Metrics,
           ) => {
-            const foundation = { config, databaseUrl, pool, logPool, clock, logger };
-            return new EmailWorker({ ...foundation, feed, signal, personalData, accountEmails, metrics });
+            const options = { config, databaseUrl, pool, logPool, clock, logger };
+            return new EmailWorker({ ...options, feed, notifier, personalData, accountEmails, metrics });
           },
         },
         {

@@ -243,8 +243,8 @@ describe(`statements first run on an empty log, at ${EVENTS} events without stat
 
   /** Gives each statement a name, so that its plan is kept. */
   function recorder(file: string): pg.Pool {
-    const query = (asked: Statement | string, given?: unknown[]) => {
-      const statement = typeof asked === 'string' ? { text: asked } : asked;
+    const query = (queryOrText: Statement | string, given?: unknown[]) => {
+      const statement = typeof queryOrText === 'string' ? { text: queryOrText } : queryOrText;
       const { text, values = given ?? [] } = statement;
       if (!/\bevents\b/.test(text)) return client.query(text, values);
       const known = [...recorded.values()].find((one) => one.text === text);

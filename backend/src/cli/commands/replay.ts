@@ -13,14 +13,14 @@ export const replayCommand = (open: OpenContext) =>
         for (const projection of projections.filter((projection) => name === 'all' || projection.name === name)) {
           const startedAt = performance.now();
           let reported = 0;
-          const { events, gateHeldMs = 0 } = await rebuild(pool, get(Feed), projection, (state) => {
+          const { events, lockHeldMs = 0 } = await rebuild(pool, get(Feed), projection, (state) => {
             if (state.events - reported < 100_000) return;
             reported = state.events;
             print(`${projection.name}: ${state.events} events`);
           });
           const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
           print(
-            `${projection.name}: rebuilt from ${events} events in ${seconds} s; appends waited ${gateHeldMs.toFixed(0)} ms`,
+            `${projection.name}: rebuilt from ${events} events in ${seconds} s; appends waited ${lockHeldMs.toFixed(0)} ms`,
           );
         }
       }),

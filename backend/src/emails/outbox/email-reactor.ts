@@ -13,7 +13,7 @@ import type { Deliveries, NewDelivery, TracedDelivery } from './deliveries.js';
 export class EmailReactor implements Subscriber {
   readonly name = 'email';
   readonly personal = false;
-  /** An email cannot be caught up on: events in streams of later versions are needed, too. */
+  /** A skipped event would lose its email, so this also needs events of streams that only later versions know. */
   readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
   private inserted: TracedDelivery[] = [];
 

@@ -37,7 +37,7 @@ export interface EmailWorkerParts {
   pool: Pool;
   logPool: Pool;
   feed: Feed;
-  signal: AppendNotifier;
+  notifier: AppendNotifier;
   personalData: PersonalData;
   clock: Clock;
   accountEmails: AccountEmailOutbox;
@@ -83,14 +83,14 @@ export class EmailWorker {
     await this.deleteOldEmails();
   }
 
-  /** Waits a while for emails that are being sent. */
+  /** Waits a few seconds for emails that are being sent. */
   async stop(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
   }
 
   private subscribe(subscriber: Subscriber): void {
-    const { logPool, feed, signal, logger } = this.parts;
-    const subscription = new Subscription(logPool, feed, subscriber, signal, logger);
+    const { logPool, feed, notifier, logger } = this.parts;
+    const subscription = new Subscription(logPool, feed, subscriber, notifier, logger);
     subscription.start();
     this.stops.unshift(() => subscription.stop());
   }

@@ -28,10 +28,10 @@ afterAll(() => log.close());
 async function execute(types: string, sql: string, values: string, planning: string) {
   const db = await log.pool.connect();
   await db.query(`set plan_cache_mode = ${planning}`);
-  await db.query(`prepare asked(${types}) as ${sql}`);
-  const explained = await db.query(`explain (analyze, costs off, timing off) execute asked(${values})`);
-  const { rows } = await db.query(`execute asked(${values})`);
-  await db.query('deallocate asked; reset plan_cache_mode');
+  await db.query(`prepare statement(${types}) as ${sql}`);
+  const explained = await db.query(`explain (analyze, costs off, timing off) execute statement(${values})`);
+  const { rows } = await db.query(`execute statement(${values})`);
+  await db.query('deallocate statement; reset plan_cache_mode');
   db.release();
   return { plan: explained.rows.map((row) => row['QUERY PLAN']).join('\n'), rows };
 }
@@ -66,9 +66,9 @@ test('statements that were planned on a nearly empty log read a long log by its 
   const db = await young.pool.connect();
   await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SESSION_SETTINGS}`);
   const { text } = readEvents({ command: ['x'], item: [1], stream: ['y'], settings: ['z'] });
-  await db.query(`prepare asked(text[], int[], text[], text[]) as ${text}`);
-  await db.query("execute asked('{x}', '{1}', '{y}', '{z}')");
-  const explained = await db.query("explain execute asked('{x}', '{1}', '{y}', '{z}')");
+  await db.query(`prepare statement(text[], int[], text[], text[]) as ${text}`);
+  await db.query("execute statement('{x}', '{1}', '{y}', '{z}')");
+  const explained = await db.query("explain execute statement('{x}', '{1}', '{y}', '{z}')");
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${CHECK_EXPECTED}`);
   await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");

@@ -45,13 +45,13 @@ async function* slowly(these: readonly string[]) {
   yield* these.slice(2);
 }
 const STALL_MS = 400;
-const impatient = ({ url }: TestLog) =>
+const poolWithIdleTimeout = ({ url }: TestLog) =>
   new pg.Pool({ connectionString: url, max: 1, idle_in_transaction_session_timeout: STALL_MS / 4 });
 const everything = async (from: TestLog) => {
   await from.settled();
   return from.feed.read(from.pool, BEGINNING, 100, true);
 };
-const refusal = (these: readonly string[], expected?: string) =>
+const importError = (these: readonly string[], expected?: string) =>
   importLog(other.pool, other.personalData, given(these), expected).then(
     () => undefined,
     (error: Error) => error.message,
@@ -78,7 +78,7 @@ describe('an exported log', () => {
   });
 
   test('is written to and read from a pipe that stalls for longer than a transaction may be idle', async () => {
-    const [from, to] = [impatient(log), impatient(other)];
+    const [from, to] = [poolWithIdleTimeout(log), poolWithIdleTimeout(other)];
     try {
       const exporting = exportLog(from);
       await exporting.next();
@@ -126,12 +126,12 @@ describe('an import fails and changes nothing for', () => {
     ['a line after the end', () => [...lines, ...lines.slice(0, 1)], /continues after the end/],
     ['another file', () => ['hello'], /^Line 1 is not a line of an exported log/],
   ])('%s', async (_, file, sentence) => {
-    expect(await refusal(file())).toMatch(sentence);
+    expect(await importError(file())).toMatch(sentence);
     expect(await everything(other)).toEqual([]);
   });
 
   test('another complete file, if the hash is given', async () => {
-    expect(await refusal(lines, 'f'.repeat(64))).toMatch(/not the expected one/);
+    expect(await importError(lines, 'f'.repeat(64))).toMatch(/not the expected one/);
     expect(await everything(other)).toEqual([]);
   });
 
@@ -146,6 +146,6 @@ describe('an import fails and changes nothing for', () => {
 
   test('a database that has a log already', async () => {
     await other.append({ type: 'ItemAdded', data: { itemId: 1, item: CASTLE } });
-    expect(await refusal(lines)).toMatch(/not empty/);
+    expect(await importError(lines)).toMatch(/not empty/);
   });
 });

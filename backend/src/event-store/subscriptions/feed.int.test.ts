@@ -195,12 +195,12 @@ test('under 16 writers with delays and rollbacks every event is applied once, in
 
 test('two processes with one subscription handle each event once', async () => {
   const elsewhere = new pg.Pool({ connectionString: log.url, max: 3 });
-  const followers = [await subscriptionTo(recorder('items')), await subscriptionTo(recorder('items'), elsewhere)];
-  for (const one of followers) one.start();
+  const subscriptions = [await subscriptionTo(recorder('items')), await subscriptionTo(recorder('items'), elsewhere)];
+  for (const one of subscriptions) one.start();
   for (let i = 0; i < 60; i += 1) await log.append(bookingCreated());
   const all = await eventIds();
   await until(async () => (await appliedBy('items')).length >= all.length);
-  await Promise.all(followers.map((one) => one.stop()));
+  await Promise.all(subscriptions.map((one) => one.stop()));
   await elsewhere.end();
   expect((await appliedBy('items')).map((row) => row.event_id).sort()).toEqual(all);
 });
@@ -321,7 +321,7 @@ describe('a subscription that fails', () => {
     expect(await state('bookings')).toEqual({ failures: 0, error: null, failed_event: null });
   });
 
-  test('skips what an operator tells it to skip, also in a rebuild, and no other subscription does', async () => {
+  test('skips an event for an operator, also in a rebuild, and no other subscription does', async () => {
     for (let i = 0; i < 5; i++) await log.append(bookingCreated());
     await log.settled();
     const ordered = await log.feed.read(log.pool, BEGINNING, 100);

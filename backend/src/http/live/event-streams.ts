@@ -18,7 +18,7 @@ const HEARTBEAT_MS = 20_000;
 const RECONNECT_AFTER_MS = 2_000;
 const MAX_STREAMS_PER_SUBNET = 50;
 const MAX_STREAMS = 10_000;
-/** A stream with more unread bytes is closed. Its client reconnects and is told to reload everything. */
+/** A stream with more unread bytes is closed. Its client reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /** The server-sent event streams that are open in this process. */

@@ -123,7 +123,7 @@ describe('a client that reconnects', () => {
     expect(again.messages).toEqual([]);
   });
 
-  test('is told to reload everything when it may have missed something', async () => {
+  test('must reload everything when it may have missed something', async () => {
     const other = await listen();
     const item = await shop.addItem();
     await until(() => other.messages.length === 3);

@@ -7,7 +7,7 @@ const MIN_BYTES = 1024;
 /** Calls whose responses are the same for every visitor: a browser may store and revalidate them. */
 const PUBLIC = /^\/api\/(items|availability|settings|docs|openapi)\b/;
 
-/** Compresses responses, and answers 304 if the client has the current one. Responses about one visitor are not stored. */
+/** Compresses responses, and sends 304 if the client has the current one. Browsers do not store responses about one visitor. */
 export async function registerCompression(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/'))

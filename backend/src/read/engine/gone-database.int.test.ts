@@ -15,7 +15,7 @@ import { Projector } from './projector.js';
 const REQUEST_TIMEOUT_MS = 200;
 
 const logger = pino({ level: 'silent' });
-const signal = new AppendNotifier();
+const notifier = new AppendNotifier();
 let log: TestLog;
 let line: BreakableLine;
 let pool: pg.Pool;
@@ -37,7 +37,7 @@ const isShown = async (itemId: number) =>
 
 test('projections and the change feed continue when the database host disappears and another one takes over', async () => {
   const messages: StreamMessage[] = [];
-  const projector = new Projector(pool, log.feed, signal, new Freshness(pool, log.feed), logger);
+  const projector = new Projector(pool, log.feed, notifier, new Freshness(pool, log.feed), logger);
   const changes = new ChangeFeed(pool, log.feed, logger);
   await changes.start((visible) => messages.push(...visible));
   projector.start();
@@ -63,12 +63,12 @@ test('a batch that was running at that moment is repeated on a new connection', 
       await db.query('select');
     },
   };
-  const follower = new Subscription(pool, log.feed, reader, signal, logger);
+  const subscription = new Subscription(pool, log.feed, reader, notifier, logger);
   await addItem(1);
   await log.settled();
-  await expect(follower.step()).rejects.toThrow('Query read timeout');
+  await expect(subscription.step()).rejects.toThrow('Query read timeout');
   await until(async () => {
-    await follower.step().catch(() => undefined); // the pool discovers its dead connections one by one
+    await subscription.step().catch(() => undefined); // the pool discovers its dead connections one by one
     return tries > 1;
   });
 });

@@ -12,7 +12,10 @@ type Handlers<Kind extends EventKind, Change> = {
 /** Read tables that are computed from the log alone: no clock, no network, no other projection. */
 export interface Projection<Change = never> {
   name: string;
-  /** Raise it with every change of the tables or the handlers: the tables are then rebuilt at the next start. */
+  /**
+   * Raise it with every change of what the tables contain: they are then rebuilt at the next start. A new event type that
+   * is ignored is none.
+   */
   version: number;
   /** Creates the tables and indexes with unqualified names: a rebuild runs it in a schema beside the live one. */
   ddl: string;

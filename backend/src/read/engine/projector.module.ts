@@ -11,8 +11,8 @@ import { Projector } from './projector.js';
   providers: [
     {
       provide: Projector,
-      useFactory: (pool: pg.Pool, feed: Feed, signal: AppendNotifier, freshness: Freshness, logger: Logger) =>
-        new Projector(pool, feed, signal, freshness, logger),
+      useFactory: (pool: pg.Pool, feed: Feed, notifier: AppendNotifier, freshness: Freshness, logger: Logger) =>
+        new Projector(pool, feed, notifier, freshness, logger),
       inject: [LOG_POOL, Feed, AppendNotifier, Freshness, LOGGER],
     },
   ],

@@ -20,7 +20,7 @@ export class Projector {
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    signal: AppendNotifier,
+    notifier: AppendNotifier,
     freshness: Freshness,
     logger: Logger,
   ) {
@@ -35,7 +35,7 @@ export class Projector {
             handle: (db, events) => project(projection, db, events),
             moved: () => freshness.moved(),
           },
-          signal,
+          notifier,
           logger,
         ),
       ]),

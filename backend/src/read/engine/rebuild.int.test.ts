@@ -90,10 +90,10 @@ describe.each(projections)('rebuilding $name', (projection) => {
 
   test('produces the same rows', async () => {
     const before = await contents();
-    const { events, gateHeldMs } = await rebuild(log.pool, log.feed, projection);
+    const { events, lockHeldMs } = await rebuild(log.pool, log.feed, projection);
     expect(await contents()).toEqual(before);
     expect(events).toBeGreaterThanOrEqual(400);
-    expect(gateHeldMs).toBeLessThan(2_000);
+    expect(lockHeldMs).toBeLessThan(2_000);
   });
 
   test('restores rows and tables that were lost', async () => {

@@ -13,8 +13,8 @@ const SWAP_ATTEMPTS = 20;
 
 export interface RebuildProgress {
   events: number;
-  /** How long the swap blocked appends. Set at the end. */
-  gateHeldMs?: number;
+  /** How long the swap held the rebuild lock, which blocks appends. Set at the end. */
+  lockHeldMs?: number;
 }
 
 /**
@@ -65,9 +65,9 @@ async function build(
   let reached = projection.sumSql ? await runSumSql(db, feed, projection.sumSql, applied) : BEGINNING;
   reached = await catchUp(db, feed, projection, reached, applied);
   for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
-  for (let attempt = 1; state.gateHeldMs === undefined; attempt += 1) {
+  for (let attempt = 1; state.lockHeldMs === undefined; attempt += 1) {
     try {
-      state.gateHeldMs = await swap(db, feed, projection, schema, reached, applied);
+      state.lockHeldMs = await swap(db, feed, projection, schema, reached, applied);
     } catch (error) {
       if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
       reached = await catchUp(db, feed, projection, reached, applied);

@@ -355,8 +355,8 @@ describe('the state cache', () => {
         const itemId = await newItem(4);
         let stock = 4;
         const booked = [0, 0];
-        const answers: { isRefused: boolean }[] = [];
-        const expected: typeof answers = [];
+        const outcomes: { isRejected: boolean }[] = [];
+        const expected: typeof outcomes = [];
         for (const { who, what, units, inDays } of steps) {
           const eventDate = addDays(day, inDays);
           const executor = who === 'one executor' || who === 'another executor' ? known[who] : openExecutor();
@@ -371,12 +371,12 @@ describe('the state cache', () => {
             stock = units;
           } else {
             const outcome = await executor.execute(book(itemId, units, newId(), eventDate));
-            answers.push({ isRefused: outcome instanceof Rejection });
-            expected.push({ isRefused: taken + units > stock });
+            outcomes.push({ isRejected: outcome instanceof Rejection });
+            expected.push({ isRejected: taken + units > stock });
             if (!(outcome instanceof Rejection)) booked[inDays] = taken + units;
           }
         }
-        expect(answers).toEqual(expected);
+        expect(outcomes).toEqual(expected);
       }),
       { numRuns: 15, endOnFailure: true },
     );

@@ -31,10 +31,10 @@ describe('300 parallel buyers for 10 units', () => {
     const rebuilding = (async () => {
       while (buying) await rebuild(shop.pool, shop.program.app.get(Feed), inline);
     })();
-    const answers = await buyOneEach(item.id, 300);
+    const statuses = await buyOneEach(item.id, 300);
     buying = false;
     await rebuilding;
-    expect(answers).toEqual({ 201: 10, 409: 290 });
+    expect(statuses).toEqual({ 201: 10, 409: 290 });
     expect(await bookedInTable(item.id)).toBe(10);
   });
 
@@ -44,10 +44,10 @@ describe('300 parallel buyers for 10 units', () => {
     const emptying = (async () => {
       while (buying) await shop.pool.query('delete from availability');
     })();
-    const answers = await buyOneEach(item.id, 300);
+    const statuses = await buyOneEach(item.id, 300);
     buying = false;
     await emptying;
-    expect(answers).toEqual({ 201: 10, 409: 290 });
+    expect(statuses).toEqual({ 201: 10, 409: 290 });
     expect(await bookedInLog(item.id)).toBe(10);
     await rebuild(shop.pool, shop.program.app.get(Feed), inline);
   });
@@ -74,24 +74,24 @@ test('a booking waits while a rebuild swaps its tables', async () => {
 
 test('120 carts that name two items in opposite orders sell exactly the capacity, without a deadlock', async () => {
   const [a, b] = [await shop.addItem({ stock: 25 }), await shop.addItem({ stock: 40 })];
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 120 }, (_, i) => {
       const lines = [a, b].map(({ id }) => ({ itemId: id, eventDate: day, quantity: 1 }));
       return statusOf(shop.guest.post('/api/bookings').send(cartForm(i % 2 ? lines : lines.reverse())));
     }),
   );
-  expect(tally(answers)).toEqual({ 201: 25, 409: 95 });
+  expect(tally(statuses)).toEqual({ 201: 25, 409: 95 });
   expect([await bookedInLog(a.id), await bookedInLog(b.id)]).toEqual([25, 25]);
 });
 
 test('eight parallel requests with one Idempotency-Key make one booking and get the same response', async () => {
   const item = await shop.addItem({ stock: 10 });
   const form = bookingForm({ itemId: item.id, eventDate: day });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => shop.guest.post('/api/bookings').set('Idempotency-Key', 'one key').send(form)),
   );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 8 });
-  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 8 });
+  for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
   expect(await bookedInLog(item.id)).toBe(1);
 
   const other = await shop.guest
@@ -107,9 +107,9 @@ test('while the stock changes, no more bookings are accepted than the stock of t
   for (const stock of [12, 8, 20, 5]) {
     await shop.admin.patch(`/api/admin/items/${item.id}`).send({ stock, force: true }).expect(200);
   }
-  const answers = await buying;
-  expect(Object.keys(answers).every((status) => ['201', '409'].includes(status))).toBe(true);
-  expect(await bookedInLog(item.id)).toBe(answers[201] ?? 0);
+  const statuses = await buying;
+  expect(Object.keys(statuses).every((status) => ['201', '409'].includes(status))).toBe(true);
+  expect(await bookedInLog(item.id)).toBe(statuses[201] ?? 0);
   expect((await verify(shop.pool, shop.program.app.get(Feed))).filter(({ check }) => check === 'stock')).toEqual([]);
 });
 

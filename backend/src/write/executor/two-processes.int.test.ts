@@ -121,8 +121,8 @@ test('carts that name the same items in opposite orders at two processes cause n
   const lines = items.map(({ id }) => ({ itemId: id, eventDate: firstDay }));
   for (let round = 0; round < 4; round += 1) {
     const carts = Array.from({ length: 40 }, (_, i) => cartForm(i % 3 === 0 ? lines.toReversed() : lines));
-    const answers = await Promise.all(carts.map((form, i) => book(i, form)));
-    expect(answers).toEqual(carts.map(() => 201));
+    const statuses = await Promise.all(carts.map((form, i) => book(i, form)));
+    expect(statuses).toEqual(carts.map(() => 201));
   }
   // A session reports its deadlocks at the latest when it ends.
   await Promise.all(programs.map((program) => program.stop()));
@@ -139,7 +139,7 @@ async function addItem(fields: Partial<Item>): Promise<Item> {
 }
 
 /**
- * Holds the first order between its events and its commit, until the second one is answered or waits for a lock. The item
+ * Holds the first order between its events and its commit, until the second one is done or waits for a lock. The item
  * has a booking already: its row of booked units is what the first order waits for.
  */
 async function race(
@@ -152,9 +152,9 @@ async function race(
   await db.query('select from availability where item_id = $1 for update', [itemId]);
   const held = first();
   await until(async () => (await waiting()) === 1);
-  let isAnswered = false;
-  const other = second().finally(() => (isAnswered = true));
-  await until(async () => isAnswered || (await waiting()) === 2);
+  let isDone = false;
+  const other = second().finally(() => (isDone = true));
+  await until(async () => isDone || (await waiting()) === 2);
   await db.query('commit');
   db.release();
   return [await held, await other];

@@ -6,7 +6,7 @@ import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds } from './order-holds.js';
 
-/** Destroys the keys of a person's bookings, and records that it was done. The bookings stand. */
+/** Destroys the keys of a person's bookings, and records that it was done. The bookings remain valid. */
 @Injectable()
 export class ErasePerson {
   constructor(
@@ -14,7 +14,7 @@ export class ErasePerson {
     private readonly holds: OrderHolds,
   ) {}
 
-  /** Nothing is decided: what happens to one of the bookings meanwhile is sealed under a key that is no more. */
+  /** Needs no consistency boundary: personal data of concurrent events is encrypted with keys that are destroyed. */
   async execute(bookingIds: readonly string[], hadAccount: boolean, caller: Caller): Promise<void> {
     await this.holds.erase(bookingIds.map(bookingStream));
     const outcome = await this.executor.execute({

@@ -266,7 +266,7 @@ describe('other sites', () => {
   });
 });
 
-test('browsers are told to block foreign content', async () => {
+test('response headers make browsers block foreign content', async () => {
   const { headers } = await shop.guest.get('/api/items').expect(200);
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /**
- * Answers slow API calls with 503. The work goes on, and its result can be fetched with the same Idempotency-Key.
+ * Slow API calls get 503. The work continues, and a retry with the same Idempotency-Key returns its result.
  * Fastify's own `handlerTimeout` stops watching a request once its body has been read.
  */
 export function registerRequestTimeout(fastify: FastifyInstance, timeoutMs = TIMEOUT_MS): void {
