@@ -1,7 +1,15 @@
-import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import { SCHEMA_VERSIONS, type EventType } from './events.js';
 
 type EventData = Record<string, unknown>;
+
+/** The defaults when version 2 added these settings. Later changes of the defaults must not change what old events mean. */
+const LIMITS_OF_VERSION_2 = {
+  maxPendingItemDaysPerHour: 100,
+  maxPendingItemDays: 200,
+  maxPendingUnitsPerHour: 2_000,
+  maxPendingUnits: 4_000,
+  lapseAfterDays: 0,
+};
 
 /** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */
 const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => EventData)[] } = {
@@ -10,11 +18,11 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     (data) => ({ ...data, cause: 'request' }),
   ],
   SettingsChanged: [
-    ({ settings, ...data }) => ({ ...data, settings: { ...DEFAULT_INTERNAL_SETTINGS, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),
     ({ settings, changed, ...data }) => {
       const { noticeDays, ...others } = settings as EventData;
       const renamed = (changed as string[]).map((field) => (field === 'noticeDays' ? 'leadTimeDays' : field));
-      return { ...data, settings: { ...others, leadTimeDays: noticeDays ?? others['leadTimeDays'] }, changed: renamed };
+      return { ...data, settings: { ...others, leadTimeDays: noticeDays }, changed: renamed };
     },
   ],
 };
