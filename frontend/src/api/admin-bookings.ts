@@ -76,7 +76,7 @@ type PhoneBooking = Exclude<RequestOf<'bookByPhone'>['body'], { isCartBooking: t
 
 /** Enters a booking of one item. The same key with the same body never books twice. */
 export async function bookByPhone(body: PhoneBooking, idempotencyKey: string): Promise<Booking> {
-  const answer = await call('POST /api/admin/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
-  if ('bookings' in answer) throw new Error('A single booking was answered with an order');
-  return answer;
+  const response = await call('POST /api/admin/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+  if ('bookings' in response) throw new Error('The response to a single booking was an order');
+  return response;
 }

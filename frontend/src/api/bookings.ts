@@ -10,16 +10,16 @@ type SingleBookingBody = Exclude<BookingBody, CartBookingBody>;
 
 /** Books one item. The same key with the same body never books twice. */
 export async function bookItem(body: SingleBookingBody, idempotencyKey: string): Promise<Booking> {
-  const answer = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
-  if ('bookings' in answer) throw new Error('A single booking was answered with an order');
-  return answer;
+  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+  if ('bookings' in response) throw new Error('The response to a single booking was an order');
+  return response;
 }
 
 /** Books all lines of a cart, or none. The same key with the same body never books twice. */
 export async function bookCart(body: CartBookingBody, idempotencyKey: string): Promise<Order> {
-  const answer = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
-  if (!('bookings' in answer)) throw new Error('A cart was answered with a single booking');
-  return answer;
+  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+  if (!('bookings' in response)) throw new Error('The response to a cart was a single booking');
+  return response;
 }
 
 /** All bookings of the signed-in user, latest event day first. */

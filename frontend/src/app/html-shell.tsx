@@ -27,8 +27,8 @@ const SETTINGS: PublicSettings = {
 
 /**
  * The markup that a page shows until React mounts, for the build to write into HTML files: the header, the hero of the
- * home page, the picture of an item, and the top of the cart, each exactly where the mounted page has it. Its links and buttons are invisible (styles.css), so nothing
- * can be clicked before it works.
+ * home page, the image of an item, and the top of the cart, each exactly where the mounted page has it. Its links and
+ * buttons are invisible (styles.css), so nothing can be clicked before it works.
  */
 export const htmlShells = {
   home: () => render(<Hero />),

@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Puts a query on the screen; answers how to take it off. */
+/** Mounts a query. Returns a function that unmounts it. */
 function show<T, K extends readonly unknown[]>(query: { queryKey: K; queryFn?: unknown; meta?: unknown }): () => void {
   const observer = new QueryObserver<T, DefaultError>(queryClient, query as never);
   const end = observer.subscribe(() => undefined);
@@ -54,11 +54,11 @@ function show<T, K extends readonly unknown[]>(query: { queryKey: K; queryFn?: u
   return end;
 }
 
-/** Lets the page and the answers come to rest. */
+/** Waits for timers and responses. */
 const rest = (ms = 1_000) => jest.advanceTimersByTimeAsync(ms);
 
 /** The calls that follow a message, each once. */
-async function askedAfter(message: Parameters<typeof stream.say>[0]): Promise<string[]> {
+async function callsAfter(message: Parameters<typeof stream.say>[0]): Promise<string[]> {
   await rest();
   api.sent.length = 0;
   stream.say(message);
@@ -105,14 +105,14 @@ test('one connection serves all views and closes with the last one', async () =>
 
 test('a booking refetches its day in the month, the day and the cards, and nothing else', async () => {
   showAll();
-  expect(await askedAfter({ changed: 'availability', itemId: 1, day })).toEqual([CARDS, DAY, DECEMBER].sort());
-  expect(await askedAfter({ changed: 'bookings' })).toEqual([DASHBOARD]);
+  expect(await callsAfter({ changed: 'availability', itemId: 1, day })).toEqual([CARDS, DAY, DECEMBER].sort());
+  expect(await callsAfter({ changed: 'bookings' })).toEqual([DASHBOARD]);
 });
 
 test('a changed item refetches its days, and its price on the next mount', async () => {
   showAll();
-  const asked = await askedAfter({ changed: 'item', itemId: 1 });
-  expect(asked).toEqual([CARDS, DAY, DECEMBER, JANUARY].sort());
+  const calls = await callsAfter({ changed: 'item', itemId: 1 });
+  expect(calls).toEqual([CARDS, DAY, DECEMBER, JANUARY].sort());
   api.answer('GET /api/items/1', { ...castle, price: 1 });
   show(itemQuery(1));
   await rest();
@@ -122,8 +122,8 @@ test('a changed item refetches its days, and its price on the next mount', async
 
 test('after missed messages, all live queries and the business day are refetched', async () => {
   showAll();
-  const asked = await askedAfter({ changed: 'everything' });
-  expect(asked).toEqual(
+  const calls = await callsAfter({ changed: 'everything' });
+  expect(calls).toEqual(
     [CARDS, DAY, 'GET /api/availability/2/2026-12-12', DECEMBER, JANUARY, DASHBOARD, SETTINGS].sort(),
   );
 });

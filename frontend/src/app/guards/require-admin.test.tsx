@@ -7,8 +7,8 @@ import { fakeApi, refuse } from '../../testing/fake-api';
 import { Toaster } from '../../ui/overlays/toaster';
 import { RequireAdmin } from './require-admin';
 
-function open(answer: unknown) {
-  fakeApi({ 'GET /api/user': answer });
+function open(user: unknown) {
+  fakeApi({ 'GET /api/user': user });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={['/admin/inventory?type=TABLE']}>
@@ -35,7 +35,7 @@ test('an admin sees the page after a spinner', async () => {
   expect(await screen.findByText('The office')).toBeVisible();
 });
 
-test('another user is told that access is denied, and sent to the shop', async () => {
+test('another user sees that access is denied, and is redirected to the shop', async () => {
   open(dana);
   expect(await screen.findByText('Sent to / null')).toBeVisible();
   expect(screen.getByText('Access Denied')).toBeVisible();

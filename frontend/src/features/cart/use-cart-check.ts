@@ -20,16 +20,16 @@ export function useCartCheck(): CartCheck {
   const today = useQuery(settingsQuery).data?.today;
   const items = useQuery({ ...itemsQuery, staleTime: 0 });
   const days = [...new Set(lines.map(({ selectedDate }) => selectedDate))].filter((day) => today && day >= today);
-  const answers = useQueries({ queries: days.map(availabilityOfDayQuery) });
+  const results = useQueries({ queries: days.map(availabilityOfDayQuery) });
 
   const availability = new Map(
     days.flatMap((day, index) => {
-      const answer = answers[index]?.data;
-      return answer ? [[day, answer] as const] : [];
+      const availability = results[index]?.data;
+      return availability ? [[day, availability] as const] : [];
     }),
   );
   const checked = lines.map((line) => checkLine(line, { today, items: items.data, availability }));
-  const failed = [items, ...answers].filter(({ isError }) => isError);
+  const failed = [items, ...results].filter(({ isError }) => isError);
   return {
     checked,
     short: checked.filter(({ shortage }) => shortage !== null),

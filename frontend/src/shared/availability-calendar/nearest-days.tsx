@@ -22,8 +22,8 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
   const free = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
-    combine: (answers) =>
-      answers
+    combine: (results) =>
+      results
         .flatMap(({ data }) => Object.entries(data ?? {}))
         .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
         // The keys of a month's availability are calendar dates.

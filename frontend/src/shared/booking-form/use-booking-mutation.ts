@@ -11,11 +11,11 @@ import { browserStorage } from '../../lib/browser-storage';
 import { randomKey } from '../../lib/random-key';
 import { forgetDraft } from './details-draft';
 
-interface BookingMutation<Body, Answer> {
+interface BookingMutation<Body, Result> {
   /** Distinguishes this form from others in the tab. */
   form: string;
-  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
-  onBooked: (answer: Answer) => void;
+  send: (body: Body, idempotencyKey: string) => Promise<Result>;
+  onBooked: (result: Result) => void;
   onRefused: (error: unknown) => void;
 }
 
@@ -23,28 +23,28 @@ interface BookingMutation<Body, Answer> {
 const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 'idempotency_key_reused']);
 
 /** Submits a booking. Repeated submissions of the same form, even after a reload, book once. */
-export function useBookingMutation<Body, Answer>({ form, send, onBooked, onRefused }: BookingMutation<Body, Answer>) {
+export function useBookingMutation<Body, Result>({ form, send, onBooked, onRefused }: BookingMutation<Body, Result>) {
   const queryClient = useQueryClient();
-  const unanswered = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
-  const [idempotencyKey, setIdempotencyKey] = useState(() => unanswered.read() ?? randomKey());
+  const pendingKey = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => pendingKey.read() ?? randomKey());
   const refresh = (...keys: readonly (readonly unknown[])[]) =>
     keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 
   function resetIdempotencyKey() {
-    unanswered.forget();
+    pendingKey.forget();
     setIdempotencyKey(randomKey());
   }
 
   return useMutation({
     mutationFn: (body: Body) => {
-      unanswered.write(idempotencyKey);
+      pendingKey.write(idempotencyKey);
       return send(body, idempotencyKey);
     },
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       resetIdempotencyKey();
       forgetDraft(form === 'phone' ? 'caller' : 'visitor');
       refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
-      onBooked(answer);
+      onBooked(result);
     },
     onError: (error) => {
       onRefused(error);

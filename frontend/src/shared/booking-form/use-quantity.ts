@@ -3,6 +3,6 @@ import { useAddressParam } from '../form/use-address-param';
 /** Number of units to book, from the URL (`?quantity=`): 1 to `most`. */
 export function useQuantity(most: number): [quantity: number, choose: (units: number) => void] {
   const [text, setText] = useAddressParam('quantity');
-  const asked = Number(text || 1);
-  return [Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1, (units) => setText(String(units))];
+  const requested = Number(text || 1);
+  return [Number.isInteger(requested) ? Math.min(Math.max(requested, 1), most) : 1, (units) => setText(String(units))];
 }

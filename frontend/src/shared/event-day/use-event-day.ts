@@ -13,8 +13,8 @@ interface EventDay {
 
 /** The event day, stored in the URL (`?date=`). */
 export function useEventDay(): EventDay {
-  const [asked, ask] = useAddressParam('date');
+  const [date, setDate] = useAddressParam('date');
   const today = useQuery(settingsQuery).data?.today;
-  const day = isCalendarDate(asked) && today && isBookableDay(asked, today) ? asked : null;
-  return { day, today, chooseDay: (chosen) => ask(chosen ?? '') };
+  const day = isCalendarDate(date) && today && isBookableDay(date, today) ? date : null;
+  return { day, today, chooseDay: (chosen) => setDate(chosen ?? '') };
 }

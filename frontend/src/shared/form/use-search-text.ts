@@ -12,24 +12,24 @@ interface SearchText {
 /** Searches after a pause in typing, and immediately on submit. */
 export function useSearchText(value: string, onSearch: (text: string) => void): SearchText {
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   const [followed, setFollowed] = useState(value);
   // Changed from outside, by a link or Back.
   if (value !== followed) {
     setFollowed(value);
-    if (value !== asked) {
+    if (value !== submitted) {
       setText(value);
-      setAsked(value);
+      setSubmitted(value);
     }
   }
 
   function submit() {
-    setAsked(text.trim());
+    setSubmitted(text.trim());
     onSearch(text.trim());
   }
 
   const search = useEffectEvent(() => {
-    if (text.trim() !== asked) submit();
+    if (text.trim() !== submitted) submit();
   });
   useEffect(() => {
     const timer = setTimeout(() => search(), PAUSE_MS);

@@ -8,8 +8,8 @@ export function watchHistory(): void {
 }
 
 /** Calls the guard before the router follows a step in the browser history. Returns a function that removes the guard. */
-export function guardHistory(asked: Guard): () => void {
-  guard = asked;
+export function guardHistory(newGuard: Guard): () => void {
+  guard = newGuard;
   return () => {
     guard = null;
   };

@@ -42,13 +42,13 @@ async function openRegister() {
   await user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
 }
 
-async function paste(label: string | RegExp, answer: string) {
+async function paste(label: string | RegExp, text: string) {
   await user.click(screen.getByLabelText(label));
-  await user.paste(answer);
+  await user.paste(text);
 }
 
-const fillIn = async (answers: Record<string, string>) => {
-  for (const [label, answer] of Object.entries(answers)) await paste(label, answer);
+const fillIn = async (fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) await paste(label, text);
 };
 const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
 const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -151,7 +151,7 @@ test('the repeated password is not sent, and the new customer is welcomed', asyn
   });
 });
 
-test('a username that is taken is told at its field', async () => {
+test('an error for a taken username is shown at its field', async () => {
   const errors = [{ path: 'username', message: 'This username is already taken' }];
   api.answer('POST /api/register', refuse('taken', 409, { errors }));
   await openRegister();

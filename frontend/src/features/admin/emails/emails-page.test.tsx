@@ -45,12 +45,12 @@ const overview: EmailOverview = {
   queue: { store: 'redis', jobs: { waiting: 0, active: 1, delayed: 12, failed: 2 } },
 };
 
-function open(address = '/admin/emails', answers: Record<string, unknown> = {}) {
+function open(address = '/admin/emails', responses: Record<string, unknown> = {}) {
   const api = fakeApi({
     'GET /api/settings': settings,
     [LIST]: [sent, failed, toTheShop, toNobody],
     [OVERVIEW]: overview,
-    ...answers,
+    ...responses,
   });
   renderAt(address, '/admin/emails', <EmailsPage />);
   return { api, user: userEvent.setup() };
@@ -139,7 +139,7 @@ test('a long list is loaded page by page, and an empty one says why', async () =
 test.each([
   ['/admin/emails', 'No emails yet'],
   ['/admin/emails?status=dead', 'No emails found'],
-])('nothing at %s is told as such', async (address, title) => {
+])('an empty list at %s has its own heading', async (address, title) => {
   open(address, { [LIST]: [] });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });

@@ -16,11 +16,11 @@ export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
   const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
   const total = pages.at(-1)?.total ?? 0;
   const place = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
+  const isLoadingMore = useRef(false);
   // The focused button is gone with the last page.
   useEffect(() => {
-    if (asked.current && !list.hasNextPage) place.current?.focus();
-    asked.current = false;
+    if (isLoadingMore.current && !list.hasNextPage) place.current?.focus();
+    isLoadingMore.current = false;
   }, [shown, list.hasNextPage]);
 
   const all = `${total.toLocaleString('en-US')}${countedTo !== undefined && total >= countedTo ? ' or more' : ''}`;
@@ -34,7 +34,7 @@ export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
           look="outline"
           disabled={list.isFetchingNextPage}
           onClick={() => {
-            asked.current = true;
+            isLoadingMore.current = true;
             void list.fetchNextPage();
           }}
         >

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-/** A booking of the day before today, but for what is said, at an address with some end; answers how to leave the page. */
+/** Opens the page of a booking of yesterday. Returns the booking, and a function that unmounts the page. */
 async function open(but: Parameters<typeof bookingOfDana>[0] = {}, end = ''): Promise<Booking & { leave(): void }> {
   const booking = bookingOfDana({ eventDate: '2026-12-09', ...but });
   return { ...booking, leave: await show(booking, end) };
@@ -43,7 +43,7 @@ async function show(booking: Booking, end = ''): Promise<() => void> {
 }
 const form = () => screen.findByRole('form', { name: 'Review' });
 const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish Review' }));
-/** Long enough for who is signed in to be known. */
+/** Waits until the current user has been fetched. */
 const settled = () => waitFor(() => expect(api.sentTo('GET /api/user').length).toBeGreaterThan(0));
 
 test('after the event day, the customer writes a review and sees it as published', async () => {
@@ -136,7 +136,7 @@ test('a hidden review is shown as hidden', async () => {
 test.each([
   ['on the event day', { eventDate: settings.today }],
   ['of a cancelled booking', { status: 'CANCELLED' as const }],
-  ['of another one’s booking', { userId: 8 }],
+  ['of another user’s booking', { userId: 8 }],
 ])('there is nothing to review %s', async (_, but) => {
   await open(but);
   await settled();

@@ -18,7 +18,7 @@ export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = token !== undefined || (booking.userId !== null && booking.userId === user?.id);
   const [wasWritten] = useState(booking.review !== null);
-  const asked = useLocation().hash === '#review';
+  const isLinked = useLocation().hash === '#review';
   const mayWrite = isOwn && booking.status !== 'CANCELLED' && today > booking.eventDate;
 
   if (!booking.review && !mayWrite) return null;
@@ -28,7 +28,7 @@ export function ReviewBooking({ booking, today, token }: ReviewBookingProps) {
         <WrittenReview booking={booking} review={booking.review} justNow={!wasWritten} />
       ) : (
         <>
-          <Heading focused={asked}>How was the {booking.itemName}?</Heading>
+          <Heading focused={isLinked}>How was the {booking.itemName}?</Heading>
           <ReviewForm booking={booking} token={token} />
         </>
       )}

@@ -17,16 +17,16 @@ export function ItemReviews({ item: { id, rating } }: { item: RatedItem }) {
   const reviews = useInfiniteQuery({ ...reviewsQuery(id), enabled: rating !== null });
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const newest = useRef<HTMLLIElement>(null);
-  const asked = useRef(false);
+  const isLoadingMore = useRef(false);
   const pages = reviews.data?.pages ?? [];
   // After "Show more", move the focus to the first new review.
   useEffect(() => {
-    if (asked.current) newest.current?.focus();
-    asked.current = false;
+    if (isLoadingMore.current) newest.current?.focus();
+    isLoadingMore.current = false;
   }, [pages.length]);
 
   function showMore() {
-    asked.current = true;
+    isLoadingMore.current = true;
     void reviews.fetchNextPage();
   }
 

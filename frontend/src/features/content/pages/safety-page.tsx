@@ -17,12 +17,12 @@ const OUR_PART: readonly Point[] = [
   {
     Icon: Eye,
     title: 'Checked, seam by seam',
-    text: 'Seams, nets, blowers and cables are looked at before loading, and once more when everything stands.',
+    text: 'We check seams, nets, blowers and cables before we load them, and again once everything’s set up.',
   },
   {
     Icon: Anchor,
     title: 'Anchored properly',
-    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer because it is only for an hour.',
+    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer because it’s only for an hour.',
   },
 ];
 
@@ -51,7 +51,7 @@ export function SafetyPage() {
       address="/safety"
       heading="Wild fun,"
       highlight="safely tied down"
-      lead="Nothing on this page is complicated. It is what lets you enjoy the party instead of worrying about it."
+      lead="Nothing on this page is complicated. It’s what lets you enjoy the party instead of worrying about it."
       art={<ShieldArt />}
     >
       <Section title="What we do">
@@ -66,8 +66,8 @@ export function SafetyPage() {
       >
         <div className="grid gap-5 md:grid-cols-3">
           <RuleCard Icon={Wind} title={`Wind above ${FACTS.windLimit}`}>
-            Everybody out, blower off, and stay clear while it sinks. If the forecast says so already in the morning, we
-            call you and don't set up.
+            Everybody out, blower off, and stay clear while it sinks. If the forecast already says so in the morning,
+            we'll call you and won't set up.
           </RuleCard>
           <RuleCard Icon={CloudLightning} title="Thunder or heavy rain">
             Out at the first rumble, and unplug the blower. Wet vinyl is slippery: let it dry, or let us towel it,

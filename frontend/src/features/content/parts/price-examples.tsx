@@ -13,7 +13,7 @@ export function PriceExamples() {
   const orders = exampleOrders(items, settings);
   if (orders.length === 0) return null;
   return (
-    <Section title="Three parties, added up" lead="With the prices of today, down to the last cent.">
+    <Section title="Three parties, added up" lead="At today's prices, down to the last cent.">
       <ul className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
         {orders.map(({ title, quote }) => (
           <li key={title}>

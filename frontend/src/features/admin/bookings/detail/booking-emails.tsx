@@ -54,7 +54,7 @@ export function BookingEmails({ booking: { id, number, status }, timeZone }: { b
           to={`/admin/emails?search=${number}`}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:text-primary"
         >
-          To whom, and all attempts
+          See recipients and all attempts
         </Link>
       </div>
     </section>

@@ -10,13 +10,13 @@ import { BookingsPage } from './bookings-page';
 const LIST = 'GET /api/admin/bookings';
 const counts = { total: 1234, confirmed: 1000, pending: 200, cancelled: 34 };
 
-function open(address: string, answers: Record<string, unknown>) {
-  const api = fakeApi({ 'GET /api/settings': settings, 'GET /api/admin/booking-counts': counts, ...answers });
+function open(address: string, responses: Record<string, unknown>) {
+  const api = fakeApi({ 'GET /api/settings': settings, 'GET /api/admin/booking-counts': counts, ...responses });
   renderAt(address, '/admin/bookings', <BookingsPage />);
   return { api, user: userEvent.setup() };
 }
 
-const asked = ({ sent }: ReturnType<typeof fakeApi>) =>
+const listQueries = ({ sent }: ReturnType<typeof fakeApi>) =>
   sent.filter(({ path }) => path === '/api/admin/bookings').map(({ query }) => new URLSearchParams(query));
 
 test('the cards show counts, and the table shows each booking', async () => {
@@ -69,7 +69,7 @@ test('typed text is searched for after a pause, together with the status, and th
   // At once, however slow the machine is at typing.
   await user.click(screen.getByRole('searchbox', { name: 'Search bookings' }));
   await user.paste(' dana+1@');
-  expect(asked(api)).toHaveLength(1);
+  expect(listQueries(api)).toHaveLength(1);
   const status = screen.getByRole('combobox', { name: 'Status' });
   expect(
     within(status)
@@ -84,7 +84,7 @@ test('typed text is searched for after a pause, together with the status, and th
       '/api/admin/bookings.csv?status=PENDING&search=dana%2B1%40',
     ),
   );
-  const last = asked(api).at(-1);
+  const last = listQueries(api).at(-1);
   expect([last?.get('search'), last?.get('status')]).toEqual(['dana+1@', 'PENDING']);
 });
 
@@ -94,7 +94,7 @@ test('the URL contains the filter, and an empty list offers to clear it', async 
   expect(screen.getByRole('searchbox')).toHaveValue('zora');
   expect(screen.getByRole('combobox')).toHaveValue('CANCELLED');
   expect(screen.getByLabelText('Event date')).toHaveValue('2026-12-12');
-  expect(asked(api)[0]?.get('date')).toBe('2026-12-12');
+  expect(listQueries(api)[0]?.get('date')).toBe('2026-12-12');
 
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
   expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeVisible();
