@@ -70,8 +70,8 @@ export default [
   {
     fault: 'a customer is mailed the reminder of a cancelled booking',
     file: 'backend/src/emails/templates/composer.ts',
-    find: "line.status === 'CANCELLED' || ",
-    replace: '',
+    find: 'if (!isAhead || (await',
+    replace: 'if (!isAhead && (await',
     tests: LIFE,
     only: 'reminder',
   },
