@@ -25,6 +25,11 @@ export async function openConnection(url: string): Promise<pg.Client> {
   });
   client.on('error', () => undefined); // pending statements reject, and 'end' follows
   await client.connect();
-  await client.query(SESSION_SETTINGS);
+  try {
+    await client.query(SESSION_SETTINGS);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return client;
 }
