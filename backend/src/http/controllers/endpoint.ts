@@ -52,6 +52,11 @@ export function toRoute(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+/** The router serves HEAD requests by the endpoint of GET, so that every rule for GET applies to them. */
+export function toEndpointMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
 /** The validated input of the endpoint, as `InputOf` types it. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => parseInput(context));
 

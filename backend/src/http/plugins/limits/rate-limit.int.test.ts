@@ -67,6 +67,19 @@ test('a user must wait after five requests for a link, or twenty guesses at the 
   await dana.get('/api/user').expect(200);
 });
 
+test('a user must wait after ten exports, and a HEAD request counts like one', async () => {
+  const exporter = supertest.agent(shop.url);
+  const account = { username: 'erin', email: 'erin@example.com', password: 'correct horse' };
+  await exporter
+    .post('/api/register')
+    .send({ ...account, firstName: 'Erin', lastName: 'Miller' })
+    .expect(201);
+  for (let attempt = 0; attempt < 9; attempt++) await exporter.head('/api/user/export').expect(200);
+  await exporter.get('/api/user/export').expect(200);
+  await exporter.head('/api/user/export').expect(429);
+  await exporter.get('/api/user/export').expect(429);
+});
+
 test('after ten accounts from an address the next must wait', async () => {
   await shop.pool.query('delete from rate_counters');
   for (let attempt = 0; attempt < 10; attempt++) await shop.guest.post('/api/register').send({}).expect(400);

@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
+import { toEndpointMethod } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
 import { clientSubnet } from './client-address.js';
 
@@ -38,7 +39,7 @@ function limit(fastify: FastifyInstance, name: EndpointName, { max, windowMs, ke
   const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request)}`;
   const check = fastify.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
   return async (request: FastifyRequest): Promise<void> => {
-    if (request.method !== method || request.routeOptions.url !== path) return;
+    if (toEndpointMethod(request.method) !== method || request.routeOptions.url !== path) return;
     const result = await check(request);
     if (!result.isAllowed && result.isExceeded) throw tooManyAttempts(result.ttlInSeconds);
   };

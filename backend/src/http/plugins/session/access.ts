@@ -1,7 +1,7 @@
 import { endpoints, type Access, type AnyEndpoint } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
-import { toRoute } from '../../controllers/endpoint.js';
+import { toEndpointMethod, toRoute } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -31,7 +31,7 @@ export function registerAccess(fastify: FastifyInstance): void {
     Object.values<AnyEndpoint>(endpoints).map(({ method, path, access }) => [`${method} ${toRoute(path)}`, access]),
   );
   fastify.addHook('preParsing', ({ method, routeOptions, account }, _reply, _payload, done) => {
-    const access = accessTo.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`) ?? 'anyone';
+    const access = accessTo.get(`${toEndpointMethod(method)} ${routeOptions.url}`) ?? 'anyone';
     if (access === 'anyone') done();
     else if (!account) done(new RejectionError(new Rejection('unauthenticated', 'Please sign in first.')));
     else if (access === 'admin' && account.role !== 'ADMIN')
