@@ -42,9 +42,9 @@ export async function adminListsAtAMillion(databaseUrl: string): Promise<Figures
       const times: number[] = [];
       for (let i = 0; i <= TRIES; i += 1) {
         const began = performance.now();
-        const answer = await fetch(`${url}/api/admin/${path}`, { headers: { cookie } });
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
+        const response = await fetch(`${url}/api/admin/${path}`, { headers: { cookie } });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${path} returned ${response.status}`);
         if (i > 0) times.push(performance.now() - began);
       }
       const ours = percentile(times, 0.9);
@@ -82,12 +82,12 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 async function signIn(url: string, admin: { username: string; password: string } | undefined): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  return answer.headers
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');

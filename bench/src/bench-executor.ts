@@ -51,7 +51,7 @@ export async function stock(executor: CommandExecutor): Promise<void> {
 }
 
 interface Callers {
-  /** Each waits for its answer before it books again. */
+  /** Each waits for its response before it books again. */
   clients?: number;
   /** All on one, or another item or day each time. */
   days?: 'one' | 'many';

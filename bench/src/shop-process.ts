@@ -78,8 +78,8 @@ export class ShopProcess {
     const ids: number[] = [];
     for (let i = 1; i <= items; i += 1) {
       const item = { name: `Item ${i}`, description: 'For a day to remember.', price: 10_000, stock: each };
-      const answer = await post(`${this.url}/api/admin/items`, item, { cookie });
-      ids.push(((await answer.json()) as { id: number }).id);
+      const response = await post(`${this.url}/api/admin/items`, item, { cookie });
+      ids.push(((await response.json()) as { id: number }).id);
     }
     return ids;
   }
@@ -105,8 +105,8 @@ export class ShopProcess {
   }
 
   private async signIn(call: 'login' | 'register', body: object): Promise<string> {
-    const answer = await post(`${this.url}/api/${call}`, body);
-    return answer.headers
+    const response = await post(`${this.url}/api/${call}`, body);
+    return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
@@ -123,7 +123,7 @@ function isReady(url: string): Promise<boolean> {
 /** Throws unless the status is 2xx. */
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
-  const answer = await fetch(url, { ...init, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(url, { ...init, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+  return response;
 }

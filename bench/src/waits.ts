@@ -69,21 +69,21 @@ async function isShown(pool: pg.Pool, bookingId: string): Promise<boolean> {
 
 /** Measured during 20 bookings per second. */
 async function mailLatency(shop: ShopProcess, arrivals: Map<string, number>, items: number[]): Promise<number> {
-  const answered = new Map<string, number>();
+  const bookedAt = new Map<string, number>();
   const making: Promise<unknown>[] = [];
   for (let i = 0; i < MAILS; i += 1) {
     const email = `mail${i}@example.com`;
-    making.push(book(shop, items[i % items.length] ?? 0, email).then(() => answered.set(email, performance.now())));
+    making.push(book(shop, items[i % items.length] ?? 0, email).then(() => bookedAt.set(email, performance.now())));
     await sleep(50);
   }
   await Promise.all(making);
-  while ([...answered.keys()].some((email) => !arrivals.has(email))) await sleep(50);
-  const latencies = [...answered].map(([email, at]) => Math.max(0, (arrivals.get(email) ?? NaN) - at));
+  while ([...bookedAt.keys()].some((email) => !arrivals.has(email))) await sleep(50);
+  const latencies = [...bookedAt].map(([email, at]) => Math.max(0, (arrivals.get(email) ?? NaN) - at));
   return percentile(latencies, 0.99);
 }
 
 async function book(shop: ShopProcess, itemId: number, customerEmail: string): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/bookings`, {
+  const response = await fetch(`${shop.url}/api/bookings`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newId() },
     body: JSON.stringify({
@@ -95,8 +95,8 @@ async function book(shop: ShopProcess, itemId: number, customerEmail: string): P
       customerEmail,
     }),
   });
-  const body = (await answer.json()) as { id: string };
-  if (answer.status !== 201) throw new Error(`Not booked: ${JSON.stringify(body)}`);
+  const body = (await response.json()) as { id: string };
+  if (response.status !== 201) throw new Error(`Not booked: ${JSON.stringify(body)}`);
   return body.id;
 }
 

@@ -34,7 +34,7 @@ describe('a booking form', () => {
     });
   });
 
-  test('tells every fault at once', () => {
+  test('reports every invalid field at once', () => {
     expect(faults({ itemId: 0, eventDate: '2026-02-30', quantity: 11 }).map(({ path }) => path)).toEqual([
       'customerName',
       'customerEmail',

@@ -9,7 +9,7 @@ function faults(input: unknown): Record<string, string> {
 }
 
 describe('a message to the shop', () => {
-  test('needs a name, an address to answer to, and something to say', () => {
+  test('requires a name, an email address and a message', () => {
     expect(contactMessage.parse(message)).toEqual({ ...message, phone: null });
     expect(faults({})).toEqual({
       name: 'Name is required',

@@ -26,7 +26,7 @@ describe('a calendar date', () => {
     fc.assert(fc.property(anyDay, (day) => expect(longDay(day)).toBe(english.format(dayNumber(day) * 86_400_000))));
   });
 
-  test('is told by the light-weight check as by the schema', () => {
+  test('gets the same result from the lightweight check and the schema', () => {
     const part = (length: number) => fc.nat(10 ** length - 1).map((n) => String(n).padStart(length, '0'));
     const dateLike = fc.tuple(part(4), fc.oneof(part(2), fc.constant('02')), part(2)).map((parts) => parts.join('-'));
     fc.assert(

@@ -3,12 +3,12 @@ import { longDeadline, longInstant } from './instants.js';
 
 const ZONE = 'America/New_York';
 
-test('an instant is told by the clocks of its zone, with plain spaces', () => {
+test('an instant is formatted in its time zone, with plain spaces', () => {
   expect(longInstant(new Date('2026-12-10T20:05:00Z'), ZONE)).toBe('Thursday, December 10, 2026 at 3:05 PM EST');
   expect(longInstant(new Date('2026-07-11T04:00:00Z'), ZONE)).toBe('Saturday, July 11, 2026 at 12:00 AM EDT');
 });
 
-test('a deadline at midnight is told by the day that ends then', () => {
+test('a deadline at midnight is formatted as the day that ends then', () => {
   expect(longDeadline(new Date('2026-12-11T05:00:00Z'), ZONE)).toBe('Thursday, December 10, 2026 at 11:59 PM EST');
   // Cuba's clocks skip the midnight of this day.
   const skipped = new Date('2026-03-08T05:00:00Z');

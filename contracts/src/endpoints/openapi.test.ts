@@ -65,7 +65,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
     expect(described.every(({ required }) => required)).toBe(true);
   });
 
-  test('names every error that it may answer, as a problem document', () => {
+  test('documents every error that it may return as a problem document', () => {
     const statuses = endpoint.errors.map((code) => String(PROBLEMS[code].status));
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining([...statuses, String(endpoint.status), '400', '429', '500', '503']),
@@ -74,19 +74,19 @@ describe.each(calls)('the call %s', (_, endpoint) => {
     for (const [, { content }] of refusals) expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
   });
 
-  test('has an example for what it takes and for what it answers, which its own schemas accept', () => {
+  test('has request and response examples that its own schemas accept', () => {
     const taken = operation?.requestBody?.content['application/json'];
     expect(Boolean(taken)).toBe(Boolean(endpoint.body));
     if (endpoint.body) endpoint.body.parse(taken?.example);
 
-    const { 'application/json': answered, 'text/event-stream': told } =
+    const { 'application/json': json, 'text/event-stream': stream } =
       operation?.responses[endpoint.status]?.content ?? {};
-    expect([Boolean(answered), Boolean(told)]).toEqual([Boolean(endpoint.output), Boolean(endpoint.messages)]);
-    if (endpoint.output) expectFits(endpoint.output, answered?.example);
-    if (endpoint.messages) expectFits(endpoint.messages, told?.example);
+    expect([Boolean(json), Boolean(stream)]).toEqual([Boolean(endpoint.output), Boolean(endpoint.messages)]);
+    if (endpoint.output) expectFits(endpoint.output, json?.example);
+    if (endpoint.messages) expectFits(endpoint.messages, stream?.example);
   });
 
-  test('tells who may call it', () => {
+  test('documents who may call it', () => {
     expect(Boolean(operation?.security)).toBe(endpoint.access !== 'anyone');
     const refusals = { anyone: [], customer: ['unauthenticated'], admin: ['unauthenticated', 'forbidden'] };
     expect(endpoint.errors).toEqual(expect.arrayContaining(refusals[endpoint.access]));

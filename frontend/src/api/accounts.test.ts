@@ -6,7 +6,7 @@ import { currentUserQuery } from './accounts';
 
 let api: ReturnType<typeof fakeApi>;
 const whoIsSignedIn = () => new QueryClient().fetchQuery(currentUserQuery);
-const asked = () => api.sentTo('GET /api/user').length;
+const userRequests = () => api.sentTo('GET /api/user').length;
 
 beforeEach(() => {
   api = fakeApi({ 'GET /api/user': dana });
@@ -17,7 +17,7 @@ test('the user is requested if the cookie marks a session', async () => {
   await expect(whoIsSignedIn()).resolves.toEqual(dana);
   api.answer('GET /api/user', refuse('unauthenticated', 401));
   await expect(whoIsSignedIn()).resolves.toBeNull();
-  expect(asked()).toBe(2);
+  expect(userRequests()).toBe(2);
 });
 
 test('for a guest, no request is sent', async () => {
@@ -25,7 +25,7 @@ test('for a guest, no request is sent', async () => {
   await expect(whoIsSignedIn()).resolves.toBeNull();
   document.cookie = 'not-signed-in=1';
   await expect(whoIsSignedIn()).resolves.toBeNull();
-  expect(asked()).toBe(0);
+  expect(userRequests()).toBe(0);
 });
 
 test('a server error does not count as a guest', async () => {

@@ -366,9 +366,9 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
         const room = (l: Line) => (l.eventDate < today ? 0 : stockOf(l.itemId) - shop.booked(l.itemId, l.eventDate));
         const lacking = command.do === 'order' ? command.lines.filter((l) => l.quantity > room(l)) : [];
         const decision = shop.run(command, nth);
-        const asked = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;
+        const expected = command.do === 'order' ? command.lines.length : command.do === 'move' ? 2 : 1;
         const accepted = !(decision instanceof Rejection);
-        expect(shop.log.length - before).toBe(accepted ? asked : 0);
+        expect(shop.log.length - before).toBe(accepted ? expected : 0);
         expect(command.do !== 'order' || accepted === (lacking.length === 0)).toBe(true);
       });
     });

@@ -55,7 +55,7 @@ function move(bookingId: string, to: CalendarDate): Promise<{ status: number }> 
   return shop.admin
     .post(`/api/admin/bookings/${bookingId}/move`)
     .send({ eventDate: to })
-    .then((answer) => answer);
+    .then((response) => response);
 }
 
 async function lockDay(itemId: number, day: CalendarDate): Promise<pg.PoolClient> {

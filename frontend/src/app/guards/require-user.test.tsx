@@ -6,8 +6,8 @@ import { dana } from '../../testing/account';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { RequireUser } from './require-user';
 
-function open(answer: unknown) {
-  fakeApi({ 'GET /api/user': answer });
+function open(user: unknown) {
+  fakeApi({ 'GET /api/user': user });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={['/account?verify=abc']}>

@@ -52,8 +52,8 @@ test('lines stand under their days, with one call for each day and none for each
   expect(onDay('Sunday, December 13, 2026').getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Back to shopping' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
-  const asked = () => api.sent.filter(({ path }) => path.startsWith('/api/availability'));
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  const availabilityRequests = () => api.sent.filter(({ path }) => path.startsWith('/api/availability'));
+  await waitFor(() => expect(availabilityRequests()).toHaveLength(2));
 });
 
 test("the summary is the server's arithmetic", async () => {
@@ -183,7 +183,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Sun, Dec 13' })).toBeVisible();
 });
 
-test('when the shop cannot be asked, the cart says so, offers to try again, and lets people go on', async () => {
+test('when availability cannot be loaded, the cart says so, offers to try again, and lets people go on', async () => {
   api.answer('GET /api/availability', refuse('busy', 503));
   storeCart([line(castle, saturday), line(castle, sunday)]);
   open();

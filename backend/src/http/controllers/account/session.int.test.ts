@@ -51,7 +51,7 @@ test('a sign-in sets a device cookie, for HTTPS and this host only', async () =>
   ]);
 });
 
-test('a marker cookie tells scripts whether a user is signed in', async () => {
+test('a marker cookie lets scripts read whether a user is signed in', async () => {
   const signedIn = await shop.guest.post('/api/login').send(admin).expect(200);
   const [session = '', marker = ''] = sessionAndMarker(signedIn);
   expect(marker).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Scripts cannot read the session cookie; this one tells them whether to request the current user. */
+/** Scripts cannot read the session cookie; they read this one to decide whether to request the current user. */
 const MARKER_COOKIE = 'signed-in';
 
 /** Sets `request.account` on API calls, from the session cookie and the sessions in the database. */

@@ -19,8 +19,8 @@ beforeEach(() => {
   user = userEvent.setup();
 });
 
-async function open(account: User = dana, address = '/account', answers: Record<string, unknown> = {}) {
-  const api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': account, ...answers });
+async function open(account: User = dana, address = '/account', responses: Record<string, unknown> = {}) {
+  const api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': account, ...responses });
   renderAt(address, '/account', <AccountPage />);
   await screen.findByRole('heading', { name: 'My Account' });
   return api;

@@ -16,8 +16,8 @@ const dana = {
   total: 26_892,
 };
 
-function open(address: string, answer: unknown) {
-  const api = fakeApi({ [LIST]: answer });
+function open(address: string, response: unknown) {
+  const api = fakeApi({ [LIST]: response });
   renderAt(address, '/admin/customers', <CustomersPage />);
   return { api, user: userEvent.setup() };
 }

@@ -39,8 +39,8 @@ beforeAll(() => {
   Element.prototype.getBoundingClientRect = () => ({ width: 600, height: 240 }) as DOMRect; // all that is read of it
 });
 
-function open(answer: unknown, page = <DashboardPage />) {
-  const api = fakeApi({ 'GET /api/admin/dashboard': answer, 'GET /api/settings': settings });
+function open(response: unknown, page = <DashboardPage />) {
+  const api = fakeApi({ 'GET /api/admin/dashboard': response, 'GET /api/settings': settings });
   renderAt('/admin', '/admin', page);
   return api;
 }

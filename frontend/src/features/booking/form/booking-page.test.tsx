@@ -46,8 +46,8 @@ async function reload() {
 const person = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
 const place = { Address: '12 Maple Street', City: 'Springfield', State: 'NY', 'Zip code': '12345' };
 
-async function fillIn(answers: Record<string, string> = { ...person, ...place }) {
-  for (const [label, answer] of Object.entries(answers)) await user.type(screen.getByLabelText(label), answer);
+async function fillIn(fields: Record<string, string> = { ...person, ...place }) {
+  for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
   await acceptTerms();
 }
 

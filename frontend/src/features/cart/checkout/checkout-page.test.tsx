@@ -46,7 +46,7 @@ async function open() {
 }
 
 async function fillIn() {
-  const answers = {
+  const fields = {
     'Full name': 'Dana Miller',
     Email: 'dana@example.com',
     Phone: '(555) 010-2030',
@@ -55,9 +55,9 @@ async function fillIn() {
     State: 'NY',
     'Zip code': '12345',
   };
-  for (const [label, answer] of Object.entries(answers)) {
+  for (const [label, text] of Object.entries(fields)) {
     await user.click(screen.getByLabelText(label));
-    await user.paste(answer);
+    await user.paste(text);
   }
   await acceptTerms();
 }
@@ -216,9 +216,9 @@ test('without a connection everything is kept, a reload included, and the same f
   await fillIn();
   const fetchNow = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
-    const answer = await fetchNow(url, init);
+    const response = await fetchNow(url, init);
     if (init?.method === 'POST') throw new TypeError('Failed to fetch');
-    return answer;
+    return response;
   };
   await complete();
   expect(await screen.findByText('Error creating bookings')).toBeVisible();

@@ -16,13 +16,13 @@ const DAY = `${CARDS}?date=2026-12-19`;
 const castleGone: AvailabilityByItem = { 1: { available: false, remaining: 0 }, 2: { available: true, remaining: 3 } };
 const slideGone: AvailabilityByItem = { 1: { available: true, remaining: 1 }, 2: { available: false, remaining: 0 } };
 
-function show(address: string, answers: Record<string, unknown> = {}) {
+function show(address: string, responses: Record<string, unknown> = {}) {
   const api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/items': [castle, slide],
     [TODAY]: castleGone,
     [DAY]: slideGone,
-    ...answers,
+    ...responses,
   });
   const { queryClient } = renderAt(address, '/', <HomePage />);
   return { api, queryClient, user: userEvent.setup() };

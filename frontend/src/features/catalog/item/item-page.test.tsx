@@ -84,9 +84,9 @@ describe('the page of an item', () => {
     ['/item/1', refuse('not_found', 404)],
     ['/item/4000000000', refuse('malformed', 400)],
     ['/item/castle', refuse('malformed', 400)],
-  ])('%s says so when there is no such item', async (address, answer) => {
-    api.answer(ITEM, answer);
-    api.answer('GET /api/items/4000000000', answer);
+  ])('%s says so when there is no such item', async (address, response) => {
+    api.answer(ITEM, response);
+    api.answer('GET /api/items/4000000000', response);
     renderAt(address, '/item/:id', <ItemPage />);
     expect(await screen.findByRole('heading', { name: 'Item Not Found' })).toBeVisible();
     expect(screen.getByText("The rental item you're looking for doesn't exist.")).toBeVisible();

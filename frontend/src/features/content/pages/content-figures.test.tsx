@@ -115,7 +115,7 @@ const OUR_WORDS = [
 ];
 
 test.each(Object.keys(PAGES))(
-  '/%s tells the figures of price engine and settings, and types none again',
+  '/%s shows the figures of the price engine and the settings, and repeats none as text',
   async (path) => {
     fakeApi({ 'GET /api/settings': OTHER_SETTINGS, 'GET /api/items': [] });
     const { Page, says = [] } = PAGES[path] ?? {};

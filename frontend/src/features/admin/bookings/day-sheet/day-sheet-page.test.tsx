@@ -10,8 +10,8 @@ import { DaySheetPage } from './day-sheet-page';
 
 const LIST = 'GET /api/admin/bookings';
 
-function open(address: string, answer: unknown) {
-  const api = fakeApi({ 'GET /api/settings': settings, [LIST]: answer });
+function open(address: string, response: unknown) {
+  const api = fakeApi({ 'GET /api/settings': settings, [LIST]: response });
   renderAt(address, '/admin/day-sheet', <DaySheetPage />);
   return { api, user: userEvent.setup() };
 }
