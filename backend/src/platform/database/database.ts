@@ -13,6 +13,7 @@ import { SessionBegin1763731100000 } from './migrations/1763731100000-session-be
 import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-event-of-a-day.js';
 import { Leases1763744000000 } from './migrations/1763744000000-leases.js';
 import { SkippedBySubscription1763747000000 } from './migrations/1763747000000-skipped-by-subscription.js';
+import { LapseDates1763748000000 } from './migrations/1763748000000-lapse-dates.js';
 import { ExpectedVersions1763746000000 } from './migrations/1763746000000-expected-versions.js';
 import { OrderHolds1763743000000 } from './migrations/1763743000000-order-holds.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
@@ -85,6 +86,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       AccountEmails1763745000000,
       ExpectedVersions1763746000000,
       SkippedBySubscription1763747000000,
+      LapseDates1763748000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

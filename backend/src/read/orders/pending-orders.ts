@@ -5,31 +5,41 @@ export interface PendingOrder {
   orderId: string;
   /** Its unconfirmed bookings. */
   bookingIds: string[];
-  placedAt: Date;
-  /** When the customer and the owner were warned that it will lapse; null before. */
-  warnedAt: Date | null;
+  /** The moment that the last warning announced; null before the first. */
+  announcedFor: Date | null;
+  /** Whether that moment has come and the warning is valid; otherwise the order is due for a new warning. */
+  isLapsed: boolean;
 }
 
-/** An order is warned when placed before `warnIfBefore`, and lapses when placed and warned before the other two. */
 export interface LapseTimes {
   today: CalendarDate;
-  warnIfBefore: Date;
-  lapseIfBefore: Date;
-  warnedBefore: Date;
+  now: Date;
+  /** Unconfirmed orders lapse after this many days. */
+  days: number;
 }
 
 const BATCH_SIZE = 500;
 
-/** One batch of unconfirmed orders for today or later that are due for a warning or lapse, oldest first. */
-export async function lapsingOrders(pool: Pool, times: LapseTimes): Promise<PendingOrder[]> {
+/**
+ * One batch of unconfirmed orders for today or later that have lapsed or are due for a warning, oldest first. A warning is
+ * void if its moment is too early for the current limit, or passed over a day ago without a cancellation.
+ */
+export async function lapsingOrders(pool: Pool, { today, now, days }: LapseTimes): Promise<PendingOrder[]> {
   const { rows } = await pool.query<PendingOrder>(
-    `select b.order_id as "orderId", array_agg(b.id order by b.id) as "bookingIds", min(b.created_at) as "placedAt",
-       min(w.warned_at) as "warnedAt"
-     from bookings b left join lapse_warnings w on w.order_id = b.order_id
-     where b.status = 'PENDING' and b.event_date >= $1 and b.created_at < $2
-       and (w.warned_at is null or (w.warned_at < $4 and b.created_at < $3))
-     group by b.order_id order by 3 limit ${BATCH_SIZE}`,
-    [times.today, times.warnIfBefore, times.lapseIfBefore, times.warnedBefore],
+    `with pending as (
+       select order_id, array_agg(id order by id) as booking_ids, min(created_at) as placed_at from bookings
+       where status = 'PENDING' and event_date >= $1
+         and created_at < $2::timestamptz - ($3::int - 1) * interval '24 hours'
+       group by order_id
+     ), warned as (
+       select pending.*, lapses_at, coalesce(
+         lapses_at >= placed_at + $3::int * interval '24 hours' and lapses_at > $2::timestamptz - interval '24 hours', false
+       ) as is_valid
+       from pending left join lapse_warnings using (order_id)
+     )
+     select order_id as "orderId", booking_ids as "bookingIds", lapses_at as "announcedFor", is_valid as "isLapsed"
+     from warned where not is_valid or lapses_at <= $2::timestamptz order by placed_at limit ${BATCH_SIZE}`,
+    [today, now, days],
   );
   return rows;
 }

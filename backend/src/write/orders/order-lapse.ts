@@ -14,16 +14,11 @@ const DAY_MS = 86_400_000;
 interface LapsingOrder {
   orderId: string;
   bookingIds: string[];
-  placedAt: Date;
-  warnedAt: Date | null;
+  announcedFor: Date | null;
+  isLapsed: boolean;
 }
 
-type FindLapsing = (times: {
-  today: CalendarDate;
-  warnIfBefore: Date;
-  lapseIfBefore: Date;
-  warnedBefore: Date;
-}) => Promise<LapsingOrder[]>;
+type FindLapsing = (times: { today: CalendarDate; now: Date; days: number }) => Promise<LapsingOrder[]>;
 
 export interface OrderLapseParts {
   pool: Pool;
@@ -65,26 +60,23 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
     await holds.sweep(today);
     const { lapseAfterDays: days } = await holds.settings();
     if (days === 0) return;
-    const now = businessDay.now();
-    const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
-    const times = { today, warnIfBefore: before(days - 1), lapseIfBefore: before(days), warnedBefore: before(1) };
-    for (const order of await findLapsing(times))
-      if (order.warnedAt) await this.cancel(order, days);
-      else await this.warn(order, days);
+    for (const order of await findLapsing({ today, now: businessDay.now(), days }))
+      if (order.isLapsed) await this.cancel(order, days);
+      else await this.warn(order);
   }
 
-  /** In one transaction: the record that keeps a second warning away, and the emails. */
-  private async warn({ orderId, bookingIds: [bookingId], placedAt }: LapsingOrder, days: number): Promise<void> {
+  /** In one transaction: the emails, and what they announce, unless another process has replaced the warning. */
+  private async warn({ orderId, bookingIds: [bookingId], announcedFor }: LapsingOrder): Promise<void> {
     const { pool, accountEmails, businessDay } = this.parts;
-    const now = businessDay.now();
-    const lapsesAt = new Date(Math.max(placedAt.getTime() + days * DAY_MS, now.getTime() + DAY_MS)).toISOString();
+    const lapsesAt = new Date(businessDay.now().getTime() + DAY_MS).toISOString();
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
       await client.query('begin');
       const { rowCount } = await client.query(
-        'insert into lapse_warnings (order_id, warned_at) values ($1, $2) on conflict do nothing',
-        [orderId, now],
+        `insert into lapse_warnings as warning (order_id, lapses_at) values ($1, $2)
+         on conflict (order_id) do update set lapses_at = $2 where warning.lapses_at = $3`,
+        [orderId, lapsesAt, announcedFor],
       );
       if (rowCount === 1) {
         await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, client);

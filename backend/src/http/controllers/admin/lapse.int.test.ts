@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type Order } from '@party-rental/contracts';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../platform/database/database.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
 import { cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { LapseDates1763748000000 } from '../../../platform/database/migrations/1763748000000-lapse-dates.js';
 import { OrderLapse } from '../../../write/orders/order-lapse.js';
 
 const LAPSE_AFTER_DAYS = 7;
@@ -104,5 +107,55 @@ test("nothing is cancelled without a day's notice, however late the first check 
   expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
   expect(await emailsOf(order)).toHaveLength(2);
   await runAt(LAPSE_AFTER_DAYS + 6.1);
+  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+});
+
+test('a warning is void once its date has passed without a cancellation, such as while the owner had set no limit', async () => {
+  await setLapse(LAPSE_AFTER_DAYS);
+  const order = await ordered();
+  await runAt(LAPSE_AFTER_DAYS - 0.9);
+  await setLapse(0);
+  await runAt(LAPSE_AFTER_DAYS + 1);
+  await setLapse(LAPSE_AFTER_DAYS);
+  await runAt(30);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  expect(await emailsOf(order)).toHaveLength(4);
+  await runAt(30.9);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  await runAt(31.1);
+  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await emailsOf(order)).toHaveLength(4);
+});
+
+test('a longer limit voids the warning, and the new date gets its own', async () => {
+  await setLapse(LAPSE_AFTER_DAYS);
+  const order = await ordered();
+  await runAt(LAPSE_AFTER_DAYS - 0.9);
+  await setLapse(30);
+  await runAt(LAPSE_AFTER_DAYS + 0.2);
+  expect(await emailsOf(order)).toHaveLength(2);
+  await runAt(29.5);
+  expect(await emailsOf(order)).toHaveLength(4);
+  await runAt(30.2);
+  expect(await statusesOf(order)).toEqual(['PENDING', 'PENDING']);
+  await runAt(30.6);
+  expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(await emailsOf(order)).toHaveLength(4);
+});
+
+test('warnings of earlier versions keep the date that they announced', async () => {
+  await setLapse(LAPSE_AFTER_DAYS);
+  const order = await ordered();
+  await runAt(LAPSE_AFTER_DAYS - 0.9);
+  const readDate = 'select lapses_at from lapse_warnings where order_id = $1';
+  const values = [order.orderId];
+  const { rows: before } = await shop.pool.query(readDate, values);
+  const source = await new DataSource(dataSourceOptions(shop.databaseUrl)).initialize();
+  const runner = source.createQueryRunner();
+  await new LapseDates1763748000000().down(runner);
+  await new LapseDates1763748000000().up(runner);
+  await source.destroy();
+  expect((await shop.pool.query(readDate, values)).rows).toEqual(before);
+  await runAt(LAPSE_AFTER_DAYS + 0.2);
   expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
 });
