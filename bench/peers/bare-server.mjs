@@ -24,7 +24,7 @@ await pool.query(`create table if not exists bare_days (item_id int, day date, b
   create table if not exists bare_bookings (id bigint generated always as identity primary key, item_id int, day date, quantity int, details jsonb)`);
 
 createServer((request, response) => {
-  answer(request).then(
+  respond(request).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error) => response.writeHead(500).end(String(error)),
   );
@@ -32,7 +32,7 @@ createServer((request, response) => {
   process.send?.(this.address().port);
 });
 
-async function answer(request) {
+async function respond(request) {
   if (request.method === 'POST') return JSON.stringify(await book(JSON.parse(await text(request))));
   if (request.url === '/items') return bytesOfItems;
   const [, , itemId, year, month] = request.url.split('/');

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { openLoop } from './open-loop.mjs';
 
-// Loads one kind of call; what it was asked on the command line and what it found are JSON.
+// Loads one kind of call. The options on the command line and the results on stdout are JSON.
 const { url, seconds, amount, connections = 32, cookie, paths, booking, rate } = JSON.parse(process.argv[2]);
 const headers = cookie ? { cookie } : {};
-let asked = 0;
+let sent = 0;
 
 const result = rate
   ? await openLoop({ url, seconds, rate, connections, next: booking ? nextBooking : nextPath })
-  : await asManyAsCanBe();
+  : await closedLoop();
 process.stdout.write(JSON.stringify(result));
 
-async function asManyAsCanBe() {
+async function closedLoop() {
   const { requests, duration, latency, statusCodeStats, errors, timeouts } = await autocannon({
     url,
     connections,
@@ -31,12 +31,12 @@ async function asManyAsCanBe() {
 }
 
 function nextPath() {
-  return { path: paths[asked++ % paths.length], headers };
+  return { path: paths[sent++ % paths.length], headers };
 }
 
 /** Another booking each time, over many items and days, as the page would send it. */
 function nextBooking() {
-  const n = asked++;
+  const n = sent++;
   const { items, firstDay, days } = booking;
   const body = {
     customerName: 'Dana Miller',

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MICROSECONDS = 1000;
 
 /**
- * Calls as visitors make them: at moments that know nothing of each other (a Poisson process), so many a second on
- * average, whether or not earlier ones have been answered. A latency counts from the moment a call was due, so that
- * what makes others wait counts for each of them. `next` answers the options of `http.request` with its body.
+ * Open-loop load: calls arrive as a Poisson process of `rate` per second, whether or not earlier calls have completed. A
+ * latency counts from the moment a call was due, which avoids coordinated omission. `next` returns the options of
+ * `http.request`, with the body.
  */
 export async function openLoop({ url, seconds, rate, connections, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -17,7 +17,7 @@ export async function openLoop({ url, seconds, rate, connections, next }) {
 
   async function call(due) {
     try {
-      const status = await answered(new URL(url), agent, next());
+      const status = await send(new URL(url), agent, next());
       statuses[status] = (statuses[status] ?? 0) + 1;
       latencies.record(Math.max(1, Math.round((performance.now() - due) * MICROSECONDS)));
     } catch {
@@ -39,7 +39,7 @@ export async function openLoop({ url, seconds, rate, connections, next }) {
   return { perSecond: calls.length / took, p50: percentile(50), p99: percentile(99), statuses, errors };
 }
 
-function answered({ hostname, port }, agent, { body, ...options }) {
+function send({ hostname, port }, agent, { body, ...options }) {
   return new Promise((resolve, reject) => {
     request({ hostname, port, agent, ...options }, (response) => {
       response.on('end', () => resolve(response.statusCode)).on('error', reject);

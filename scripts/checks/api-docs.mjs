@@ -96,9 +96,9 @@ function about(call, shapes) {
 }
 
 function responseOf({ status, operation }) {
-  const { 'application/json': answered, 'text/event-stream': stream } = operation.responses[status].content ?? {};
+  const { 'application/json': body, 'text/event-stream': stream } = operation.responses[status].content ?? {};
   if (stream) return `${status}, a stream of events (\`text/event-stream\`), each with ${typeOf(stream.schema)}`;
-  return answered ? `${status}, ${typeOf(answered.schema)}` : `${status}, without a body`;
+  return body ? `${status}, ${typeOf(body.schema)}` : `${status}, without a body`;
 }
 
 function exampleOf({ method, path, status, operation }) {
@@ -107,12 +107,12 @@ function exampleOf({ method, path, status, operation }) {
     /\{(\w+)\}/g,
     (_, name) => SAMPLES[name] ?? (path.includes('bookings') ? SAMPLE_BOOKING : '1'),
   );
-  const [answer] = Object.values(operation.responses[status].content ?? {});
+  const [content] = Object.values(operation.responses[status].content ?? {});
   const sent = `${method} ${address}${body ? '\nContent-Type: application/json' : ''}`;
   return [
     '<details><summary>Example</summary>',
     block('http', body ? `${sent}\n\n${json(body.example)}` : sent),
-    ...(answer ? [block('json', json(answer.example))] : []),
+    ...(content ? [block('json', json(content.example))] : []),
     '</details>',
   ];
 }
