@@ -15,7 +15,7 @@ beforeEach(() => {
 test('the user is requested if the cookie marks a session', async () => {
   document.cookie = 'signed-in=1';
   await expect(whoIsSignedIn()).resolves.toEqual(dana);
-  api.answer('GET /api/user', refuse('unauthenticated', 401));
+  api.respond('GET /api/user', refuse('unauthenticated', 401));
   await expect(whoIsSignedIn()).resolves.toBeNull();
   expect(userRequests()).toBe(2);
 });
@@ -30,6 +30,6 @@ test('for a guest, no request is sent', async () => {
 
 test('a server error does not count as a guest', async () => {
   document.cookie = 'signed-in=1';
-  api.answer('GET /api/user', refuse('internal', 500));
+  api.respond('GET /api/user', refuse('internal', 500));
   await expect(whoIsSignedIn()).rejects.toMatchObject({ problem: { status: 500 } });
 });

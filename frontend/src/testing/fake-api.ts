@@ -1,6 +1,6 @@
 import type { Problem } from '@party-rental/contracts';
 
-interface Answer {
+interface FakeResponse {
   status: number;
   body: unknown;
   /** The `Link` header. */
@@ -19,8 +19,8 @@ interface SentRequest {
 }
 
 /** Responds to the page's requests from a table of `METHOD /path` or `METHOD /path?query`, and records requests. */
-export function fakeApi(answers: Record<string, unknown>) {
-  const table = new Map<string, unknown>(Object.entries(answers));
+export function fakeApi(responses: Record<string, unknown>) {
+  const table = new Map<string, unknown>(Object.entries(responses));
   const sent: SentRequest[] = [];
   // With the session cookie; the table decides whether the user is signed in.
   document.cookie = 'signed-in=1';
@@ -38,29 +38,29 @@ export function fakeApi(answers: Record<string, unknown>) {
     const known = table.get(`${method} ${url}`) ?? table.get(`${method} ${path}`);
     const {
       status,
-      body: answer,
+      body: json,
       link,
-      total = Array.isArray(answer) ? answer.length : undefined,
-    } = isAnswer(known) ? known : known === undefined ? refuse('not_found', 404) : ok(known);
+      total = Array.isArray(json) ? json.length : undefined,
+    } = isFakeResponse(known) ? known : known === undefined ? refuse('not_found', 404) : ok(known);
     const values = new Map<string, unknown>([
       ['link', link],
       ['x-total-count', total],
     ]);
     const get = (header: string) => values.get(header) ?? null;
-    return { ok: status < 400, status, headers: { get }, json: async () => answer };
+    return { ok: status < 400, status, headers: { get }, json: async () => json };
   }) as unknown as typeof fetch;
 
   return {
     sent,
-    answer: (call: string, answer: unknown) => table.set(call, answer),
+    respond: (call: string, response: unknown) => table.set(call, response),
     sentTo: (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call),
   };
 }
 
-export function refuse(code: Problem['code'], status: number, more: Partial<Problem> = {}): Answer {
+export function refuse(code: Problem['code'], status: number, more: Partial<Problem> = {}): FakeResponse {
   const problem = {
     type: 'about:blank',
-    title: 'RejectionError',
+    title: 'Request failed',
     status,
     detail: 'Not this time.',
     code,
@@ -70,14 +70,14 @@ export function refuse(code: Problem['code'], status: number, more: Partial<Prob
 }
 
 /** A page of a list that has a next page. */
-export function pageBefore(next: string, entries: unknown[], total = entries.length + 1): Answer {
+export function pageBefore(next: string, entries: unknown[], total = entries.length + 1): FakeResponse {
   return { ...ok(entries), link: `<${next}>; rel="next"`, total };
 }
 
-function ok(body: unknown): Answer {
+function ok(body: unknown): FakeResponse {
   return { status: 200, body };
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isFakeResponse(value: unknown): value is FakeResponse {
   return typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 }

@@ -113,7 +113,7 @@ test('a changed item refetches its days, and its price on the next mount', async
   showAll();
   const calls = await callsAfter({ changed: 'item', itemId: 1 });
   expect(calls).toEqual([CARDS, DAY, DECEMBER, JANUARY].sort());
-  api.answer('GET /api/items/1', { ...castle, price: 1 });
+  api.respond('GET /api/items/1', { ...castle, price: 1 });
   show(itemQuery(1));
   await rest();
   expect(queryClient.getQueryData(itemQuery(1).queryKey)).toMatchObject({ price: 1 });
@@ -133,7 +133,7 @@ test('at midnight in the shop, the business day and dependent queries are refetc
   showAll();
   await rest(9_000);
   api.sent.length = 0;
-  api.answer(SETTINGS, { ...settings, today: '2026-12-11' });
+  api.respond(SETTINGS, { ...settings, today: '2026-12-11' });
   await rest(5_000);
   expect(api.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([SETTINGS, CARDS, DAY, DECEMBER, DASHBOARD]),

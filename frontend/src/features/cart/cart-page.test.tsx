@@ -116,7 +116,7 @@ test.each([
 });
 
 test('a signed-in visitor proceeds', async () => {
-  api.answer('GET /api/user', dana);
+  api.respond('GET /api/user', dana);
   storeCart([line(castle, saturday), line(castle, sunday)]);
   open();
   expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
@@ -124,7 +124,7 @@ test('a signed-in visitor proceeds', async () => {
 });
 
 test('a sold-out line says so, is not counted, and can be moved to a free day nearby', async () => {
-  api.answer(ON_SATURDAY, left(0, 40));
+  api.respond(ON_SATURDAY, left(0, 40));
   storeCart([line(castle, saturday), line(table, saturday)]);
   open();
   expect(await screen.findByText('Sold out on Saturday, December 12, 2026.')).toBeVisible();
@@ -140,8 +140,8 @@ test('a sold-out line says so, is not counted, and can be moved to a free day ne
   expect(screen.queryByText(/Sold out/)).not.toBeInTheDocument();
 });
 
-test('of a line that can be had in part, the rest can be taken', async () => {
-  api.answer(ON_SATURDAY, left(1, 40));
+test('a line with too few units left can be reduced to what is left', async () => {
+  api.respond(ON_SATURDAY, left(1, 40));
   storeCart([line(castle, saturday, 2)]);
   open();
   expect(await screen.findByText('Only 1 unit left on Saturday, December 12, 2026.')).toBeVisible();
@@ -176,7 +176,7 @@ test.each([
   ['closed', 'We are closed on Saturday, December 12, 2026.'],
   ['lead_time', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
 ])('a day that the owner has ruled out is not called sold out (%s)', async (reason, sentence) => {
-  api.answer(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, reason } });
+  api.respond(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, reason } });
   storeCart([line(castle, saturday)]);
   open();
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -184,12 +184,12 @@ test.each([
 });
 
 test('when availability cannot be loaded, the cart says so, offers to try again, and lets people go on', async () => {
-  api.answer('GET /api/availability', refuse('busy', 503));
+  api.respond('GET /api/availability', refuse('busy', 503));
   storeCart([line(castle, saturday), line(castle, sunday)]);
   open();
   expect(await screen.findByText("We couldn't check what is still available")).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toBeVisible();
-  api.answer('GET /api/availability', left(0, 0));
+  api.respond('GET /api/availability', left(0, 0));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Sold out on Saturday, December 12, 2026.')).toBeVisible();
 });

@@ -21,7 +21,7 @@ function Calendar() {
   return <AvailabilityCalendar itemId={castle.id} today={settings.today} selected={day} onSelect={setDay} />;
 }
 
-/** As on an item's page, where the browser is told what changes. */
+/** As on an item's page, which subscribes to the event stream. */
 function LiveCalendar() {
   const [day, setDay] = useState<CalendarDate | null>(null);
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ test('a day is found and chosen with the keyboard alone', async () => {
   await user.keyboard('{Enter}');
 
   expect(dayButton(/January 19, 2027, available, 2 left, selected/)).toHaveFocus();
-  // What was chosen was asked once more.
+  // The month of the chosen day was fetched again.
   expect(api.sentTo(JANUARY)).toHaveLength(2);
 });
 
@@ -111,7 +111,7 @@ test('when the days cannot be checked, Retry checks them again', async () => {
   renderAt('/', '/', <Calendar />);
 
   expect(await screen.findByText('The shop is busy.')).toBeVisible();
-  api.answer(DECEMBER, monthOfCastle(2026, 12));
+  api.respond(DECEMBER, monthOfCastle(2026, 12));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText(/December 11, 2026, available/)).toBeVisible();
   logged.mockRestore();
@@ -213,8 +213,8 @@ test('when another customer books the chosen day, the calendar says so and offer
 
   // Until the stream is there nothing is missed: it begins with a look at everything.
   await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3_000 });
-  api.answer(DECEMBER, monthOfCastle(2026, 12, ['2026-12-11', '2026-12-12']));
-  api.answer('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  api.respond(DECEMBER, monthOfCastle(2026, 12, ['2026-12-11', '2026-12-12']));
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
   act(() => stream.say({ changed: 'availability', itemId: castle.id, day: calendarDate.parse('2026-12-12') }));
 
   const alert = await screen.findByRole('alert');

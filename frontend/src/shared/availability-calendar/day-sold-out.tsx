@@ -18,12 +18,12 @@ interface DaySoldOutProps {
 
 /** Reports that the chosen day is unavailable and offers the nearest available days. */
 export function DaySoldOut({ itemId, day, quantity, onChoose, booker = 'visitor' }: DaySoldOutProps) {
-  const answer = useQuery(dayAvailabilityQuery(itemId, day)).data;
-  if (day === null || !answer) return null;
-  const remaining = remainingFor(booker, answer);
+  const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
+  if (day === null || !availability) return null;
+  const remaining = remainingFor(booker, availability);
   if (remaining >= quantity) return null;
   return (
-    <Alert tone="info" urgent title={reason(remaining, answer.reason, day)}>
+    <Alert tone="info" urgent title={reason(remaining, availability.reason, day)}>
       <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
     </Alert>
   );
@@ -33,5 +33,5 @@ function reason(remaining: number, reason: DayAvailability['reason'], day: Calen
   if (reason === 'closed') return 'We are closed that day';
   if (remaining === 0)
     return reason === 'lead_time' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
-  return `Only ${count(remaining, 'unit')} can be had on ${longDay(day)}.`;
+  return `Only ${count(remaining, 'unit')} left on ${longDay(day)}.`;
 }

@@ -118,7 +118,7 @@ test('invalid lines are discarded and valid ones stay', () => {
 test('two tabs stay in step, and neither undoes what the other did', () => {
   const [one, two] = [openTab(), openTab()];
   act(() => void one.cart().add(castle, saturday));
-  // Before the browser has told the other tab.
+  // Before the other tab gets its storage event.
   act(() => void two.cart().add(table, sunday));
   expect(storedCart()).toEqual([line(castle, saturday), line(table, sunday)]);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));

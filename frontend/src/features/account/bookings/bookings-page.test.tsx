@@ -49,8 +49,8 @@ test('a cancelled booking goes to Past, and reading goes on at the heading', asy
   const { api, user } = open([booking]);
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   const cancelled = { ...booking, status: 'CANCELLED' };
-  api.answer(`POST /api/bookings/${booking.id}/cancel`, cancelled);
-  api.answer(OWN, [cancelled]);
+  api.respond(`POST /api/bookings/${booking.id}/cancel`, cancelled);
+  api.respond(OWN, [cancelled]);
   const dialog = screen.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }));
 
@@ -108,7 +108,7 @@ test('a failed load can be retried', async () => {
   const api = fakeApi({ 'GET /api/settings': settings, [OWN]: refuse('busy', 503) });
   renderAt('/bookings?tab=past', '/bookings', <BookingsPage />);
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answer(OWN, []);
+  api.respond(OWN, []);
   await userEvent.click(retry);
   expect(await screen.findByRole('tab', { name: 'Past (0)' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -49,7 +49,7 @@ test('a missing phone number is not shown', async () => {
 
 test('the edited profile is saved and shown, and the focus is back where it was', async () => {
   const api = await open();
-  api.answer(CHANGE, { ...dana, firstName: 'Dana Lee', phone: null });
+  api.respond(CHANGE, { ...dana, firstName: 'Dana Lee', phone: null });
   await press('Edit Profile');
   expect(screen.getByLabelText('First name')).toHaveFocus();
   await replace('First name', 'Dana Lee');
@@ -81,7 +81,7 @@ test('errors of the profile are shown at their fields, and the first one has the
 test('an email that is already taken is reported at its field, and the input stays', async () => {
   const errors = [{ path: 'email', message: 'There is already an account with this email' }];
   const api = await open();
-  api.answer(CHANGE, refuse('taken', 409, { errors }));
+  api.respond(CHANGE, refuse('taken', 409, { errors }));
   await press('Edit Profile');
   await replace('Email', 'max@example.com');
   await replace('Current password', 'correct horse');
@@ -94,7 +94,7 @@ test('an email that is already taken is reported at its field, and the input sta
 
 test('a different email asks for the current password, and the same email in other letters does not', async () => {
   const api = await open();
-  api.answer(CHANGE, refuse('wrong_password', 403, { errors: [WRONG] }));
+  api.respond(CHANGE, refuse('wrong_password', 403, { errors: [WRONG] }));
   await press('Edit Profile');
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   await replace('Email', 'DANA@example.com');
@@ -108,7 +108,7 @@ test('a different email asks for the current password, and the same email in oth
   await replace('Current password', 'wrong horse');
   await press('Save Changes');
   await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(`${WRONG.message}$`)));
-  api.answer(CHANGE, { ...dana, email: 'dana.lee@example.com', emailVerified: false });
+  api.respond(CHANGE, { ...dana, email: 'dana.lee@example.com', emailVerified: false });
   await replace('Current password', 'correct horse');
   await press('Save Changes');
   expect(await screen.findByText('dana.lee@example.com')).toBeVisible();
@@ -120,7 +120,7 @@ test('a different email asks for the current password, and the same email in oth
 
 test('when the session has ended, the input stays with a link to sign in', async () => {
   const api = await open();
-  api.answer(CHANGE, refuse('unauthenticated', 401));
+  api.respond(CHANGE, refuse('unauthenticated', 401));
   await press('Edit Profile');
   await replace('First name', 'Dana Lee');
   await press('Save Changes');
@@ -130,7 +130,7 @@ test('when the session has ended, the input stays with a link to sign in', async
 
 test('the password is changed with the current one', async () => {
   const api = await open();
-  api.answer(CHANGE, dana);
+  api.respond(CHANGE, dana);
   await press('Change Password');
   await replace('Current password', 'correct horse');
   await replace('New password', 'battery staple');
@@ -155,7 +155,7 @@ test('all errors of the passwords are shown together', async () => {
 
 test("the preferences show the account's values and are saved", async () => {
   const api = await open();
-  api.answer(PREFERENCES, dana);
+  api.respond(PREFERENCES, dana);
   await user.click(screen.getByRole('tab', { name: 'Preferences' }));
   expect(screen.getByRole('checkbox', { name: 'Booking confirmations' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Reminders' })).toBeChecked();
@@ -190,7 +190,7 @@ test("the user's data can be downloaded", async () => {
 
 test('the account is deleted with its password, and the page then shows no user', async () => {
   const api = await open();
-  api.answer('POST /api/user/deletion', refuse('wrong_password', 403, { errors: [WRONG] }));
+  api.respond('POST /api/user/deletion', refuse('wrong_password', 403, { errors: [WRONG] }));
   await press('Delete my account');
   expect(screen.getByLabelText('Current password')).toHaveFocus();
   await press('Delete permanently');
@@ -200,7 +200,7 @@ test('the account is deleted with its password, and the page then shows no user'
   await press('Delete permanently');
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(WRONG.message));
 
-  api.answer('POST /api/user/deletion', {});
+  api.respond('POST /api/user/deletion', {});
   await replace('Current password', 'correct horse');
   await press('Delete permanently');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'My Account' })).not.toBeInTheDocument());
@@ -217,7 +217,7 @@ test('cancelling the deletion keeps the account and the focus', async () => {
 test('an unverified email says what to do, and the link is sent again', async () => {
   const api = await open({ ...dana, emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeVisible();
-  api.answer('POST /api/user/verification', {});
+  api.respond('POST /api/user/verification', {});
   await press('Send the link again');
   await waitFor(() => expect(api.sentTo('POST /api/user/verification')).toHaveLength(1));
 });

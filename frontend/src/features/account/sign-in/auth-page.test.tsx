@@ -82,7 +82,7 @@ test('a login without a name and with a short password is not sent', async () =>
 });
 
 test('signing in shows a welcome and returns to the previous page', async () => {
-  api.answer('POST /api/login', dana);
+  api.respond('POST /api/login', dana);
   await open('/account');
   await fillIn({ 'Username or email': 'dana', Password: 'correct horse' });
   await logIn();
@@ -92,7 +92,7 @@ test('signing in shows a welcome and returns to the previous page', async () => 
 });
 
 test('a rejected login says why and keeps the input', async () => {
-  api.answer('POST /api/login', refuse('wrong_login', 401, { detail: 'Incorrect username or password' }));
+  api.respond('POST /api/login', refuse('wrong_login', 401, { detail: 'Incorrect username or password' }));
   await open();
   await fillIn({ 'Username or email': 'dana', Password: 'wrong horse' });
   await logIn();
@@ -103,7 +103,7 @@ test('a rejected login says why and keeps the input', async () => {
 });
 
 test('a signed-in user is redirected', async () => {
-  api.answer('GET /api/user', dana);
+  api.respond('GET /api/user', dana);
   await open();
   expect(await screen.findByText('The shop')).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('a registration asks for a username and for at least 8 characters of passwo
 });
 
 test('the repeated password is not sent, and the new customer is welcomed', async () => {
-  api.answer('POST /api/register', dana);
+  api.respond('POST /api/register', dana);
   await openRegister();
   await fillIn({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
   await createAccount();
@@ -153,7 +153,7 @@ test('the repeated password is not sent, and the new customer is welcomed', asyn
 
 test('an error for a taken username is shown at its field', async () => {
   const errors = [{ path: 'username', message: 'This username is already taken' }];
-  api.answer('POST /api/register', refuse('taken', 409, { errors }));
+  api.respond('POST /api/register', refuse('taken', 409, { errors }));
   await openRegister();
   await fillIn({ ...VALID, Password: 'correct horse', 'Confirm password': 'correct horse' });
   await createAccount();

@@ -35,7 +35,7 @@ test('each customer is one row with bookings, last and next event and total', as
 test('a search is sent after a pause, and an empty result can be cleared', async () => {
   const { api, user } = open('/admin/customers', [dana]);
   await screen.findByRole('table', { name: 'Customers' });
-  api.answer(`${LIST}?search=zoe&limit=50`, []);
+  api.respond(`${LIST}?search=zoe&limit=50`, []);
   await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'zoe');
   expect(await screen.findByRole('heading', { name: 'No customers found' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
@@ -50,7 +50,7 @@ test('a shop without customers says so', async () => {
 test('more customers are loaded on demand', async () => {
   const next = '/api/admin/customers?limit=50&cursor=abc';
   const { api, user } = open('/admin/customers', pageBefore(next, [dana]));
-  api.answer(`GET ${next}`, [{ ...dana, name: 'Zoe Last', email: 'zoe@example.com' }]);
+  api.respond(`GET ${next}`, [{ ...dana, name: 'Zoe Last', email: 'zoe@example.com' }]);
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('row', { name: /Zoe Last/ })).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('more customers are loaded on demand', async () => {
 test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/customers', refuse('busy', 503));
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answer(LIST, [dana]);
+  api.respond(LIST, [dana]);
   await user.click(retry);
   expect(await screen.findByRole('row', { name: /Dana Miller/ })).toBeVisible();
 });

@@ -111,7 +111,7 @@ test('a new booking shows without a reload', async () => {
   const api = open(figures, <LiveDashboard />);
   await screen.findByRole('region', { name: 'Total Bookings' });
   await waitFor(() => expect(stream.open()).toHaveLength(1), { timeout: 3000 });
-  api.answer('GET /api/admin/dashboard', { ...figures, totalBookings: 1235 });
+  api.respond('GET /api/admin/dashboard', { ...figures, totalBookings: 1235 });
   stream.say({ changed: 'bookings' });
   expect(await card('Total Bookings').findByText('1,235')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('a new booking shows without a reload', async () => {
 test('a dashboard that fails to load can be retried', async () => {
   const api = open(refuse('busy', 503));
   expect(await screen.findByText("We couldn't load the dashboard")).toBeVisible();
-  api.answer('GET /api/admin/dashboard', figures);
+  api.respond('GET /api/admin/dashboard', figures);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Total Bookings' })).toBeVisible();
 });
@@ -129,11 +129,11 @@ test('a flood of unconfirmed bookings is shown and cancelled after a confirmatio
   const api = open({ ...figures, floods: [flood] });
   expect(await screen.findByText('94 unconfirmed bookings from one network in the last 24 hours')).toBeVisible();
   expect(screen.getByText(/They hold 94 item-days and 120 units/)).toBeVisible();
-  api.answer('POST /api/admin/floods/cancel', { cancelled: 94 });
+  api.respond('POST /api/admin/floods/cancel', { cancelled: 94 });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel all from one network' }));
   expect(await screen.findByText(/No emails are sent/)).toBeVisible();
   expect(api.sentTo('POST /api/admin/floods/cancel')).toEqual([]);
-  api.answer('GET /api/admin/dashboard', figures);
+  api.respond('GET /api/admin/dashboard', figures);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel all of them' }));
   await waitFor(() => expect(screen.queryByText(/94 unconfirmed bookings/)).toBeNull());
   expect(api.sentTo('POST /api/admin/floods/cancel').map(({ body }) => body)).toEqual([

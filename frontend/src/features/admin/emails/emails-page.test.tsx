@@ -111,7 +111,7 @@ test('one email, or all failed ones, can be retried', async () => {
 
   const alert = within(screen.getByRole('alert'));
   expect(alert.getByText('2 undelivered emails')).toBeVisible();
-  api.answer(OVERVIEW, { ...overview, undelivered: 0 });
+  api.respond(OVERVIEW, { ...overview, undelivered: 0 });
   await user.click(alert.getByRole('button', { name: 'Try all again now' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(api.sentTo('POST /api/admin/emails/retry')).toHaveLength(1);
@@ -121,7 +121,7 @@ test('the state of the queue is shown, also when its store is unavailable', asyn
   const { api } = open();
   const queue = within(await screen.findByRole('region', { name: 'Mail Queue' }));
   expect(queue.getByText('To be retried later').nextSibling).toHaveTextContent('12');
-  api.answer(OVERVIEW, { ...overview, undelivered: 0, queue: { store: 'redis', jobs: null } });
+  api.respond(OVERVIEW, { ...overview, undelivered: 0, queue: { store: 'redis', jobs: null } });
   expect(await screen.findByText('Redis cannot be reached', {}, { timeout: 5_000 })).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test.each([
 test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/emails', { [LIST]: refuse('busy', 503) });
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answer(LIST, [sent]);
+  api.respond(LIST, [sent]);
   await user.click(retry);
   expect(await row(/^Booking confirmation/)).toBeVisible();
 });

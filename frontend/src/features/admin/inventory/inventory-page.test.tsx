@@ -91,7 +91,7 @@ test('when nothing matches, the filters can be cleared', async () => {
 });
 
 test('an empty inventory offers to add an item', async () => {
-  api.answer('GET /api/items?includeInactive=true&limit=500', []);
+  api.respond('GET /api/items?includeInactive=true&limit=500', []);
   await open();
   await screen.findByRole('heading', { name: 'Your inventory is empty' });
   const [, offered] = screen.getAllByRole('button', { name: 'Add New Item' });
@@ -100,10 +100,10 @@ test('an empty inventory offers to add an item', async () => {
 });
 
 test('an inventory that fails to load can be retried', async () => {
-  api.answer('GET /api/items?includeInactive=true&limit=500', refuse('busy', 503));
+  api.respond('GET /api/items?includeInactive=true&limit=500', refuse('busy', 503));
   await open();
   expect(await screen.findByText("We couldn't load your inventory")).toBeVisible();
-  api.answer('GET /api/items?includeInactive=true&limit=500', [castle]);
+  api.respond('GET /api/items?includeInactive=true&limit=500', [castle]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('rowheader', { name: castle.name })).toBeVisible();
 });
@@ -118,7 +118,7 @@ test('a click beside the dialog does not close it, Escape does', async () => {
 });
 
 test('deleting asks for confirmation and reports success', async () => {
-  api.answer('DELETE /api/items/1', { status: 204, body: null });
+  api.respond('DELETE /api/items/1', { status: 204, body: null });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Castle Bounce House' }));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -131,7 +131,7 @@ test('deleting asks for confirmation and reports success', async () => {
   expect(api.sentTo('DELETE /api/items/1')).toHaveLength(0);
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete Castle Bounce House' }));
-  api.answer('GET /api/items?includeInactive=true&limit=500', [table, hidden]);
+  api.respond('GET /api/items?includeInactive=true&limit=500', [table, hidden]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Item Deleted')).toBeVisible();
   expect(screen.getByText('The item has been successfully deleted.')).toBeVisible();
@@ -139,8 +139,8 @@ test('deleting asks for confirmation and reports success', async () => {
 });
 
 test('booked days are shown before an item is deleted, and the reason if it was not', async () => {
-  api.answer('GET /api/admin/items/1/booked-days', [{ date: '2026-12-12', booked: 2 }]);
-  api.answer('DELETE /api/items/1', refuse('conflict', 409, { detail: 'It has 1 upcoming booking.' }));
+  api.respond('GET /api/admin/items/1/booked-days', [{ date: '2026-12-12', booked: 2 }]);
+  api.respond('DELETE /api/items/1', refuse('conflict', 409, { detail: 'It has 1 upcoming booking.' }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Castle Bounce House' }));
   expect(await screen.findByText('Saturday, December 12, 2026: 2 units booked')).toBeVisible();

@@ -6,15 +6,15 @@ import { Link } from 'react-router-dom';
 import { renderHere } from '../../../testing/render-at';
 import { useUnsavedChanges } from './use-unsaved-changes';
 
-let asked: string[];
-let answer: boolean;
+let questions: string[];
+let confirmed: boolean;
 
 beforeEach(() => {
-  asked = [];
-  answer = false;
+  questions = [];
+  confirmed = false;
   window.confirm = (question = '') => {
-    asked.push(question);
-    return answer;
+    questions.push(question);
+    return confirmed;
   };
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -48,9 +48,9 @@ const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable
 test('a link asks for confirmation when there are unsaved changes', async () => {
   await fillForm();
   await press('Away');
-  expect(asked).toEqual(['Leave without saving? What you have changed here will be lost.']);
+  expect(questions).toEqual(['Leave without saving? What you have changed here will be lost.']);
   expect(screen.getByLabelText('Name')).toHaveValue('Castle');
-  answer = true;
+  confirmed = true;
   await press('Away');
   expect(await screen.findByText('Now at /other')).toBeVisible();
 });
@@ -59,20 +59,20 @@ test('a link that keeps the form asks for no confirmation', async () => {
   await fillForm();
   await press('Further down');
   fireEvent.click(screen.getByText('Beside it'));
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
   expect(screen.getByLabelText('Name')).toHaveValue('Castle');
 });
 
 test('Back asks for confirmation when there are unsaved changes', async () => {
   await fillForm();
   window.history.back();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(questions).toHaveLength(1));
   await waitFor(() => expect(window.location.pathname).toBe('/form'));
   expect(screen.getByLabelText('Name')).toHaveValue('Castle');
-  answer = true;
+  confirmed = true;
   window.history.back();
   expect(await screen.findByText('Now at /before')).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
 });
 
 test('the browser asks before it closes or reloads a page with unsaved text', async () => {
@@ -86,5 +86,5 @@ test('saved changes can be left without confirmation', async () => {
   expect(unload()).toBe(true);
   await press('Away');
   expect(await screen.findByText('Now at /other')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('a chosen day is saved without being added first, and a past one is rejecte
 });
 
 test('existing bookings of a chosen day are shown with a link', async () => {
-  api.answer('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
+  api.respond('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
   await type('Day', '2026-12-12');
   expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View them on the day sheet' })).toHaveAttribute(
@@ -131,7 +131,7 @@ test('the limits of unconfirmed bookings are saved', async () => {
 });
 
 test('values that could not be saved stay in the form', async () => {
-  api.answer(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  api.respond(SAVE, refuse('busy', 503, { detail: 'The shop is busy.' }));
   await type('Phone', '555 010 2030');
   await press('Save Settings');
   expect(await screen.findByText('The shop is busy.')).toBeVisible();
@@ -139,7 +139,7 @@ test('values that could not be saved stay in the form', async () => {
 });
 
 test('changes that another admin saved in the meantime are merged with the typed ones', async () => {
-  api.answer(SAVE, refuse('conflict', 409, { detail: 'The settings were changed in the meantime by another user.' }));
+  api.respond(SAVE, refuse('conflict', 409, { detail: 'The settings were changed in the meantime by another user.' }));
   await type('Phone', '555 010 2030');
   await type('Day', '2026-12-25');
   await press('Close this day');
@@ -147,8 +147,8 @@ test('changes that another admin saved in the meantime are merged with the typed
   expect(await screen.findByText('The settings were changed in the meantime by another user.')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveValue('555 010 2030');
 
-  api.answer(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
-  api.answer(SAVE, { ...shop, version: 5 });
+  api.respond(LOAD, { ...shop, version: 4, businessName: 'Confetti & Co', closedDays: ['2026-12-24'] });
+  api.respond(SAVE, { ...shop, version: 5 });
   await press('Show their changes');
   await waitFor(() => expect(screen.getByLabelText('Business name')).toHaveValue('Confetti & Co'));
   await press('Save Settings');
@@ -174,7 +174,7 @@ test('the history shows all changes, including the latest', async () => {
     { field: 'closedDays', from: null, to: '2026-12-24' },
   ];
   const at = '2026-11-22T14:30:00.000Z';
-  api.answer(HISTORY, [{ type: 'SettingsChanged', actor: 'Olga Owner (admin)', at, changes }]);
+  api.respond(HISTORY, [{ type: 'SettingsChanged', actor: 'Olga Owner (admin)', at, changes }]);
   await type('Cleaning fee', '25');
   await press('Save Settings');
   const entry = await history.findByRole('listitem');

@@ -85,13 +85,13 @@ test('a successful booking is reported, with its email', async () => {
 });
 
 test('while a booking is pending, the button says so and is disabled', async () => {
-  api.answer(BOOK, new Promise(() => {}));
+  api.respond(BOOK, new Promise(() => {}));
   await book();
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
 });
 
 test("a failed booking shows the server's sentence and never a raw response", async () => {
-  api.answer(BOOK, refuse('busy', 503, { detail: 'Too many people are booking at once.' }));
+  api.respond(BOOK, refuse('busy', 503, { detail: 'Too many people are booking at once.' }));
   await book();
   const messages = within(await screen.findByRole('region', { name: 'Notifications' }));
   expect(await messages.findByText('Booking Failed')).toBeVisible();
@@ -100,7 +100,7 @@ test("a failed booking shows the server's sentence and never a raw response", as
 });
 
 test('a booking with a malformed response fails with a generic sentence', async () => {
-  api.answer(BOOK, { orderId: 'x', bookings: [] });
+  api.respond(BOOK, { orderId: 'x', bookings: [] });
   await book();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There was an error processing your booking. Please try again.',
@@ -108,7 +108,7 @@ test('a booking with a malformed response fails with a generic sentence', async 
 });
 
 test('an item with one unit is booked without a quantity', async () => {
-  api.answer(ITEM, { ...castle, stock: 1 });
+  api.respond(ITEM, { ...castle, stock: 1 });
   open();
   await screen.findByRole('button', { name: 'Continue' });
   expect(screen.queryByRole('combobox', { name: 'Quantity' })).not.toBeInTheDocument();
@@ -118,7 +118,7 @@ test.each([
   [3, 3],
   [200, 10],
 ])('of %i units at most %i can be booked at once', async (stock, most) => {
-  api.answer(ITEM, { ...castle, stock });
+  api.respond(ITEM, { ...castle, stock });
   open('date=2026-12-12&quantity=999');
   const choice = await screen.findByRole('combobox', { name: 'Quantity' });
   expect(choice).toHaveValue(String(most));
@@ -165,7 +165,7 @@ describe('an unknown item', () => {
     ['by its number', 'not_found', 404],
     ['because of a fault', 'internal', 500],
   ] as const)('%s, leads home', async (_, code, status) => {
-    api.answer(ITEM, refuse(code, status));
+    api.respond(ITEM, refuse(code, status));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "ErrorWe couldn't find the rental item you're looking for. Please try again.",

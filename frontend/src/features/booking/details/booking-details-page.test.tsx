@@ -67,7 +67,7 @@ test('cancelling asks for confirmation, mentions the other bookings and the depo
     'The other bookings of your order stay, and a deposit that you have paid for this one comes back to you.',
   );
   const orderLines = booking.orderLines.map((line, i) => (i === 0 ? { ...line, status: 'CANCELLED' } : line));
-  api.answer(`GET /api/bookings/${booking.id}`, { ...booking, status: 'CANCELLED', orderLines });
+  api.respond(`GET /api/bookings/${booking.id}`, { ...booking, status: 'CANCELLED', orderLines });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }));
   await waitFor(async () => expect(await price()).toHaveTextContent('Castle Bounce House, Sat, Dec 12, cancelled'));
   expect(await price()).toHaveTextContent('Total$491.40Deposit (50%)$245.70As ordered: $684.72');

@@ -61,7 +61,7 @@ test('the summary of the booking is above the fields', async () => {
   expect(comesFirst(deposit, screen.getByLabelText('Full name'))).toBe(true);
 
   cleanup();
-  api.answer('GET /api/settings', { ...settings, leadTimeDays: 2 });
+  api.respond('GET /api/settings', { ...settings, leadTimeDays: 2 });
   renderAt('/booking/1', '/booking/:id', <BookingPage />);
   const notice = await screen.findByText(/^Please book at least 2 days ahead, or call us/);
   expect(notice).toHaveTextContent(settings.phone);
@@ -74,7 +74,7 @@ const comesFirst = (one: HTMLElement, other: HTMLElement) =>
 test('the form mentions the power outlet for inflatables', async () => {
   const instructions = () => screen.getByLabelText(/Special instructions/);
   expect(instructions()).toHaveAccessibleDescription(/power outlet/);
-  api.answer('GET /api/items/1', { ...castle, type: 'CHAIR' });
+  api.respond('GET /api/items/1', { ...castle, type: 'CHAIR' });
   await reload();
   expect(instructions()).not.toHaveAccessibleDescription(/power outlet/);
 });
@@ -140,12 +140,12 @@ test('the confirmation survives a reload, and a new visit starts another booking
 test('a day taken in the meantime is reported, another one can be chosen, and the input stays', async () => {
   const eventDate = calendarDate.parse('2026-12-12');
   const taken = { itemId: 1, itemName: castle.name, eventDate, requested: 1, remaining: 0 };
-  api.answer(BOOK, refuse('unavailable', 409, { lines: [taken] }));
+  api.respond(BOOK, refuse('unavailable', 409, { lines: [taken] }));
   await fillIn();
   await complete();
 
   expect(await screen.findByText(/Saturday, December 12, 2026: 1 unit requested, 0 left/)).toBeVisible();
-  api.answer(BOOK, booking);
+  api.respond(BOOK, booking);
   await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
   await complete();
@@ -156,19 +156,19 @@ test('a day taken in the meantime is reported, another one can be chosen, and th
 
 test('a new price is shown and must be accepted', async () => {
   const quote = priceOrder([{ ...line, price: 20_000 }]);
-  api.answer(BOOK, refuse('price_changed', 409, { quote }));
+  api.respond(BOOK, refuse('price_changed', 409, { quote }));
   await fillIn();
   await complete();
 
   expect(await screen.findByText(/The new total is/)).toHaveTextContent('$286.20');
-  api.answer(BOOK, booking);
+  api.respond(BOOK, booking);
   await complete();
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
   expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: quote.total });
 });
 
 test('a form whose response was lost is sent again with the same key', async () => {
-  api.answer(BOOK, refuse('busy', 503));
+  api.respond(BOOK, refuse('busy', 503));
   await fillIn();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
@@ -194,12 +194,12 @@ test('the input survives a reload until it is booked', async () => {
 });
 
 test('a form whose response was lost keeps its key after a reload', async () => {
-  api.answer(BOOK, refuse('busy', 503));
+  api.respond(BOOK, refuse('busy', 503));
   await fillIn();
   await complete();
   await screen.findByText('Not this time.', { selector: '[role=alert] p' });
   await reload();
-  api.answer(BOOK, booking);
+  api.respond(BOOK, booking);
   await acceptTerms();
   await complete();
 
@@ -218,7 +218,7 @@ test('a reload requires accepting the terms again', async () => {
 
 test('signing in keeps what a guest typed, and fills in the rest', async () => {
   await user.type(screen.getByLabelText('Full name'), 'Dana and Sam');
-  api.answer('GET /api/user', dana);
+  api.respond('GET /api/user', dana);
   await reload();
 
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana and Sam');
@@ -227,7 +227,7 @@ test('signing in keeps what a guest typed, and fills in the rest', async () => {
 });
 
 test('a signed-in visitor can book as a guest, also after a reload', async () => {
-  api.answer('GET /api/user', dana);
+  api.respond('GET /api/user', dana);
   await reload();
   await user.click(screen.getByRole('radio', { name: /Book as a guest/ }));
   await reload();

@@ -36,7 +36,7 @@ async function open(but: Parameters<typeof bookingOfDana>[0] = {}, end = ''): Pr
   return { ...booking, leave: await show(booking, end) };
 }
 async function show(booking: Booking, end = ''): Promise<() => void> {
-  api.answer(`GET /api/bookings/${booking.id}`, booking);
+  api.respond(`GET /api/bookings/${booking.id}`, booking);
   const { unmount } = renderAt(`/booking-details/${booking.id}${end}`, '/booking-details/:id', <BookingDetailsPage />);
   await screen.findByRole('heading', { name: booking.number });
   return unmount;
@@ -62,7 +62,7 @@ test('after the event day, the customer writes a review and sees it as published
 });
 
 test('a guest writes with the token of the email', async () => {
-  api.answer('GET /api/user', refuse('unauthenticated', 401));
+  api.respond('GET /api/user', refuse('unauthenticated', 401));
   await open({ userId: null }, '?token=secret');
   await form();
   await userEvent.click(screen.getByRole('radio', { name: /^5 stars/ }));
@@ -104,7 +104,7 @@ test('text that is too long is rejected, not cut off', async () => {
 
 test('a rejection is shown, and the input survives even a reload', async () => {
   const { leave, ...booking } = await open();
-  api.answer(WRITE, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
+  api.respond(WRITE, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await form();
   await userEvent.click(screen.getByRole('radio', { name: /^2 stars/ }));
   await userEvent.type(screen.getByLabelText(/Your review/), 'Rain all day.');

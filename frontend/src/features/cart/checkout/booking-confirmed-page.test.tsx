@@ -65,7 +65,7 @@ test.each([[null], [{ nonsense: true }]])('without an order it names no booking,
 });
 
 test('leads a signed-in visitor to the account', async () => {
-  api.answer('GET /api/user', dana);
+  api.respond('GET /api/user', dana);
   open();
   expect(await screen.findByRole('link', { name: 'View My Bookings' })).toHaveAttribute('href', '/account');
 });

@@ -152,8 +152,8 @@ test('what another tab puts into the cart meanwhile stays in it', async () => {
 });
 
 test('an account fills in what it knows, and the booking is attached to it unless a guest is chosen', async () => {
-  api.answer('GET /api/user', dana);
-  api.answer(BOOK, refuse('busy', 503));
+  api.respond('GET /api/user', dana);
+  api.respond(BOOK, refuse('busy', 503));
   await open();
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
   expect(screen.getByLabelText('Email')).toHaveValue('dana@example.com');
@@ -172,8 +172,8 @@ test('a line that was taken meanwhile is named; moved to a free day, it goes thr
   await open();
   await fillIn();
   const taken = { itemId: 1, itemName: castle.name, eventDate: saturday, requested: 1, remaining: 0 };
-  api.answer(BOOK, refuse('unavailable', 409, { title: 'No longer available', lines: [taken] }));
-  api.answer(ON_SATURDAY, left(0, 40));
+  api.respond(BOOK, refuse('unavailable', 409, { title: 'No longer available', lines: [taken] }));
+  api.respond(ON_SATURDAY, left(0, 40));
   await complete();
 
   expect(await screen.findByText('Castle Bounce House: Sold out on Saturday, December 12, 2026.')).toBeVisible();
@@ -183,7 +183,7 @@ test('a line that was taken meanwhile is named; moved to a free day, it goes thr
   await complete();
   expect(api.sentTo(BOOK)).toHaveLength(sent);
 
-  api.answer(BOOK, order);
+  api.respond(BOOK, order);
   await user.click(await screen.findByRole('button', { name: 'Sun, Dec 13' }));
   expect(screen.queryByText('No longer available')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
@@ -197,14 +197,14 @@ test('a line that was taken meanwhile is named; moved to a free day, it goes thr
 test('a new price asks again with the new total', async () => {
   await open();
   await fillIn();
-  api.answer(BOOK, refuse('price_changed', 409, { quote: priced(20_000) }));
-  api.answer('GET /api/items', [{ ...castle, price: 20_000 }, table]);
+  api.respond(BOOK, refuse('price_changed', 409, { quote: priced(20_000) }));
+  api.respond('GET /api/items', [{ ...castle, price: 20_000 }, table]);
   await complete();
 
   expect(await screen.findByText(/The new total is/)).toHaveTextContent('$363.96');
   expect(await screen.findByText('Castle Bounce House: now $200.00 per day, before $189.00')).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Order Summary' })).toHaveTextContent('Total$363.96');
-  api.answer(BOOK, order);
+  api.respond(BOOK, order);
   await complete();
   await screen.findByText('Now at /booking-confirmed');
   expect(api.sentTo(BOOK)[1]?.body['expectedTotal']).toBe(priced(20_000).total);
@@ -243,7 +243,7 @@ test('a field that the server refuses says why', async () => {
   await open();
   await fillIn();
   const errors = [{ path: 'customerPhone', message: 'Please enter a phone number' }];
-  api.answer(BOOK, refuse('malformed', 400, { errors }));
+  api.respond(BOOK, refuse('malformed', 400, { errors }));
   await complete();
   const phone = screen.getByLabelText('Phone');
   await waitFor(() => expect(phone).toHaveAccessibleDescription(/Please enter a phone number/));

@@ -86,7 +86,7 @@ test.each([
 test('items stay when a refetch fails', async () => {
   const { api, queryClient } = show('/');
   await card(castle.name);
-  api.answer('GET /api/items', refuse('busy', 503, { detail: 'The shop is busy.' }));
+  api.respond('GET /api/items', refuse('busy', 503, { detail: 'The shop is busy.' }));
   await act(() => queryClient.invalidateQueries(itemsQuery));
   expect(await cards().findByText("We couldn't load our items")).toBeVisible();
   expect(cards().getByText(castle.name)).toBeVisible();
@@ -131,7 +131,7 @@ test('when availability cannot be loaded, the items are shown and Retry works', 
   const { api, user } = show('/', { [TODAY]: refuse('busy', 503, { detail: 'The shop is busy.' }) });
   expect(await cards().findByText('The shop is busy.')).toBeVisible();
   expect(await card(castle.name)).toHaveTextContent('Not checked');
-  api.answer(TODAY, castleGone);
+  api.respond(TODAY, castleGone);
   await user.click(cards().getByRole('button', { name: 'Retry' }));
   await cards().findByText('Unavailable Today');
 });

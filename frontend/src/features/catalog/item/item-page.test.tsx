@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function open(item: Partial<RatedItem> = {}, address = '/item/1') {
-  if (Object.keys(item).length > 0) api.answer(ITEM, { ...castle, ...item });
+  if (Object.keys(item).length > 0) api.respond(ITEM, { ...castle, ...item });
   const { queryClient } = renderAt(address, '/item/:id', <ItemPage />);
   await screen.findByRole('heading', { level: 1, name: castle.name });
   return queryClient;
@@ -66,7 +66,7 @@ describe('the page of an item', () => {
   });
 
   test('cannot book an unavailable day, and offers others', async () => {
-    api.answer('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
     await open({}, '/item/1?date=2026-12-12');
     expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
@@ -74,7 +74,7 @@ describe('the page of an item', () => {
 
   test('stays when a refetch of the item fails', async () => {
     const queryClient = await open();
-    api.answer(ITEM, refuse('busy', 503));
+    api.respond(ITEM, refuse('busy', 503));
     await act(() => queryClient.invalidateQueries(itemQuery(1)));
     expect(await screen.findByText("We couldn't load this item")).toBeVisible();
     expect(screen.getByRole('heading', { name: castle.name })).toBeVisible();
@@ -85,8 +85,8 @@ describe('the page of an item', () => {
     ['/item/4000000000', refuse('malformed', 400)],
     ['/item/castle', refuse('malformed', 400)],
   ])('%s says so when there is no such item', async (address, response) => {
-    api.answer(ITEM, response);
-    api.answer('GET /api/items/4000000000', response);
+    api.respond(ITEM, response);
+    api.respond('GET /api/items/4000000000', response);
     renderAt(address, '/item/:id', <ItemPage />);
     expect(await screen.findByRole('heading', { name: 'Item Not Found' })).toBeVisible();
     expect(screen.getByText("The rental item you're looking for doesn't exist.")).toBeVisible();
@@ -112,7 +112,7 @@ describe('reviews', () => {
   });
 
   test('are summarized, and shown with stars, author, day and a verified label', async () => {
-    api.answer(REVIEWS, [review(4)]);
+    api.respond(REVIEWS, [review(4)]);
     await open({ rating });
     const short = screen.getByRole('link', { name: 'Rated 4.5 out of 5 stars by 3 reviews' });
     expect(short).toHaveAttribute('href', '#reviews');
@@ -127,11 +127,11 @@ describe('reviews', () => {
   });
 
   test('load in pages, and the focus moves to the first new one', async () => {
-    api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
+    api.respond(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
     await open({ rating });
     const more = await screen.findByRole('button', { name: 'Show More Reviews' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
-    api.answer(REVIEWS, [review(3)]);
+    api.respond(REVIEWS, [review(3)]);
     await userEvent.click(more);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
     expect(screen.getByText('Review 3').closest('li')).toHaveFocus();
@@ -139,10 +139,10 @@ describe('reviews', () => {
   });
 
   test('do not take the focus when the page opens again', async () => {
-    api.answer(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
+    api.respond(REVIEWS, pageBefore('/api/items/1/reviews?limit=5&cursor=abc', [review(5), review(4)]));
     const queryClient = await open({ rating });
     const more = await screen.findByRole('button', { name: 'Show More Reviews' });
-    api.answer(REVIEWS, [review(3)]);
+    api.respond(REVIEWS, [review(3)]);
     await userEvent.click(more);
     await screen.findByText('Review 3');
     cleanup();
@@ -158,10 +158,10 @@ describe('reviews', () => {
   });
 
   test('can be retried if they fail to load', async () => {
-    api.answer(REVIEWS, refuse('busy', 503));
+    api.respond(REVIEWS, refuse('busy', 503));
     await open({ rating });
     await screen.findByText("We couldn't load the reviews");
-    api.answer(REVIEWS, [review(4)]);
+    api.respond(REVIEWS, [review(4)]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Review 4')).toBeVisible();
   });

@@ -59,7 +59,7 @@ test('sends the message, says so, and is empty for another one', async () => {
 
 test('keeps what was written when it cannot be sent, and names the phone', async () => {
   const { api, user } = openForm();
-  api.answer('POST /api/contact', refuse('busy', 503, { detail: 'Please try again in a moment.' }));
+  api.respond('POST /api/contact', refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await fillIn(user);
   await send(user);
 

@@ -91,7 +91,7 @@ test('without a day, the sheet is for today, with links to the days before and a
 test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/day-sheet', refuse('busy', 503));
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answer(LIST, []);
+  api.respond(LIST, []);
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ function open(booking: Booking, history: unknown[] = [created], emails: unknown[
   });
   renderAt(`/admin/bookings/${booking.id}`, '/admin/bookings/:id', <BookingDetailPage />);
   const becomes = (changed: Partial<Booking>) => {
-    api.answer(`GET /api/bookings/${booking.id}`, { ...booking, ...changed });
+    api.respond(`GET /api/bookings/${booking.id}`, { ...booking, ...changed });
     return { ...booking, ...changed };
   };
   return { api, at, becomes, user: userEvent.setup() };
@@ -119,7 +119,7 @@ test('the timeline shows who changed what, and when', async () => {
 test('confirming sends one request, reports success and removes the button', async () => {
   const booking = bookingOfDana();
   const { api, at, becomes, user } = open(booking);
-  api.answer(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
+  api.respond(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
   await user.click(await button('Confirm'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument());
   expect(messageStore.get()).toMatchObject({
@@ -132,7 +132,7 @@ test('confirming sends one request, reports success and removes the button', asy
 
 test('two quick taps confirm once', async () => {
   const { api, at, becomes } = open(bookingOfDana());
-  api.answer(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
+  api.respond(`PATCH ${at}`, becomes({ status: 'CONFIRMED' }));
   const confirm = await button('Confirm');
   fireEvent.click(confirm);
   fireEvent.click(confirm);
@@ -144,7 +144,7 @@ test('a rejected confirmation shows the reason and the current booking', async (
   const { api, at, becomes, user } = open(bookingOfDana());
   await screen.findByRole('button', { name: 'Confirm' });
   becomes({ status: 'CANCELLED', cancelReason: 'Rain' });
-  api.answer(`PATCH ${at}`, refuse('conflict', 409, { detail: 'This booking is cancelled.' }));
+  api.respond(`PATCH ${at}`, refuse('conflict', 409, { detail: 'This booking is cancelled.' }));
   await user.click(await button('Confirm'));
   expect(await screen.findByText('Reason: Rain')).toBeVisible();
   expect(messageStore.get()).toMatchObject({ tone: 'error', description: 'This booking is cancelled.' });
@@ -152,7 +152,7 @@ test('a rejected confirmation shows the reason and the current booking', async (
 
 test('cancelling asks for a reason, and a rejection keeps the input', async () => {
   const { api, at, becomes, user } = open(bookingOfDana({ status: 'CONFIRMED' }));
-  api.answer(`PATCH ${at}`, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
+  api.respond(`PATCH ${at}`, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await user.click(await button('Cancel Booking'));
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
   expect(dialog.getByText(/Castle Bounce House on Saturday, December 12, 2026 will be free/)).toBeVisible();
@@ -161,7 +161,7 @@ test('cancelling asks for a reason, and a rejection keeps the input', async () =
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
   expect(dialog.getByLabelText(/^Reason/)).toHaveValue('The yard is flooded');
 
-  api.answer(`PATCH ${at}`, becomes({ status: 'CANCELLED', cancelReason: 'The yard is flooded' }));
+  api.respond(`PATCH ${at}`, becomes({ status: 'CANCELLED', cancelReason: 'The yard is flooded' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
   expect(await screen.findByText('Reason: The yard is flooded')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ test('moving offers available days, and the nearest ones if the day was taken in
   const booking = bookingOfDana();
   const { api, at, becomes, user } = open(booking);
   const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-18', requested: 1, remaining: 0 };
-  api.answer(`POST ${at}/move`, refuse('unavailable', 409, { detail: 'That day is taken.', lines: [line] as never }));
+  api.respond(`POST ${at}/move`, refuse('unavailable', 409, { detail: 'That day is taken.', lines: [line] as never }));
   await user.click(await button('Move'));
   const dialog = within(screen.getByRole('dialog', { name: 'Move to another day' }));
   expect(dialog.getByRole('button', { name: 'Move Booking' })).toBeDisabled();
@@ -185,7 +185,7 @@ test('moving offers available days, and the nearest ones if the day was taken in
   await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('That day is taken.');
 
-  api.answer(`POST ${at}/move`, becomes({ eventDate: '2026-12-17' as never }));
+  api.respond(`POST ${at}/move`, becomes({ eventDate: '2026-12-17' as never }));
   await user.click(dialog.getByRole('button', { name: 'Thu, Dec 17' }));
   await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -198,7 +198,7 @@ test.each([
   ['2026-10-03', 'December 2026'],
 ])('a booking of %s is moved from %s on', async (eventDate, month) => {
   const { api, user } = open(bookingOfDana({ eventDate: calendarDate.parse(eventDate) }));
-  api.answer('GET /api/availability/1/month/2027/3', {});
+  api.respond('GET /api/availability/1/month/2027/3', {});
   await user.click(await button('Move'));
   expect(within(screen.getByRole('dialog')).getByRole('grid', { name: month })).toBeVisible();
 });
@@ -215,7 +215,7 @@ test('only changed and valid contact data is sent', async () => {
   expect(form.getByText('City is required')).toBeVisible();
   expect(api.sentTo(`PATCH ${at}/contact`)).toHaveLength(0);
 
-  api.answer(`PATCH ${at}/contact`, becomes({ customerPhone: '555 010 9999' }));
+  api.respond(`PATCH ${at}/contact`, becomes({ customerPhone: '555 010 9999' }));
   await user.clear(form.getByLabelText('Phone'));
   await user.type(form.getByLabelText('Phone'), '555 010 9999');
   await user.type(form.getByLabelText('City'), 'Springfield');
@@ -228,13 +228,13 @@ test('contact data that another admin changes in the meantime is not overwritten
   const { api, at, becomes, user } = open(bookingOfDana());
   await user.click(await button('Edit Contact'));
   const form = within(screen.getByRole('form', { name: 'Contact data' }));
-  api.answer(`PATCH ${at}/contact`, refuse('busy', 503, { detail: 'The shop is busy.' }));
+  api.respond(`PATCH ${at}/contact`, refuse('busy', 503, { detail: 'The shop is busy.' }));
   becomes({ address: '77 Meanwhile Street' });
   await user.type(form.getByLabelText('City'), ' Heights');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(/77 Meanwhile Street/)).toBeInTheDocument();
 
-  api.answer(`PATCH ${at}/contact`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
+  api.respond(`PATCH ${at}/contact`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(api.sentTo(`PATCH ${at}/contact`)[1]?.body).toEqual({ city: 'Springfield Heights' }));
 });
@@ -269,7 +269,7 @@ test('a review can be hidden, once that is confirmed', async () => {
   await user.click(await button('Hide Review'));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Hide this review?' }));
   expect(api.sentTo(`POST ${at}/review/hide`)).toHaveLength(0);
-  api.answer(`POST ${at}/review/hide`, becomes({ review: { ...review, isHidden: true } }));
+  api.respond(`POST ${at}/review/hide`, becomes({ review: { ...review, isHidden: true } }));
   await user.click(dialog.getByRole('button', { name: 'Hide Review' }));
   expect(await screen.findByText('Hidden: it is not shown, and its stars do not count.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide Review' })).not.toBeInTheDocument();

@@ -122,7 +122,7 @@ test('a search that finds more than is counted says so', async () => {
 test('a failed load can be retried', async () => {
   const { api, user } = open('/admin/bookings', { [LIST]: refuse('busy', 503) });
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answer(LIST, [bookingOfDana()]);
+  api.respond(LIST, [bookingOfDana()]);
   await user.click(retry);
   expect(await screen.findByRole('link', { name: 'Dana Miller' })).toBeVisible();
 });

@@ -46,8 +46,8 @@ test('a day that is too soon for visitors can be booked by phone', async () => {
   const { api, user } = open('/admin/bookings/new?item=1');
   const month = calendarOfCastle()['GET /api/availability/1/month/2026/12'];
   const soon = { available: false, remaining: 0, reason: 'lead_time', ownerRemaining: 2 } as const;
-  api.answer('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
-  api.answer('GET /api/availability/1/2026-12-11', {
+  api.respond('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
+  api.respond('GET /api/availability/1/2026-12-11', {
     isAvailable: false,
     remaining: 0,
     reason: 'lead_time',
@@ -56,7 +56,7 @@ test('a day that is too soon for visitors can be booked by phone', async () => {
   await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
   await fillIn(user);
   expect(screen.queryByText(/call us/)).not.toBeInTheDocument();
-  api.answer(BOOK, bookingOfDana());
+  api.respond(BOOK, bookingOfDana());
   await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
   await waitFor(() => expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ eventDate: '2026-12-11' }));
 });
@@ -73,7 +73,7 @@ test('item and day are chosen first, then the caller is entered, and the booking
   expect(screen.getByRole('complementary', { name: 'Price Summary' })).toHaveTextContent('Total$467.64');
   await fillIn(user);
   const made = bookingOfDana({ customerEmail: 'carl@example.com' });
-  api.answer(BOOK, made);
+  api.respond(BOOK, made);
   await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
 
   expect(await screen.findByText(`Now at /admin/bookings/${made.id}`)).toBeVisible();
@@ -128,7 +128,7 @@ test('an unavailable day is reported with the nearest available ones, and the in
   await screen.findByLabelText('Full name');
   await fillIn(user);
   const line = { itemId: 1, itemName: castle.name, eventDate: '2026-12-12', requested: 1, remaining: 0 };
-  api.answer(BOOK, refuse('unavailable', 409, { detail: 'Gone.', lines: [line] as never }));
+  api.respond(BOOK, refuse('unavailable', 409, { detail: 'Gone.', lines: [line] as never }));
   await user.click(screen.getByRole('button', { name: 'Enter Booking' }));
   await waitFor(() => expect(messageStore.get()).toMatchObject({ title: 'Booking Failed', description: 'Gone.' }));
   await user.click(await screen.findByRole('button', { name: 'Fri, Dec 11' }));

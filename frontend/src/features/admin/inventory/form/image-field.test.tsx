@@ -31,7 +31,7 @@ class FakeRequest {
   send(body: FormData) {
     this.sent = body;
   }
-  answer(status: number, body: unknown) {
+  respond(status: number, body: unknown) {
     Object.assign(this, { status, responseText: JSON.stringify(body) });
     return act(async () => this.onload?.());
   }
@@ -73,7 +73,7 @@ test('an image is uploaded with its progress and then shown', async () => {
   act(() => FakeRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 30, total: 120 }));
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('value', '25');
 
-  await FakeRequest.last.answer(201, { filename: 'a.webp', imageUrl: UPLOADED });
+  await FakeRequest.last.respond(201, { filename: 'a.webp', imageUrl: UPLOADED });
   expect(await screen.findByText('Image uploaded successfully')).toBeVisible();
   expect(screen.getByText('Success')).toBeVisible();
   expect(picture()).toBe(UPLOADED);
@@ -82,7 +82,7 @@ test('an image is uploaded with its progress and then shown', async () => {
 test('a rejected upload keeps the old image and says why', async () => {
   open(UPLOADED);
   await userEvent.upload(screen.getByLabelText('Image'), photo);
-  await FakeRequest.last.answer(413, refuse('too_large', 413, { detail: 'Please use a smaller picture.' }).body);
+  await FakeRequest.last.respond(413, refuse('too_large', 413, { detail: 'Please use a smaller picture.' }).body);
   expect(await screen.findByText('Failed to upload image')).toBeVisible();
   expect(screen.getByText('Error')).toBeVisible();
   expect(screen.getByText('Please use a smaller picture.')).toBeVisible();
@@ -110,7 +110,7 @@ test('an uploaded image is deleted by its name', async () => {
 });
 
 test('an image that cannot be deleted stays', async () => {
-  api.answer(REMOVE, refuse('busy', 503));
+  api.respond(REMOVE, refuse('busy', 503));
   open(UPLOADED);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Image' }));
   expect(await screen.findByText('Failed to delete image')).toBeVisible();

@@ -108,7 +108,7 @@ test('only changed fields of an item are sent', async () => {
 });
 
 test('values that were not saved stay in the form with an error', async () => {
-  api.answer('PATCH /api/admin/items/1', refuse('busy', 503, { detail: 'The shop is busy.' }));
+  api.respond('PATCH /api/admin/items/1', refuse('busy', 503, { detail: 'The shop is busy.' }));
   await openEdit();
   await type('Name', 'Palace');
   await press('Save Changes');
@@ -118,7 +118,7 @@ test('values that were not saved stay in the form with an error', async () => {
 });
 
 test('after the session has ended, the user can sign in in another tab and save', async () => {
-  api.answer('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
+  api.respond('PATCH /api/admin/items/1', refuse('unauthenticated', 401));
   await openEdit();
   await type('Name', 'Palace');
   await press('Save Changes');
@@ -128,7 +128,7 @@ test('after the session has ended, the user can sign in in another tab and save'
 
 test('server validation errors are shown at their fields', async () => {
   const errors = [{ path: 'name', message: 'Please remove control characters' }];
-  api.answer('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));
+  api.respond('PATCH /api/admin/items/1', refuse('malformed', 400, { errors }));
   await openEdit();
   await type('Name', 'Palace');
   await press('Save Changes');
@@ -137,7 +137,7 @@ test('server validation errors are shown at their fields', async () => {
 
 test('a stock below the booked units lists the days before saving and after a rejection, and can be forced', async () => {
   const days = [SATURDAY, { date: calendarDate.parse('2026-12-13'), booked: 2 }];
-  api.answer('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
+  api.respond('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
   await openEdit();
   await type('Stock', '1');
   expect(await screen.findByText('More than 1 booked on these days')).toBeVisible();
@@ -146,7 +146,7 @@ test('a stock below the booked units lists the days before saving and after a re
   await press('Save Changes');
   expect(await screen.findByText('Sunday, December 13, 2026: 2 units booked')).toBeVisible();
   expect(screen.queryByText('Failed to save item. Please try again.')).not.toBeInTheDocument();
-  api.answer('PATCH /api/admin/items/1', { ...castle, stock: 1 });
+  api.respond('PATCH /api/admin/items/1', { ...castle, stock: 1 });
   await press('Save anyway');
   expect(await screen.findByText('Item updated')).toBeVisible();
   expect(changed()).toEqual([{ stock: 1 }, { stock: 1, force: true }]);
@@ -162,7 +162,7 @@ test('future bookings are shown before an item is made inactive', async () => {
 });
 
 test.each(['1', '99', 'nonsense'])('an item that cannot be loaded leads to the dashboard (%s)', async (id) => {
-  api.answer('GET /api/items/1', refuse('busy', 503));
+  api.respond('GET /api/items/1', refuse('busy', 503));
   renderAt(`/admin/items/${id}`, '/admin/items/:id', <EditItemPage />);
   expect(await screen.findByText('Now at /admin/dashboard')).toBeVisible();
 });
@@ -178,7 +178,7 @@ test('the history shows who changed what, and when', async () => {
     { field: 'imageUrl', from: '/pictures/placeholder.svg', to: '/uploads/castle.webp' },
   ];
   const added = { type: 'ItemAdded', actor: 'The shop', at: '2026-11-21T15:04:05.000Z', changes: [] };
-  api.answer('GET /api/admin/items/1/history', [{ ...by, type: 'ItemChanged', changes }, added]);
+  api.respond('GET /api/admin/items/1/history', [{ ...by, type: 'ItemChanged', changes }, added]);
   await openEdit();
   const history = within(screen.getByRole('region', { name: 'History' }));
   const [first, last] = await history.findAllByRole('listitem');
@@ -197,12 +197,12 @@ test('the history shows who changed what, and when', async () => {
 });
 
 test('a history that fails to load leaves the form and can be retried', async () => {
-  api.answer('GET /api/admin/items/1/history', refuse('busy', 503));
+  api.respond('GET /api/admin/items/1/history', refuse('busy', 503));
   await openEdit();
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(await history.findByText("We couldn't load the history")).toBeVisible();
   expect(screen.getByRole('form', { name: 'Edit Item' })).toBeVisible();
-  api.answer('GET /api/admin/items/1/history', []);
+  api.respond('GET /api/admin/items/1/history', []);
   await userEvent.click(history.getByRole('button', { name: 'Retry' }));
   expect(await history.findByText('Nothing has been changed yet.')).toBeVisible();
 });
