@@ -64,7 +64,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
               holds,
               accountEmails,
               businessDay,
-              onError: throttledLog(logger, 'failed to process lapsing orders'),
+              logger,
             }),
         },
         {

@@ -1,6 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { cancelBooking } from '../../domain/orders/booking.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -28,7 +29,7 @@ export interface OrderLapseParts {
   holds: OrderHolds;
   accountEmails: AccountEmailOutbox;
   businessDay: BusinessDay;
-  onError: (error: unknown) => void;
+  logger: Logger;
 }
 
 /**
@@ -37,16 +38,13 @@ export interface OrderLapseParts {
  */
 export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<void> | undefined;
 
   constructor(private readonly parts: OrderLapseParts) {}
 
   onApplicationBootstrap(): void {
-    const poll = () => {
-      this.running = this.run().catch(this.parts.onError);
-    };
-    this.timer = setInterval(poll, POLL_INTERVAL_MS);
-    poll();
+    this.timer = setInterval(() => void this.run(), POLL_INTERVAL_MS);
+    void this.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -54,15 +52,28 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
     await this.running;
   }
 
-  async run(): Promise<void> {
-    const { holds, businessDay, findLapsing } = this.parts;
+  /** Returns the current run if there is one: a slow run does not overlap the next. */
+  run(): Promise<void> {
+    this.running ??= this.process()
+      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'failed to process lapsing orders'))
+      .finally(() => {
+        this.running = undefined;
+      });
+    return this.running;
+  }
+
+  private async process(): Promise<void> {
+    const { holds, businessDay, findLapsing, logger } = this.parts;
     const today = businessDay.today();
     await holds.sweep(today);
     const { lapseAfterDays: days } = await holds.settings();
     if (days === 0) return;
     for (const order of await findLapsing({ today, now: businessDay.now(), days }))
-      if (order.isLapsed) await this.cancel(order, days);
-      else await this.warn(order);
+      try {
+        await (order.isLapsed ? this.cancel(order, days) : this.warn(order));
+      } catch (error) {
+        logger.error({ err: error, orderId: order.orderId }, 'failed to process a lapsing order');
+      }
   }
 
   /** In one transaction: the emails, and what they announce, unless another process has replaced the warning. */

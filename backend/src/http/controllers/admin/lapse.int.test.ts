@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type BookingEmail, type HistoryEntry, type Item, type Order } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../platform/database/database.js';
@@ -6,6 +6,7 @@ import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.js';
 import { cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { LapseDates1763748000000 } from '../../../platform/database/migrations/1763748000000-lapse-dates.js';
+import { until } from '../../../../../tests/support/until.js';
 import { OrderLapse } from '../../../write/orders/order-lapse.js';
 
 const LAPSE_AFTER_DAYS = 7;
@@ -15,11 +16,12 @@ let database: TestDatabase;
 let shops: TestShop[] = [];
 let shop: TestShop;
 let item: Item;
+let log = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = { SESSION_SECRET: 'a secret of at least 32 characters', DATA_KEY: `${'A'.repeat(43)}=` };
-  shop = await openTestShop({ database, clock, env });
+  shop = await openTestShop({ database, clock, env, log: (lines) => (log += lines) });
   shops = [shop, await openTestShop({ database, clock, env: { ...env, ROLES: 'api,worker' } })];
   item = await shop.addItem({ stock: 1_000 });
 });
@@ -158,4 +160,47 @@ test('warnings of earlier versions keep the date that they announced', async () 
   expect((await shop.pool.query(readDate, values)).rows).toEqual(before);
   await runAt(LAPSE_AFTER_DAYS + 0.2);
   expect(await statusesOf(order)).toEqual(['CANCELLED', 'CANCELLED']);
+});
+
+describe('a run', () => {
+  test('continues after an order that fails, and logs its id', async () => {
+    await setLapse(LAPSE_AFTER_DAYS);
+    const [failing, next] = [await ordered(), await ordered()];
+    await shop.pool.query(`
+      create function reject_order() returns trigger language plpgsql as $$ begin raise 'not this order'; end $$;
+      create trigger reject_order before insert on lapse_warnings for each row
+        when (new.order_id = '${failing.orderId}') execute function reject_order()`);
+    await runAt(LAPSE_AFTER_DAYS - 0.5);
+    await shop.pool.query('drop function reject_order cascade');
+    expect(await emailsOf(failing)).toEqual([]);
+    expect(await emailsOf(next)).toHaveLength(2);
+    const failures = log.split('\n').filter((line) => line.includes('failed to process a lapsing order'));
+    expect(failures[0]).toContain(failing.orderId);
+    expect(failures[0]).toContain('not this order');
+    await runAt(LAPSE_AFTER_DAYS - 0.4);
+    expect(await emailsOf(failing)).toHaveLength(2);
+  });
+
+  test('does not overlap the next one, and a shutdown waits for it', async () => {
+    await setLapse(LAPSE_AFTER_DAYS);
+    const order = await ordered();
+    const lapse = shop.program.app.get(OrderLapse);
+    const operator = await shop.pool.connect();
+    await operator.query('begin; lock table lapse_warnings');
+    clock.moveAhead(LAPSE_AFTER_DAYS - 0.5);
+    const run = lapse.run();
+    const overlapping = lapse.run();
+    let hasStopped = false;
+    const stopping = lapse.onApplicationShutdown().then(() => (hasStopped = true));
+    const waiting = `select from pg_locks where relation = 'lapse_warnings'::regclass and not granted`;
+    await until(async () => (await operator.query(waiting)).rowCount !== 0);
+    const hadStopped = hasStopped;
+    await operator.query('commit');
+    operator.release();
+    await stopping;
+    clock.moveAhead(0);
+    expect(overlapping).toBe(run);
+    expect(hadStopped).toBe(false);
+    expect(await emailsOf(order)).toHaveLength(2);
+  });
 });
