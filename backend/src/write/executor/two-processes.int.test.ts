@@ -49,7 +49,7 @@ test('a day that is closed while customers book it at two processes has no booki
   for (let round = 1; round <= 30; round += 1) {
     const day = addDays(firstDay, round);
     const closedDays = Array.from({ length: round }, (_, i) => addDays(firstDay, i + 1));
-    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRefused(i, item.id, day));
+    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRejected(i, item.id, day));
     await admin
       .put('/api/admin/settings')
       .send({ ...unversioned, closedDays })
@@ -69,7 +69,7 @@ test('a day that is closed while customers book it at two processes has no booki
 test('stock that is lowered while customers book at two processes bounds every booking after the change', async () => {
   for (let round = 1; round <= 15; round += 1) {
     const item = await addItem({ stock: 1_000 });
-    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRefused(i, item.id, firstDay));
+    const buyers = Array.from({ length: 8 }, (_, i) => bookUntilRejected(i, item.id, firstDay));
     await admin.patch(`/api/admin/items/${item.id}`).send({ stock: 1, force: true }).expect(200);
     await Promise.all(buyers);
     const { rows } = await pool.query(
@@ -175,7 +175,7 @@ async function book(buyer: number, form: object, key?: string): Promise<number> 
   return status;
 }
 
-async function bookUntilRefused(buyer: number, itemId: number, eventDate: CalendarDate): Promise<void> {
+async function bookUntilRejected(buyer: number, itemId: number, eventDate: CalendarDate): Promise<void> {
   let status = 201;
   while (status === 201) status = await book(buyer, bookingForm({ itemId, eventDate }));
   expect(status).toBe(409);

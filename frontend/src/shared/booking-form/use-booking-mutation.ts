@@ -16,14 +16,14 @@ interface BookingMutation<Body, Result> {
   form: string;
   send: (body: Body, idempotencyKey: string) => Promise<Result>;
   onBooked: (result: Result) => void;
-  onRefused: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 // After these errors the form may be sent with a new key. After others, such as a lost response, the key must stay.
 const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 'idempotency_key_reused']);
 
 /** Submits a booking. Repeated submissions of the same form, even after a reload, book once. */
-export function useBookingMutation<Body, Result>({ form, send, onBooked, onRefused }: BookingMutation<Body, Result>) {
+export function useBookingMutation<Body, Result>({ form, send, onBooked, onError }: BookingMutation<Body, Result>) {
   const queryClient = useQueryClient();
   const pendingKey = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
   const [idempotencyKey, setIdempotencyKey] = useState(() => pendingKey.read() ?? randomKey());
@@ -47,7 +47,7 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onRefus
       onBooked(result);
     },
     onError: (error) => {
-      onRefused(error);
+      onError(error);
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
       // The user is no longer signed in.
       if (code === 'forbidden') refresh(currentUserQuery.queryKey);

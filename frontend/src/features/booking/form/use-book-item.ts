@@ -25,6 +25,6 @@ export function useBookItem(itemId: number) {
       // In the history entry's state, so that a reload keeps it and a new booking doesn't.
       void navigate({ search }, { replace: true, state: bookedOf(booking) });
     },
-    onRefused: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
+    onError: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
   });
 }

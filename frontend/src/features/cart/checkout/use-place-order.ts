@@ -19,6 +19,6 @@ export function usePlaceOrder() {
       // Not the whole cart: another tab may have added lines.
       for (const { itemId, eventDate } of order.bookings) cart.remove({ itemId, selectedDate: eventDate });
     },
-    onRefused: () => notify('error', 'Error creating bookings', 'Please try again or contact customer support.'),
+    onError: () => notify('error', 'Error creating bookings', 'Please try again or contact customer support.'),
   });
 }

@@ -15,6 +15,6 @@ export function usePhoneBooking() {
       notify('success', 'Booking Entered', `Booking ${number} is made, and its confirmation goes to ${customerEmail}.`);
       void navigate(`/admin/bookings/${id}`);
     },
-    onRefused: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
+    onError: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
   });
 }
