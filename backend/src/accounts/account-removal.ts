@@ -17,14 +17,21 @@ export class AccountRemoval {
     this.stored = db.getRepository(UserAccount);
   }
 
-  /** The account that verified the email comes first, then the one that has had it longest. */
-  async findByEmail(email: string): Promise<User[]> {
+  /** The account that verified the email, or else the only one that has it, or of several the one with the username. */
+  async findByEmail(email: string, username?: string): Promise<User | Rejection | undefined> {
     const accounts = await this.stored
       .createQueryBuilder('account')
       .where('lower(account.email) = lower(:email)', { email })
-      .orderBy({ 'account.emailVerified': 'DESC', 'account.emailSince': 'ASC', 'account.id': 'ASC' })
+      .orderBy('account.username')
       .getMany();
-    return accounts.map(publicUser);
+    const verified = accounts.filter(({ emailVerified }) => emailVerified);
+    const candidates = verified.length > 0 ? verified : accounts;
+    const isNamed = (account: UserAccount) => account.username.toLowerCase() === username?.toLowerCase();
+    const matches = username === undefined ? candidates : candidates.filter(isNamed);
+    if (matches.length > 1) return severalAccounts(email, matches);
+    if (username !== undefined && matches.length === 0)
+      return new Rejection('not_found', `${username} is not the account of ${email}.`);
+    return matches[0] && publicUser(matches[0]);
   }
 
   /** Rejects the removal of the only administrator. */
@@ -57,6 +64,14 @@ export class AccountRemoval {
       return undefined;
     });
   }
+}
+
+function severalAccounts(email: string, accounts: readonly UserAccount[]): Rejection {
+  const names = accounts.map(({ username }) => username).join(', ');
+  return new Rejection(
+    'conflict',
+    `Several accounts have ${email}, and none has verified it: ${names}. Please add --account <username>.`,
+  );
 }
 
 function onlyAdmin(): Rejection {

@@ -320,6 +320,28 @@ describe('a person with past and upcoming bookings', () => {
       });
   });
 
+  test('of several accounts with an email only the verified or the named one is exported and erased', async () => {
+    const email = 'shared@example.com';
+    for (const username of ['first', 'second', 'third'])
+      await shop.guest
+        .post('/api/register')
+        .send({ username, email, password: 'correct horse', firstName: 'Sam', lastName: 'Shared' })
+        .expect(201);
+    for (const command of ['erase', 'export-person'])
+      expect(await ops(command, '--email', email)).toMatchObject({
+        code: 1,
+        stderr: `Several accounts have ${email}, and none has verified it: first, second, third. Please add --account <username>.\n`,
+      });
+    const { stdout } = await ops('export-person', '--email', email, '--account', 'second');
+    expect(JSON.parse(stdout).account.username).toBe('second');
+    expect(await ops('erase', '--email', email, '--account', 'second')).toMatchObject({ code: 0 });
+    await shop.pool.query(`update users set email_verified = true where username = 'third'`);
+    expect((await ops('erase', '--email', email, '--account', 'first')).code).toBe(1);
+    expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+    const { rows } = await shop.pool.query('select username from users where email = $1', [email]);
+    expect(rows).toEqual([{ username: 'first' }]);
+  });
+
   test('the only administrator cannot be erased', async () => {
     const { body: admin } = await shop.admin.get('/api/user').expect(200);
     expect(await ops('erase', '--email', admin.email)).toMatchObject({

@@ -4,7 +4,7 @@ import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
-import type { Rejection } from '../../domain/rejections.js';
+import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
@@ -22,10 +22,11 @@ export const eraseCommand = (open: OpenContext) =>
   new Command('erase')
     .description("Permanently erase a person's data: deletes the account and its sessions, and anonymizes bookings")
     .requiredOption('--email <address>', 'case-insensitive', parseEmail)
+    .option('--account <username>', 'the account to erase if several have the email and none has verified it')
     .option('--dry-run', 'only print what would be erased')
-    .action(({ email, dryRun }: { email: string; dryRun?: true }) =>
+    .action(({ email, account, dryRun }: { email: string; account?: string; dryRun?: true }) =>
       withContext(open, async (context) => {
-        const person = await findPerson(context, email);
+        const person = await findPerson(context, email, account);
         if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
         printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
@@ -36,24 +37,24 @@ export const eraseCommand = (open: OpenContext) =>
 
 type Person = Awaited<ReturnType<typeof findPerson>>;
 
-async function findPerson({ pool, config, get }: CliContext, email: string) {
-  const accounts = await get<AccountRemoval>(AccountRemoval).findByEmail(email);
+async function findPerson({ pool, config, get }: CliContext, email: string, username?: string) {
+  const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
+  if (account instanceof Rejection) throw new StartError(account.detail);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
-  const bookings = await bookingsOfPerson(log, { email, userId: accounts[0]?.id }, printProgress);
+  const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, printProgress);
   const emails = await new AccountEmails(pool).count(email);
-  return { accounts, bookings, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
+  return { account, bookings, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
 }
 
-function isUnknown({ accounts, bookings, emails, messages }: Person): boolean {
-  return accounts.length === 0 && bookings.length === 0 && emails === 0 && messages.length === 0;
+function isUnknown({ account, bookings, emails, messages }: Person): boolean {
+  return !account && bookings.length === 0 && emails === 0 && messages.length === 0;
 }
 
-function printPerson({ accounts, bookings, emails }: Person, businessDay: BusinessDay): void {
+function printPerson({ account, bookings, emails }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${formatBooking(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
-  const names = accounts.map(({ username }) => username).join(', ');
-  print(`${count(accounts.length, 'account')}${names && `: ${names}`}`);
+  print(account ? `1 account: ${account.username}` : '0 accounts');
   print(count(emails, 'stored email'));
   const held = upcomingBookings(bookings, businessDay.today());
   const reserve = held.length === 1 ? 'still reserves its units' : 'still reserve their units';
@@ -73,21 +74,21 @@ function throwRejection(rejection: Rejection | undefined): void {
   if (rejection) throw new StartError(rejection.detail);
 }
 
-/** Deletes the accounts last, so that an interrupted run can be repeated. */
+/** Deletes the account last, so that an interrupted run can be repeated. */
 async function erase({ pool, config, get }: CliContext, email: string, person: Person): Promise<void> {
-  const { accounts, bookings, emails } = person;
+  const { account, bookings, emails } = person;
   const removal = get<AccountRemoval>(AccountRemoval);
-  for (const account of accounts) throwRejection(await removal.checkRemovable(account));
+  if (account) throwRejection(await removal.checkRemovable(account));
 
   const ids = bookings.map(({ id }) => id);
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
-  if (ids.length > 0 || accounts.length > 0 || emails > 0)
-    await get<ErasePerson>(ErasePerson).execute(ids, accounts.length > 0, caller);
+  if (ids.length > 0 || account || emails > 0)
+    await get<ErasePerson>(ErasePerson).execute(ids, account !== undefined, caller);
   const { unsent } = await new AccountEmails(pool).erase(email, ids);
   if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
-  for (const { id } of accounts) throwRejection(await removal.remove(id));
+  if (account) throwRejection(await removal.remove(account.id));
 
   const feed = get<Feed>(Feed);
   await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();

@@ -3,6 +3,7 @@ import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
 import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
+import { Rejection } from '../../domain/rejections.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -19,9 +20,10 @@ export const exportPersonCommand = (open: OpenContext) =>
   new Command('export-person')
     .description("Print all of a person's data as JSON: npm run -s ops -- export-person --email … > person.json")
     .requiredOption('--email <address>', 'case-insensitive', parseEmail)
-    .action(({ email }: { email: string }) =>
+    .option('--account <username>', 'the account to export if several have the email and none has verified it')
+    .action(({ email, account }: { email: string; account?: string }) =>
       withContext(open, async (context) => {
-        const record = await exportRecord(context, email);
+        const record = await exportRecord(context, email, account);
         if (isAnonymous(record)) throw new StartError(`There is no data about ${email}.`);
         print(JSON.stringify(record, null, 2));
       }),
@@ -31,9 +33,10 @@ function isAnonymous({ account, bookings, messages }: PersonExport): boolean {
   return account === null && bookings.length === 0 && messages.length === 0;
 }
 
-async function exportRecord(context: CliContext, email: string): Promise<PersonExport> {
+async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
   const { pool, get } = context;
-  const [account] = await get<AccountRemoval>(AccountRemoval).findByEmail(email);
+  const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
+  if (account instanceof Rejection) throw new StartError(account.detail);
   const histories = new BookingHistoriesHandler(get(Streams));
   const emails = new BookingsEmailsHandler(pool);
   const bookings = bookingRecords({
