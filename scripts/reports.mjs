@@ -1,0 +1,29 @@
+/** Returns the names of the tests in a Jest report that failed, each with the first lines of its error. */
+export function failuresOfJest(report) {
+  return (report?.testResults ?? []).flatMap(({ assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && !assertionResults.length && message) return [withError('a file failed to load', message)];
+    return failed.map(({ fullName, failureMessages }) => withError(fullName, failureMessages[0]));
+  });
+}
+
+/** Returns the names of the tests in a Playwright report with the outcome `unexpected` or `flaky`, with their errors. */
+export function testsOfPlaywright(report, outcome) {
+  return (report?.suites ?? []).flatMap((suite) => testsOfSuite(suite, outcome));
+}
+
+function testsOfSuite({ file, suites = [], specs = [] }, outcome) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === outcome)
+      .map(({ results }) => withError(`${file}: ${title}`, results.find(({ error }) => error)?.error.message)),
+  );
+  return [...own, ...suites.flatMap((suite) => testsOfSuite(suite, outcome))];
+}
+
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+function withError(name, message = '') {
+  const lines = message.replace(COLORS, '').split('\n').filter(Boolean);
+  return [name, ...lines.slice(0, 12)].join('\n      ');
+}
