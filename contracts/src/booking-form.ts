@@ -39,6 +39,9 @@ export type Customer = z.output<typeof customer>;
 export const partyDetails = z.object(shapeOf(partyFields, 'request'));
 export type PartyDetails = z.output<typeof partyDetails>;
 
+/** A customer on the phone may have no email: it is empty then. */
+export const caller = customer.extend({ customerEmail: blankAsAbsent(emailAddress).transform((email) => email ?? '') });
+
 /** As a change of the customer's data sends them: fields left out stay unchanged. */
 export const changeContact = z.object(shapeOf(customerFields, 'change')).partial().meta({ id: 'ChangeContact' });
 

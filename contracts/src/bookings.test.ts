@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { calendarDate } from './days/calendar-date.js';
 import { MAX_CART_LINES } from './limits/limits.js';
-import { bookByPhone, createBooking, changeBookingStatus, idempotencyKey } from './bookings.js';
+import { bookByPhone, createBooking, changeBookingStatus, hasFreeCancellation, idempotencyKey } from './bookings.js';
 
 const form = {
   customerName: 'Dana Miller',
@@ -264,4 +265,14 @@ test('an Idempotency-Key has 1 to 255 characters', () => {
     true,
     false,
   ]);
+});
+
+test.each([
+  ['2026-12-10', '2026-12-12', false],
+  ['2026-12-10', '2026-12-13', true],
+  // The clocks go forward on the 8th, so that the deadline is at 11 PM of the 6th.
+  ['2026-03-06', '2026-03-09', false],
+])('on %s, an order for %s is promised free cancellation: %s', (today, eventDate, promised) => {
+  const days = [calendarDate.parse(eventDate), calendarDate.parse(today)] as const;
+  expect(hasFreeCancellation(...days, 'America/New_York')).toBe(promised);
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { bookedFields, customer, partyDetails } from './booking-form.js';
 import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
-import { startOfDay } from './days/days.js';
+import { addDays, startOfDay } from './days/days.js';
 import { itemId } from './items.js';
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
+import { orderMoney, orderPrice } from './pricing/order-figures.js';
 import { quote } from './pricing/quote.js';
 import { bookingReview } from './reviews.js';
 import { optionalLine } from './limits/text.js';
@@ -24,12 +25,12 @@ const orderFields = {
   }),
 };
 
-const bookingLine = {
+export const bookingLine = {
   itemId,
   eventDate: calendarDate.refine(Boolean, 'Please select a date'),
 };
 
-const units = z
+export const units = z
   .int('Please use a whole number')
   .min(1, 'Please choose at least 1 unit')
   .max(100_000, 'Please choose at most 100,000 units');
@@ -84,8 +85,8 @@ export const booking = z
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof booking>;
 
-/** One booking of an order, without personal data. */
-export const orderLine = z
+/** A line of an order as a booking names it. */
+const bookingOrderLine = z
   .object({
     id: z.uuid(),
     number: z.string(),
@@ -96,16 +97,20 @@ export const orderLine = z
     price: z.int().meta({ description: 'US cents per unit and day at the time of booking' }),
     status: bookingStatus,
   })
-  .meta({ id: 'OrderLine' });
-export type OrderLine = z.infer<typeof orderLine>;
+  .meta({ id: 'BookingOrderLine' });
 
 export const bookingDetails = booking
-  .extend({ orderLines: z.array(orderLine).meta({ description: 'Every booking of the order, including this one' }) })
+  .extend({
+    orderLines: z.array(bookingOrderLine).meta({ description: 'Every booking of the order, including this one' }),
+    price: orderPrice,
+    money: orderMoney,
+  })
   .meta({ id: 'BookingDetails' });
 export type BookingDetails = z.infer<typeof bookingDetails>;
 
-export const order = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'Order' });
-export type Order = z.infer<typeof order>;
+/** The response to a cart. */
+export const placedOrder = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'PlacedOrder' });
+export type PlacedOrder = z.infer<typeof placedOrder>;
 
 export const bookingCounts = z
   .object({ total: z.int(), pending: z.int(), confirmed: z.int(), cancelled: z.int() })
@@ -126,4 +131,9 @@ export const idempotencyKey = z
 /** The last instant at which a customer can cancel: 48 hours before the event day begins. */
 export function cancellableUntil(eventDate: CalendarDate, timeZone: string): Date {
   return new Date(startOfDay(timeZone, eventDate).getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+}
+
+/** Whether an order that is placed today can be cancelled for free until the end of today at least. */
+export function hasFreeCancellation(eventDate: CalendarDate, today: CalendarDate, timeZone: string): boolean {
+  return startOfDay(timeZone, addDays(today, 1)) <= cancellableUntil(eventDate, timeZone);
 }

@@ -19,6 +19,8 @@ describe('a new item', () => {
       capacity: null,
       isActive: true,
       stock: 1,
+      components: [],
+      bufferDays: 0,
     });
     expect(addItem.safeParse({}).error?.issues.map(({ path }) => path[0])).toEqual(['name', 'price']);
   });

@@ -13,6 +13,14 @@ const imageUrl = optionalLine(500).refine(
   'Please use an uploaded image or an https:// address',
 );
 
+export const MAX_COMPONENTS = 20;
+export const MAX_BUFFER_DAYS = 7;
+
+const component = z
+  .object({ itemId, quantity: z.int().min(1, 'A package has at least one of each item').max(1_000) })
+  .meta({ id: 'Component', description: 'An item, and how many of it are in a package' });
+export type Component = z.infer<typeof component>;
+
 const itemFields = {
   name: line(120, 'Name is required'),
   description: paragraph(5000),
@@ -27,9 +35,26 @@ const itemFields = {
   capacity: optionalLine(120).nullable(),
   isActive: z.boolean(),
   stock: z.int('Stock must be a whole number').min(1, 'Stock must be at least 1').max(100_000),
+  components: z
+    .array(component)
+    .max(MAX_COMPONENTS, `A package has at most ${MAX_COMPONENTS} different items`)
+    .refine((list) => new Set(list.map(({ itemId: id }) => id)).size === list.length, 'Please list each item once')
+    .meta({ description: 'The items in a package, of whose stock it is made up; none for other items' }),
+  bufferDays: z
+    .int('Please enter a whole number of days')
+    .min(0)
+    .max(MAX_BUFFER_DAYS, `Please enter at most ${MAX_BUFFER_DAYS} days`)
+    .meta({ description: 'Days after an event on which the units are cleaned or dried, and cannot be booked' }),
 };
 
-export const item = z.object({ id: z.int(), ...itemFields, imageUrl: z.string() }).meta({ id: 'Item' });
+export const item = z
+  .object({
+    id: z.int(),
+    ...itemFields,
+    imageUrl: z.string(),
+    stock: z.int().min(0).meta({ description: 'Of a package the most that the stock of its components allows' }),
+  })
+  .meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;
 
 export const ratedItem = item
@@ -50,6 +75,8 @@ export const addItem = z
     type: itemType.default('BOUNCE_HOUSE'),
     isActive: z.boolean().default(true),
     stock: itemFields.stock.default(1),
+    components: itemFields.components.default([]),
+    bufferDays: itemFields.bufferDays.default(0),
   })
   .meta({ id: 'AddItem' });
 export type AddItemInput = z.output<typeof addItem>;

@@ -21,7 +21,8 @@ export const PAGES = {
   '/item/:id': { title: 'Item Not Found' },
   '/booking/:id': { title: 'Complete Your Reservation', personal: true },
   '/product/:id': { title: 'Complete Your Reservation', personal: true },
-  '/booking-details/:id': { title: 'Your booking', personal: true },
+  '/booking-details/:id': { title: 'Your order', personal: true },
+  '/orders/:id': { title: 'Your order', personal: true },
   '/about': {
     title: 'About Us',
     description:
@@ -66,6 +67,7 @@ export const PAGES = {
   '/admin/:page': { title: 'Admin', personal: true },
   '/admin/items/:id': { title: 'Item', personal: true },
   '/admin/bookings/:id': { title: 'Booking', personal: true },
+  '/admin/orders/:id': { title: 'Order', personal: true },
 } as const satisfies Record<string, PageEntry>;
 
 export type PagePattern = keyof typeof PAGES;

@@ -3,6 +3,7 @@ import { user } from './accounts.js';
 import { booking } from './bookings.js';
 import { bookingEmail } from './admin/emails.js';
 import { historyEntry } from './admin/history.js';
+import { order } from './orders.js';
 
 /** All data that the shop stores about one person. */
 export const personExport = z
@@ -16,6 +17,7 @@ export const personExport = z
         emails: z.array(bookingEmail),
       }),
     ),
+    orders: z.array(order).meta({ description: 'Of the bookings, with their payments' }),
     messages: z
       .array(
         z.object({

@@ -8,6 +8,7 @@ export const customerSummary = z
     email: z.string(),
     phone: z.string(),
     bookings: z.int().meta({ description: 'Bookings that are not cancelled' }),
+    orders: z.int().meta({ description: 'Orders of these bookings' }),
     lastEvent: calendarDate.nullable().meta({ description: 'Latest event day before today' }),
     nextEvent: calendarDate.nullable().meta({ description: 'First event day, today or later' }),
     total: z.int().meta({ description: 'US cents: total of all orders, without cancelled lines' }),

@@ -3,6 +3,27 @@ import { booking } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { flood } from './floods.js';
 
+const due = { orders: z.int(), amount: z.int().meta({ description: 'US cents' }) };
+
+/** What the owner has to collect and return, each as the list of orders counts it, and the coming weeks. */
+const orderFigures = z
+  .object({
+    today: calendarDate,
+    deposits: z.object({ ...due, overdue: z.int() }).meta({
+      description: 'Orders of today or later whose deposit is not paid; overdue 24 hours after the order was placed',
+    }),
+    refunds: z.object(due),
+    balances: z
+      .object({ ...due, to: calendarDate })
+      .meta({ description: 'Orders of the next seven days, to that day' }),
+    comingWeeks: z.array(z.object({ week: calendarDate, orders: z.int(), revenue: z.int() })).meta({
+      description:
+        'Orders that are not cancelled, and their totals in US cents, by week of their first event day, for eight weeks including this one; week is its Sunday',
+    }),
+  })
+  .meta({ id: 'OrderFigures' });
+export type OrderFigures = z.infer<typeof orderFigures>;
+
 export const dashboard = z
   .object({
     totalItems: z.int(),
@@ -21,6 +42,7 @@ export const dashboard = z
     load: z
       .array(z.object({ day: calendarDate, bookings: z.int() }))
       .meta({ description: 'Bookings that are not cancelled on each of the next 28 days, starting today' }),
+    orders: orderFigures,
     undeliveredEmails: z.int().meta({ description: 'Emails that are being retried or were given up' }),
     floods: z.array(flood).max(10).meta({
       description: 'Networks and emails with unusually many unconfirmed bookings in the last 24 hours',

@@ -9,6 +9,7 @@ export const emailPurpose = z.enum([
   'cancelled',
   'cancellation-notice',
   'moved',
+  'changed',
   'reminder',
   'confirmation-again',
   'lapse-warning',

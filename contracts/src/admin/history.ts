@@ -1,15 +1,23 @@
 import { z } from 'zod';
+import { orderMoney } from '../pricing/order-figures.js';
 
 const historyEventType = z.enum([
   'BookingCreated',
   'BookingConfirmed',
   'BookingCancelled',
   'BookingMoved',
+  'BookingQuantityChanged',
   'BookingDayReleased',
   'BookingContactChanged',
   'BookingClaimed',
   'ReviewWritten',
   'ReviewHidden',
+  'PaymentRecorded',
+  'RefundRecorded',
+  'DamageDepositCollected',
+  'DamageDepositReturned',
+  'LedgerEntryReversed',
+  'AdjustmentAdded',
   'PersonErased',
   'ItemAdded',
   'ItemChanged',
@@ -17,7 +25,7 @@ const historyEventType = z.enum([
   'SettingsChanged',
 ]);
 
-/** One event of a booking, an item or the settings, in a form for people. */
+/** One event of a booking, an order, an item or the settings, in a form for people. */
 export const historyEntry = z
   .object({
     type: historyEventType.meta({ example: 'BookingMoved' }),
@@ -27,6 +35,10 @@ export const historyEntry = z
       example: 'Olga Owner (admin)',
     }),
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    payment: orderMoney.shape.payments.element
+      .omit({ at: true, reversed: true, recordedBy: true })
+      .optional()
+      .meta({ description: "The entry of an order's ledger that was recorded or reversed" }),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -8,7 +8,7 @@ import {
   verifiedAddress,
   verifyAddress,
 } from '../accounts.js';
-import { exampleBooking, exampleUser } from './examples.js';
+import { exampleBooking, exampleOrder, exampleUser } from './examples.js';
 import { personExport } from '../person-export.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -38,6 +38,7 @@ export const accountEndpoints = {
         exportedAt: '2026-11-21T15:04:05.000Z',
         account: exampleUser,
         bookings: [{ booking: { ...exampleBooking, userId: 7 }, history: [], emails: [] }],
+        orders: [{ ...exampleOrder, userId: 7 }],
         messages: [],
       },
     },

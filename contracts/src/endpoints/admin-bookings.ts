@@ -7,21 +7,24 @@ import {
   changeBookingStatus,
   idempotencyKey,
   moveBooking,
-  order,
+  placedOrder,
 } from '../bookings.js';
 import { changeContact } from '../booking-form.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { exampleBooking, exampleForm } from './examples.js';
+import { exampleBooking, exampleForm, exampleListedBooking } from './examples.js';
 import { cancelFlood, cancelledFlood } from '../admin/floods.js';
 import { historyEntry } from '../admin/history.js';
-import { paging } from './paging.js';
+import { listedBooking } from '../admin/listed-booking.js';
+import { BOOKING_SORTS, SORT_DIRECTIONS } from '../admin/order-lists.js';
+import { paging, byBookingId, searched } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { byBookingId, searched } from './parameters.js';
 
 const bookingFilter = {
   status: bookingStatus.optional(),
   search: searched.meta({ description: 'Searches customer name, email, phone and booking number' }),
   date: calendarDate.optional().meta({ description: 'Only this event day' }),
+  from: calendarDate.optional().meta({ description: 'Only this event day or later' }),
+  to: calendarDate.optional().meta({ description: 'Only this event day or earlier' }),
 };
 
 export const adminBookingEndpoints = {
@@ -30,12 +33,20 @@ export const adminBookingEndpoints = {
     path: '/api/admin/bookings',
     access: 'admin',
     tag: 'Admin',
-    summary: 'All bookings, latest event day first; a search counts at most 1000',
-    query: z.object({ ...paging, ...bookingFilter }),
+    summary: 'All bookings, by default latest event day first; a search or a range of days counts at most 1000',
+    query: z.object({
+      ...paging,
+      ...bookingFilter,
+      sort: z.enum(BOOKING_SORTS).default('event_day').meta({
+        description:
+          'With `coming`, coming event days, first to last, then past ones, latest first, without a direction',
+      }),
+      direction: z.enum(SORT_DIRECTIONS).default('desc'),
+    }),
     status: 200,
-    output: z.array(booking),
+    output: z.array(listedBooking),
     errors: ['unauthenticated', 'forbidden'],
-    example: { output: [exampleBooking] },
+    example: { output: [exampleListedBooking] },
   },
   changeBookingStatus: {
     method: 'PATCH',
@@ -81,7 +92,7 @@ export const adminBookingEndpoints = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: bookByPhone,
     status: 201,
-    output: z.union([booking, order]),
+    output: z.union([booking, placedOrder]),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
     example: { body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleBooking },
   },

@@ -3,10 +3,9 @@ import { customerSummary } from '../admin/customers.js';
 import { dashboard } from '../admin/dashboard.js';
 import { exampleBooking, exampleSettings } from './examples.js';
 import { historyEntry } from '../admin/history.js';
-import { paging } from './paging.js';
+import { paging, searched } from './parameters.js';
 import { versionedSettings, settingsChange } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
-import { searched } from './parameters.js';
 
 export const adminEndpoints = {
   dashboard: {
@@ -29,6 +28,13 @@ export const adminEndpoints = {
         overbookedDays: [],
         bookingsPerWeek: [{ week: '2026-12-06', bookings: 1 }],
         load: [{ day: '2026-12-12', bookings: 1 }],
+        orders: {
+          today: '2026-12-10',
+          deposits: { orders: 1, amount: 13446, overdue: 0 },
+          refunds: { orders: 0, amount: 0 },
+          balances: { orders: 1, amount: 26892, to: '2026-12-16' },
+          comingWeeks: [{ week: '2026-12-06', orders: 1, revenue: 26892 }],
+        },
         undeliveredEmails: 0,
         floods: [],
         lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
@@ -52,6 +58,7 @@ export const adminEndpoints = {
           email: 'dana@example.com',
           phone: '(555) 010-2030',
           bookings: 2,
+          orders: 1,
           lastEvent: null,
           nextEvent: '2026-12-12',
           total: 26892,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { booking, bookingDetails, createBooking, idempotencyKey, order } from '../bookings.js';
+import { booking, bookingDetails, createBooking, idempotencyKey, placedOrder } from '../bookings.js';
 import { exampleBooking, exampleBookingDetails, exampleForm } from './examples.js';
-import { paging } from './paging.js';
+import { paging, byBookingId, withToken } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { byBookingId, withToken } from './parameters.js';
 
 export const bookingEndpoints = {
   createBooking: {
@@ -15,7 +14,7 @@ export const bookingEndpoints = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: createBooking,
     status: 201,
-    output: z.union([booking, order]),
+    output: z.union([booking, placedOrder]),
     errors: ['forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
     example: {
       body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1, expectedTotal: 26892 },

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../admin/emails.js';
-import { exampleBooking } from './examples.js';
+import { exampleBooking, exampleEmail } from './examples.js';
 import { MAX_EMAILS_COUNTED } from '../limits/limits.js';
-import { paging } from './paging.js';
+import { paging, byBookingId, searched } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { byBookingId, searched } from './parameters.js';
-
-const exampleEmail = {
-  eventId: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
-  purpose: 'confirmation',
-  status: 'sent',
-  attempts: 1,
-  createdAt: '2026-11-21T15:00:00.000Z',
-  sentAt: '2026-11-21T15:00:01.000Z',
-  dueAt: null,
-  error: null,
-  isOutdated: false,
-};
 
 export const emailEndpoints = {
   emails: {

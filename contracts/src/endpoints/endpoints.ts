@@ -7,6 +7,8 @@ import { bookingEndpoints } from './bookings.js';
 import { emailEndpoints } from './emails.js';
 import { inventoryEndpoints } from './inventory.js';
 import { itemEndpoints } from './items.js';
+import { orderListEndpoints } from './order-lists.js';
+import { adminOrderEndpoints, orderEndpoints } from './orders.js';
 import { reviewEndpoints } from './reviews.js';
 import { shopEndpoints } from './shop.js';
 
@@ -20,8 +22,11 @@ export const endpoints = {
   ...reviewEndpoints,
   ...availabilityEndpoints,
   ...bookingEndpoints,
+  ...orderEndpoints,
   ...adminEndpoints,
   ...adminBookingEndpoints,
+  ...orderListEndpoints,
+  ...adminOrderEndpoints,
   ...emailEndpoints,
   ...inventoryEndpoints,
 };

@@ -13,6 +13,8 @@ export const exampleItem = {
   capacity: '8 to 10 children',
   isActive: true,
   stock: 2,
+  components: [],
+  bufferDays: 1,
 };
 export const exampleRatedItem = { ...exampleItem, rating: { average: 4.7, count: 12 } };
 export const exampleReview = {
@@ -65,6 +67,33 @@ export const exampleBooking = {
   cancellableUntil: '2026-12-10T05:00:00.000Z',
   quote: exampleQuote,
 };
+const exampleFigures = {
+  price: {
+    subtotal: 18900,
+    deliveryFee: 4500,
+    setupFee: 1500,
+    cleaningFee: 0,
+    deliverySurcharge: 0,
+    adjustments: [],
+    tax: 1992,
+    total: 26892,
+    deposit: 13446,
+  },
+  money: {
+    paid: 0,
+    refunded: 0,
+    balance: 26892,
+    depositDue: 13446,
+    refundDue: 0,
+    damageDepositHeld: 0,
+    payments: [],
+  },
+};
+const { payments: _payments, ...exampleTotals } = exampleFigures.money;
+export const exampleListedBooking = {
+  ...exampleBooking,
+  order: { number: exampleBooking.number, total: exampleFigures.price.total, money: exampleTotals },
+};
 export const exampleBookingDetails = {
   ...exampleBooking,
   orderLines: [
@@ -79,6 +108,41 @@ export const exampleBookingDetails = {
       status: exampleBooking.status,
     },
   ],
+  ...exampleFigures,
+};
+export const exampleOrder = {
+  id: exampleBooking.orderId,
+  number: exampleBooking.number,
+  status: 'RECEIVED',
+  userId: null,
+  ...pickCustomer(exampleForm),
+  ...pickPartyDetails(exampleForm),
+  lines: [
+    {
+      bookingId: exampleBooking.id,
+      number: exampleBooking.number,
+      itemId: exampleBooking.itemId,
+      itemName: exampleBooking.itemName,
+      eventDate: exampleBooking.eventDate,
+      quantity: 1,
+      unitPrice: 18900,
+      status: 'PENDING',
+    },
+  ],
+  ...exampleFigures,
+  cancellableUntil: exampleBooking.cancellableUntil,
+  createdAt: exampleBooking.createdAt,
+};
+export const exampleEmail = {
+  eventId: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
+  purpose: 'confirmation',
+  status: 'sent',
+  attempts: 1,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  sentAt: '2026-11-21T15:00:01.000Z',
+  dueAt: null,
+  error: null,
+  isOutdated: false,
 };
 export const exampleUser = {
   id: 7,

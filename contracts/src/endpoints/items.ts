@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { exampleRatedItem } from './examples.js';
 import { itemType, ratedItem } from '../items.js';
-import { paging } from './paging.js';
+import { paging, byItemId } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
-import { byItemId } from './parameters.js';
 
 export const itemEndpoints = {
   listItems: {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { booking } from '../bookings.js';
 import { exampleBooking, exampleOwnReview, exampleReview } from './examples.js';
-import { paging } from './paging.js';
+import { paging, byBookingId, byItemId, withToken } from './parameters.js';
 import { bookingReview, review, writeReview } from '../reviews.js';
 import type { Endpoint } from './endpoint.js';
-import { byBookingId, byItemId, withToken } from './parameters.js';
 
 export const reviewEndpoints = {
   itemReviews: {

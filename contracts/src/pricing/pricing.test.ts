@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
 import { formatCents, priceOrder, type PricedLine } from './pricing.js';
-import { quote } from './quote.js';
+import { bookedPrice, quote } from './quote.js';
 
 const day = calendarDate.parse('2026-12-12');
 
@@ -117,4 +117,14 @@ describe('whatever is ordered', () => {
 
 test('cents are shown as dollars with two decimals', () => {
   expect([0, 5, 99, 100, 123_456].map(formatCents)).toEqual(['$0.00', '$0.05', '$0.99', '$1.00', '$1,234.56']);
+});
+
+test('a line has the price of its item in the quote, and is never free for want of one', () => {
+  const line = { name: 'x', eventDate: calendarDate.parse('2026-12-12'), quantity: 1 };
+  const quote = priceOrder([
+    { ...line, itemId: 1, price: 18_900 },
+    { ...line, itemId: 2, price: 40_000 },
+  ]);
+  expect(bookedPrice(quote, 2)).toBe(40_000);
+  expect(() => bookedPrice(quote, 3)).toThrow('priced');
 });

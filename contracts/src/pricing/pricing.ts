@@ -30,25 +30,42 @@ export const DEPOSIT_CALL_HOURS = 24;
 /** The shop calls this many hours before the event to confirm it. */
 export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
 
-/** The price of an order. Fees are per order and depend on its subtotal. `cleaningFee` is the shop's setting in cents. */
-export function priceOrder(lines: readonly PricedLine[], cleaningFee = 0): Quote {
-  const priced = lines.map((line) => ({ ...line, total: line.price * line.quantity }));
-  const subtotal = priced.reduce((sum, line) => sum + line.total, 0);
+/** Fees in cents, charged once an order. */
+export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning'>;
+
+/** The price of an order. Fees depend on its subtotal. `cleaning` is the shop's setting in cents. */
+export function priceOrder(lines: readonly PricedLine[], cleaning = 0): Quote {
+  const subtotal = subtotalOf(lines);
   const delivery = feeFor(subtotal, DELIVERY_TIERS);
   const setup = feeFor(subtotal, SETUP_TIERS);
-  const beforeTax = subtotal + delivery + setup + cleaningFee;
+  const beforeTax = subtotal + delivery + setup + cleaning;
   const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
   const total = beforeTax + tax;
   return {
-    lines: priced,
+    lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
     subtotal,
     delivery,
     setup,
-    cleaning: cleaningFee,
+    cleaning,
     tax,
     total,
     deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
   };
+}
+
+/** The fees of an order that was agreed on for `agreed.subtotal`: they never rise, and fall with the tiers of a smaller one. */
+export function feesAfterChange(agreed: Fees & { subtotal: number }, subtotal: number): Fees {
+  const { delivery, setup, cleaning } = agreed;
+  if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning };
+  return {
+    delivery: Math.min(delivery, feeFor(subtotal, DELIVERY_TIERS)),
+    setup: Math.min(setup, feeFor(subtotal, SETUP_TIERS)),
+    cleaning,
+  };
+}
+
+export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): number {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
 function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[]): number {

@@ -26,3 +26,10 @@ export const quote = z
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
+
+/** Cents per unit and day. All lines of an order with the same item have the same price. */
+export function bookedPrice(quote: Quote, itemId: number): number {
+  const line = quote.lines.find((priced) => priced.itemId === itemId);
+  if (!line) throw new Error('A booking is priced in the quote of its order');
+  return line.price;
+}

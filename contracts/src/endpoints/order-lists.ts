@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../admin/order-lists.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { order, orderStatus } from '../orders.js';
+import type { Endpoint } from './endpoint.js';
+import { exampleOrder } from './examples.js';
+import { paging, searched } from './parameters.js';
+
+const orderFilter = {
+  search: searched.meta({ description: 'Searches customer name, email, phone, and the numbers of orders and lines' }),
+  status: orderStatus.optional(),
+  money: z.enum(MONEY_STATES).optional().meta({ description: 'Only orders with such an amount due' }),
+  from: calendarDate.optional().meta({ description: 'Only orders with an event on this day or later' }),
+  to: calendarDate.optional().meta({ description: 'Only orders with an event on this day or earlier' }),
+};
+
+export const orderListEndpoints = {
+  adminOrders: {
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'All orders, by default coming event days first; counted up to 1000',
+    query: z.object({
+      ...paging,
+      ...orderFilter,
+      sort: z.enum(ORDER_SORTS).optional(),
+      direction: z.enum(SORT_DIRECTIONS).optional().meta({
+        description: 'Default: the first event day, the latest order or the highest total comes first',
+      }),
+    }),
+    status: 200,
+    output: z.array(order),
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: [exampleOrder] },
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/api/admin/orders.csv',
+    access: 'admin',
+    tag: 'Admin',
+    summary:
+      'Export the filtered orders as CSV, with one row an order, line or payment; the columns add up to the same totals',
+    query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
+    status: 200,
+    file: 'text/csv',
+    errors: ['unauthenticated', 'forbidden'],
+  },
+} as const satisfies Record<string, Endpoint>;

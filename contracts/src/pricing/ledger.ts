@@ -1,0 +1,47 @@
+export const PAYMENT_METHODS = ['CARD', 'CASH', 'CHECK', 'TRANSFER', 'OTHER'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Kinds of payments that count toward the total of an order. */
+export const PAYMENT_KINDS = ['DEPOSIT', 'BALANCE', 'OTHER'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+/** Everything that an order's ledger records. A damage deposit is held, and never part of the total. */
+export const LEDGER_KINDS = [...PAYMENT_KINDS, 'REFUND', 'DAMAGE_DEPOSIT', 'DAMAGE_DEPOSIT_RETURN'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** `amount` is in cents, above 0. A reversed entry was a mistake, and does not count. */
+export interface LedgerEntry {
+  kind: LedgerKind;
+  amount: number;
+  reversed: boolean;
+}
+
+/** What an order's ledger adds up to, in cents, none below 0. */
+export interface LedgerTotals {
+  paid: number;
+  refunded: number;
+  /** Still to be paid. */
+  balance: number;
+  /** Still to be paid of the deposit. */
+  depositDue: number;
+  /** Paid and not refunded, above the total. */
+  refundDue: number;
+  damageDepositHeld: number;
+}
+
+export function totalsOf(
+  { total, deposit }: { total: number; deposit: number },
+  entries: readonly LedgerEntry[],
+): LedgerTotals {
+  const sumOf = (...kinds: LedgerKind[]) =>
+    entries.reduce((sum, { kind, amount, reversed }) => (!reversed && kinds.includes(kind) ? sum + amount : sum), 0);
+  const [paid, refunded] = [sumOf(...PAYMENT_KINDS), sumOf('REFUND')];
+  const received = paid - refunded;
+  return {
+    paid,
+    refunded,
+    balance: Math.max(0, total - received),
+    depositDue: Math.max(0, deposit - received),
+    refundDue: Math.max(0, received - total),
+    damageDepositHeld: sumOf('DAMAGE_DEPOSIT') - sumOf('DAMAGE_DEPOSIT_RETURN'),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { LEDGER_KINDS, PAYMENT_METHODS } from './ledger.js';
+
+export const cents = z.int().min(0).meta({ description: 'US cents' });
+export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');
+
+/** OrderPrice of order-price.ts, as responses contain it. */
+export const orderPrice = z
+  .object({
+    subtotal: cents,
+    deliveryFee: cents,
+    setupFee: cents,
+    cleaningFee: cents,
+    deliverySurcharge: cents,
+    adjustments: z.array(z.object({ amount: z.int(), reason: z.string() })),
+    tax: cents,
+    total: cents,
+    deposit: cents,
+  })
+  .meta({ id: 'OrderPrice', description: 'The current price of an order: of its lines that are not cancelled' });
+
+const orderPayment = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(LEDGER_KINDS),
+    amount: cents,
+    method: paymentMethod,
+    reference: z.string().nullable().meta({ description: 'A check number, or why money was returned' }),
+    at: z.iso.datetime(),
+    reversed: z.boolean(),
+    recordedBy: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'As the history shows it; only when an admin reads or changes one order' }),
+  })
+  .meta({ id: 'OrderPayment' });
+
+/** LedgerTotals of ledger.ts and what they are made from. */
+export const orderMoney = z
+  .object({
+    paid: cents,
+    refunded: cents,
+    balance: cents,
+    depositDue: cents,
+    refundDue: cents,
+    damageDepositHeld: cents,
+    payments: z.array(orderPayment),
+  })
+  .meta({ id: 'OrderMoney' });

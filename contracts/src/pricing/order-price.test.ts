@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { calendarDate } from '../days/calendar-date.js';
+import { totalsOf, LEDGER_KINDS } from './ledger.js';
+import { priceOfOrder } from './order-price.js';
+import { priceOrder } from './pricing.js';
+
+const eventDate = calendarDate.parse('2026-12-12');
+const line = (unitPrice: number, status: 'PENDING' | 'CANCELLED' = 'PENDING') => ({ quantity: 1, unitPrice, status });
+const agreedFor = (...prices: number[]) =>
+  priceOrder(
+    prices.map((price, i) => ({ itemId: i + 1, name: 'x', eventDate, quantity: 1, price })),
+    2_500,
+  );
+
+describe('the price of an order', () => {
+  test('is the one that was agreed on while nothing changes, whatever the tiers are', () => {
+    const agreed = { ...agreedFor(18_900), delivery: 999 };
+    expect(priceOfOrder({ lines: [line(18_900)], agreed, adjustments: [] })).toEqual({
+      subtotal: 18_900,
+      deliveryFee: 999,
+      setupFee: 1_500,
+      cleaningFee: 2_500,
+      deliverySurcharge: 0,
+      adjustments: [],
+      tax: 1_912,
+      total: 25_811,
+      deposit: 12_906,
+    });
+  });
+
+  test('of a smaller order has no higher fee than agreed', () => {
+    const price = priceOfOrder({
+      lines: [line(18_900), line(40_000, 'CANCELLED')],
+      agreed: agreedFor(18_900, 40_000),
+      adjustments: [],
+    });
+    expect(price).toMatchObject({ subtotal: 18_900, deliveryFee: 2_500, setupFee: 1_500, total: 27_432 });
+  });
+
+  test('never rises when a line is cancelled, nor does any fee', () => {
+    const anyLines = fc.array(fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const agreed = agreedFor(...lines.map(([price]) => price));
+        const price = (toStatus: (cancelled: boolean) => 'PENDING' | 'CANCELLED') =>
+          priceOfOrder({ lines: lines.map(([cents, gone]) => line(cents, toStatus(gone))), agreed, adjustments: [] });
+        const before = price(() => 'PENDING');
+        const after = price((cancelled) => (cancelled ? 'CANCELLED' : 'PENDING'));
+        for (const part of ['deliveryFee', 'setupFee', 'cleaningFee', 'tax', 'total', 'deposit'] as const)
+          expect(after[part]).toBeLessThanOrEqual(before[part]);
+      }),
+    );
+  });
+
+  test('includes adjustments, which are taxed', () => {
+    const adjustments = [
+      { amount: -5_000, reason: 'Neighbors' },
+      { amount: 1_000, reason: 'Stairs' },
+    ];
+    const price = priceOfOrder({ lines: [line(18_900)], agreed: agreedFor(18_900), adjustments });
+    expect(price).toMatchObject({ adjustments, tax: 1_872, total: 25_272, deposit: 12_636 });
+  });
+
+  test('is 0 without an active line, adjustments included', () => {
+    const price = priceOfOrder({
+      lines: [line(18_900, 'CANCELLED')],
+      agreed: agreedFor(18_900),
+      adjustments: [{ amount: 1_000, reason: 'Stairs' }],
+    });
+    expect(Object.values(price).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('is never below 0', () => {
+    const adjustments = [{ amount: -99_999, reason: 'A gift' }];
+    expect(priceOfOrder({ lines: [line(100)], agreed: agreedFor(100), adjustments })).toMatchObject({
+      tax: 0,
+      total: 0,
+    });
+  });
+});
+
+describe('the totals of a ledger', () => {
+  const price = { total: 20_000, deposit: 10_000 };
+  const entry = (kind: (typeof LEDGER_KINDS)[number], amount: number, reversed = false) => ({ kind, amount, reversed });
+
+  test('say what is paid and what is due', () => {
+    expect(totalsOf(price, [entry('DEPOSIT', 4_000)])).toEqual({
+      paid: 4_000,
+      refunded: 0,
+      balance: 16_000,
+      depositDue: 6_000,
+      refundDue: 0,
+      damageDepositHeld: 0,
+    });
+  });
+
+  test('make what is paid above the total a refund due, until it is refunded', () => {
+    const paid = [entry('DEPOSIT', 10_000), entry('BALANCE', 10_000)];
+    expect(totalsOf({ total: 0, deposit: 0 }, paid)).toMatchObject({ balance: 0, refundDue: 20_000 });
+    expect(totalsOf({ total: 0, deposit: 0 }, [...paid, entry('REFUND', 20_000)])).toMatchObject({ refundDue: 0 });
+  });
+
+  test('do not count reversed entries, or the damage deposit as paid', () => {
+    const entries = [
+      entry('DEPOSIT', 10_000, true),
+      entry('DAMAGE_DEPOSIT', 5_000),
+      entry('DAMAGE_DEPOSIT_RETURN', 2_000),
+    ];
+    expect(totalsOf(price, entries)).toMatchObject({ paid: 0, balance: 20_000, damageDepositHeld: 3_000 });
+  });
+
+  test('add up whatever was recorded', () => {
+    const anyEntry = fc.record({
+      kind: fc.constantFrom(...LEDGER_KINDS),
+      amount: fc.integer({ min: 1, max: 1_000_000 }),
+      reversed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyEntry), fc.nat(1_000_000), (entries, total) => {
+        const { paid, refunded, balance, refundDue } = totalsOf({ total, deposit: Math.round(total / 2) }, entries);
+        expect(total - (paid - refunded)).toBe(balance - refundDue);
+        expect(Math.min(balance, refundDue)).toBe(0);
+      }),
+    );
+  });
+});

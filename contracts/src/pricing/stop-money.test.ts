@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { calendarDate, type CalendarDate } from '../days/calendar-date.js';
+import { order, type Order } from '../orders.js';
+import { exampleOrder } from '../endpoints/examples.js';
+import { moneyAtStop } from './stop-money.js';
+
+const saturday = calendarDate.parse('2026-12-12');
+const sunday = calendarDate.parse('2026-12-13');
+const whole = order.parse(exampleOrder);
+
+/** The example on each of these days, with a balance of $200.00. */
+function orderOn(days: readonly CalendarDate[], money: Partial<Order['money']> = {}): Pick<Order, 'lines' | 'money'> {
+  return {
+    lines: whole.lines.flatMap((line) => days.map((eventDate) => ({ ...line, eventDate }))),
+    money: { ...whole.money, balance: 20_000, damageDepositHeld: 0, payments: [], ...money },
+  };
+}
+const entry = { id: whole.id, amount: 5_000, method: 'CASH', reference: null, at: whole.createdAt } as const;
+
+test('everything is collected at the first delivery, and nothing again later', () => {
+  const order = orderOn([sunday, saturday]);
+  expect(moneyAtStop(order, saturday)).toEqual({ balance: 20_000, damageDeposit: 5_000, firstDay: saturday });
+  expect(moneyAtStop(order, sunday)).toEqual({ balance: 0, damageDeposit: 0, firstDay: saturday });
+});
+
+test('a cancelled line is no delivery', () => {
+  const { lines, money } = orderOn([saturday, sunday]);
+  const without = lines.map((line) => (line.eventDate === saturday ? { ...line, status: 'CANCELLED' as const } : line));
+  expect(moneyAtStop({ lines: without, money }, sunday)).toEqual({
+    balance: 20_000,
+    damageDeposit: 5_000,
+    firstDay: sunday,
+  });
+});
+
+test('a damage deposit that is held or was returned is not collected again', () => {
+  const held = { damageDepositHeld: 2_000 };
+  expect(moneyAtStop(orderOn([saturday], held), saturday).damageDeposit).toBe(3_000);
+  const payments = [
+    { ...entry, kind: 'DAMAGE_DEPOSIT', reversed: false },
+    { ...entry, kind: 'DAMAGE_DEPOSIT_RETURN', reversed: false },
+  ] as const;
+  expect(moneyAtStop(orderOn([saturday], { payments: [...payments] }), saturday).damageDeposit).toBe(0);
+});
