@@ -8,6 +8,7 @@ import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { AppendNotifier } from './event-store/append/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
+import { Orders } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { AddressTokens } from './platform/security/address-token.js';
 import { BookingTokens } from './platform/security/booking-token.js';
@@ -71,6 +72,7 @@ export class CoreModule {
       AppendNotifier,
       Metrics,
       BusinessDay,
+      Orders,
       Streams,
       {
         provide: Feed,

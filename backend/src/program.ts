@@ -119,7 +119,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerResponses(fastify);
   registerIdleTimeout(fastify);
   registerJsonBody(fastify);
-  registerRequestTimeout(fastify);
+  registerRequestTimeout(fastify, config.requestTimeout * 1000);
   if (config.otlpEndpoint) registerTracing(fastify);
   registerMetrics(fastify, app.get(Metrics));
   registerSecurityHeaders(fastify, config);

@@ -3,7 +3,7 @@ import type { DomainEvent, ReviewWritten } from '../src/domain/events.js';
 import { defaultSettings } from '../src/domain/settings.js';
 import { newId } from '../src/platform/ids.js';
 import { DANA } from './dana.js';
-import { bookingCreated, CASTLE, reviewWritten } from './test-log.js';
+import { CASTLE, bookingCreated, reviewWritten } from './events.js';
 
 const FIRST_DAY = calendarDate.parse('2026-12-12');
 const ITEMS = 5;
@@ -34,7 +34,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   while (history.length < length) {
     const itemId = 1 + pick(ITEMS);
     const some = held[pick(held.length || 1)];
-    const kind = pick(15);
+    const kind = pick(16);
     if (kind < 5) {
       const [eventDate, quantity] = [addDays(FIRST_DAY, pick(4)), 1 + pick(3)];
       if (booked(itemId, eventDate) + quantity > (stock.get(itemId) ?? 0)) continue;
@@ -74,6 +74,15 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const personal = { ...DANA, customerPhone: `(555) 010-${1000 + pick(9000)}` };
       const data = { bookingId: some.bookingId, changed: ['customerPhone' as const] };
       history.push({ type: 'BookingContactChanged', data, personal });
+    } else if (kind === 15 && some) {
+      const { bookingId, itemId: changed, eventDate, quantity: from } = some;
+      const quantity = 1 + pick(3);
+      if (booked(changed, eventDate) + quantity - from > (stock.get(changed) ?? 0)) continue;
+      some.quantity = quantity;
+      const data = { bookingId, itemId: changed, eventDate };
+      const agreed = { subtotal: 10_000 * quantity, delivery: 4_500, setup: 1_500, cleaning: 0 };
+      history.push({ type: 'BookingDayReleased', data: { ...data, quantity: from } });
+      history.push({ type: 'BookingQuantityChanged', data: { ...data, quantity, from, agreed } });
     } else if (kind === 9 && stock.has(itemId)) {
       const item = { ...CASTLE, name: `Castle ${itemId}`, stock: 1 + pick(8), price: 100 * pick(500) };
       const removed = itemId === ITEMS && history.length > length / 2;

@@ -26,6 +26,7 @@ import { CommandExecutor } from '../src/write/executor/command-executor.js';
 import { OrderHolds } from '../src/write/orders/order-holds.js';
 import { CreateBookingHandler, CreateBooking } from '../src/write/orders/create-booking.js';
 import { DANAS_FORM } from './dana.js';
+import { CASTLE } from './events.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
 
@@ -212,20 +213,7 @@ async function addItem(executor: CommandExecutor, itemId: number, from: Calendar
     decide: () => [
       {
         type: 'ItemAdded',
-        data: {
-          itemId,
-          item: {
-            name: `Castle ${itemId}`,
-            description: '',
-            type: 'BOUNCE_HOUSE',
-            price: 10_000,
-            imageUrl: '/pictures/castle.svg',
-            dimensions: null,
-            capacity: null,
-            isActive: true,
-            stock: 1_000,
-          },
-        },
+        data: { itemId, item: { ...CASTLE, name: `Castle ${itemId}`, stock: 1_000 } },
       },
     ],
   });

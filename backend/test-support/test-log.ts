@@ -1,12 +1,6 @@
-import { calendarDate, pickPartyDetails, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import {
-  placementOf,
-  type BookingCreated,
-  type DomainEvent,
-  type ItemDetails,
-  type ReviewWritten,
-} from '../src/domain/events.js';
+import { placementOf } from '../src/domain/placement.js';
+import type { DomainEvent } from '../src/domain/events.js';
 import { appendAndCommit, type NewEvent } from '../src/event-store/append/append.js';
 import { lockAndRead } from '../src/event-store/append/consistency-boundary.js';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
@@ -16,7 +10,6 @@ import { createPool } from '../src/platform/database/database.js';
 import { newId } from '../src/platform/ids.js';
 import { projectInserted } from '../src/read/engine/projection.js';
 import { inline } from '../src/read/engine/projections.js';
-import { DANA } from './dana.js';
 import { createTestDatabase } from './test-database.js';
 import { until } from '../../tests/support/until.js';
 
@@ -69,42 +62,4 @@ export async function openTestLog(): Promise<TestLog> {
       await database.drop();
     },
   };
-}
-
-export const CASTLE: ItemDetails = {
-  name: 'Castle',
-  description: '',
-  type: 'BOUNCE_HOUSE',
-  price: 10_000,
-  imageUrl: '/pictures/castle.svg',
-  dimensions: null,
-  capacity: null,
-  isActive: true,
-  stock: 5,
-};
-
-export function bookingCreated(fields: Partial<BookingCreated['data']> = {}): BookingCreated {
-  const eventDate: CalendarDate = calendarDate.parse('2026-12-12');
-  return {
-    type: 'BookingCreated',
-    data: {
-      bookingId: newId(),
-      number: 'PR-7K3M-9Q2F',
-      orderId: newId(),
-      itemId: 1,
-      itemName: 'Castle',
-      itemImageUrl: '/pictures/castle.svg',
-      eventDate,
-      quantity: 1,
-      userId: null,
-      ...pickPartyDetails({}),
-      quote: priceOrder([]),
-      ...fields,
-    },
-    personal: DANA,
-  };
-}
-
-export function reviewWritten(data: Omit<ReviewWritten['data'], 'reviewId'>, text = 'Great fun'): ReviewWritten {
-  return { type: 'ReviewWritten', data: { reviewId: newId(), ...data }, personal: { author: 'Dana M.', text } };
 }

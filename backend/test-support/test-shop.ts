@@ -17,6 +17,9 @@ import { AddItem } from '../src/write/items/add-item.js';
 import { DANAS_FORM } from './dana.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
+/** A response may take long on a busy machine. */
+const PATIENT = { REQUEST_TIMEOUT: '60' };
+
 export interface TestShop {
   program: Program;
   pool: pg.Pool;
@@ -45,7 +48,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const { env = {}, clock = new SystemClock(), log } = options;
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
+  const config = readConfig({ ...PATIENT, DATA_DIR: dataDir, LOG_LEVEL: log ? 'trace' : 'silent', ...env });
   const program = await startProgram(config, database.url, createLogger(config, log && { write: log }), clock);
   await program.app.listen(0, '127.0.0.1');
   const url = await program.app.getUrl();

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
+import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
-import { ErasePerson } from '../write/orders/erase-person.js';
+import { ErasePerson } from '../write/people/erase-person.js';
 
 /** The providers of the operators' commands. */
 @Module({})
@@ -11,7 +12,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [CoreModule.on(options), AccountsModule],
-      providers: [ErasePerson, OrderHolds],
+      providers: [DeliveryRecords, ErasePerson, OrderHolds],
     };
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { runOps } from '../../../tests/support/run-ops.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { CASTLE, bookingCreated } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 
 const day = calendarDate.parse('2026-12-12');
 const booking = bookingCreated({ itemId: 7, eventDate: day, quantity: 2 });

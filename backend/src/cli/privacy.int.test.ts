@@ -6,6 +6,7 @@ import {
   type Booking,
   type CalendarDate,
   type Item,
+  type Order,
   type PersonExport,
 } from '@party-rental/contracts';
 import { Redis } from 'ioredis';
@@ -15,7 +16,7 @@ import { exportLog } from '../event-store/maintenance/export-log.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { projections } from '../read/engine/projections.js';
 import { rebuild } from '../read/engine/rebuild.js';
-import { verify } from '../read/engine/verify.js';
+import { verify } from '../read/verify/verify.js';
 import { textOfDatabase } from '../../../tests/support/dump.js';
 import { answerOf } from '../../test-support/http.js';
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
@@ -45,6 +46,7 @@ const TRACES = [
 ];
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
 
+const formatPayments = ({ money }: Order) => money.payments.map(({ amount, reference }) => `${amount} ${reference}`);
 const tracesIn = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace));
 
 describe('a person with past and upcoming bookings', () => {
@@ -117,6 +119,8 @@ describe('a person with past and upcoming bookings', () => {
       .send({ bookingId: reviewed.id, rating: 4, text: 'Our Zorabella has jumped all day' })
       .expect(201);
     clock.moveAhead(0);
+    const payment = { kind: 'OTHER', amount: 1_000, method: 'CHECK', reference: 'Check of Zorabella' };
+    await shop.admin.post(`/api/admin/orders/${reviewed.orderId}/payments`).send(payment).expect(201);
     await shop.guest
       .post('/api/contact')
       .send({ name: ZORA.customerName, email: ZORA.customerEmail, phone: ZORA.customerPhone, message: 'Larkspur?' })
@@ -148,7 +152,7 @@ describe('a person with past and upcoming bookings', () => {
 
   test('downloads the data of the account, and messages only once the email is verified', async () => {
     const response = await zora.get('/api/user/export');
-    const { account, bookings, messages } = answerOf('exportUser', response);
+    const { account, bookings, orders, messages } = answerOf('exportUser', response);
     expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(account).toMatchObject({ username: 'zorabella', phone: ZORA.customerPhone });
     expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
@@ -158,6 +162,7 @@ describe('a person with past and upcoming bookings', () => {
       'ReviewWritten You',
     ]);
     expect(bookings[0]?.emails.map(({ purpose }) => purpose)).toContain('confirmation');
+    expect(orders.map(formatPayments)).toEqual([['1000 Check of Zorabella']]);
     expect(messages).toEqual([]);
     await shop.guest.get('/api/user/export').expect(401);
 
@@ -169,7 +174,7 @@ describe('a person with past and upcoming bookings', () => {
   test("is exported completely by the operators, including a booking's earlier data", async () => {
     const { code, stdout } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
-    const { account, bookings, messages } = JSON.parse(stdout);
+    const { account, bookings, orders, messages } = JSON.parse(stdout);
     expect(account.username).toBe('zorabella');
     expect(account).not.toHaveProperty('passwordHash');
     const ids = bookings.map(({ booking }: { booking: Booking }) => booking.id);
@@ -177,6 +182,8 @@ describe('a person with past and upcoming bookings', () => {
     const history = bookings.find(({ booking }: { booking: Booking }) => booking.id === corrected.id).history;
     expect(history.at(-1).changes).toEqual([{ field: 'customerEmail', from: ZORA.customerEmail, to: OTHER_EMAIL }]);
     expect(messages).toHaveLength(1);
+    expect(orders).toHaveLength(5);
+    expect(orders.flatMap(formatPayments)).toEqual(['1000 Check of Zorabella']);
     expect(JSON.stringify(bookings)).toContain('Zorabella has moved');
     const actors = bookings.flatMap(({ history }: PersonExport['bookings'][number]) =>
       history.map(({ actor }) => actor),
@@ -286,7 +293,9 @@ describe('a person with past and upcoming bookings', () => {
       const { rows } = await shop.pool.query(
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
       );
-      expect(rows).toEqual([{ data: { bookingIds: expect.any(Array), hadAccount: true }, actor: 'system' }]);
+      expect(rows).toEqual([
+        { data: { bookingIds: expect.any(Array), orderIds: expect.any(Array), hadAccount: true }, actor: 'system' },
+      ]);
       expect(rows[0].data.bookingIds).toHaveLength(5);
     });
 

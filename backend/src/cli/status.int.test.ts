@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runOps } from '../../../tests/support/run-ops.js';
-import { CASTLE, openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { CASTLE } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 
 let log: TestLog;
 beforeEach(async () => {
@@ -21,8 +22,8 @@ const status = () =>
   );
 
 test.each([
-  [0, 0, /^items\s+1\s+1\s+\S+\s+ok$/m],
-  [600, 1, /^items\s+1\s+1\s+\S+\s+6\d\d s behind$/m],
+  [0, 0, /^items\s+2\s+1\s+\S+\s+ok$/m],
+  [600, 1, /^items\s+2\s+1\s+\S+\s+6\d\d s behind$/m],
 ])('with an event unprocessed for %i s, status exits with %i', async (seconds, code, row) => {
   await log.pool.query('alter table events disable trigger user');
   await log.pool.query(`update events set recorded_at = clock_timestamp() - $1 * interval '1 second'`, [seconds]);

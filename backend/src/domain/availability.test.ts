@@ -5,15 +5,14 @@ import { defaultRules } from './settings.js';
 
 const today = calendarDate.parse('2026-11-22');
 const saturday = calendarDate.parse('2026-11-28');
-const slide = { isActive: true, stock: 3 };
+const slide = { isActive: true };
 
 test.each([
-  [0, 3],
-  [2, 1],
-  [3, 0],
-  [5, 0],
-])('with %d of 3 units booked, %d remain', (booked, remaining) => {
-  expect(checkAvailability(slide, booked, saturday, { today, rules: defaultRules })).toEqual({
+  [3, 3],
+  [0, 0],
+  [-2, 0],
+])('with %d units left, %d remain', (left, remaining) => {
+  expect(checkAvailability(slide, left, saturday, { today, rules: defaultRules })).toEqual({
     remaining,
     reasons: [],
   });
@@ -21,8 +20,8 @@ test.each([
 
 test('a closed day has no units, unless the reason is waived', () => {
   const rules = { ...defaultRules, closedDays: [saturday] };
-  expect(checkAvailability(slide, 0, saturday, { today, rules })).toEqual({ remaining: 0, reasons: ['closed'] });
-  expect(checkAvailability(slide, 0, saturday, { today, rules, waived: ['closed'] })).toEqual({
+  expect(checkAvailability(slide, 3, saturday, { today, rules })).toEqual({ remaining: 0, reasons: ['closed'] });
+  expect(checkAvailability(slide, 3, saturday, { today, rules, waived: ['closed'] })).toEqual({
     remaining: 3,
     reasons: [],
   });

@@ -25,10 +25,10 @@ interface Conditions {
   waived?: readonly AvailabilityReason[];
 }
 
-/** The availability rule of orders, moves and queries. `booked` is the number of units booked on the day. */
+/** The availability rule of orders, moves and queries. `unitsLeft` is what stock allows on the day (stock/units-left.ts). */
 export function checkAvailability(
-  item: Pick<ItemDetails, 'isActive' | 'stock'> | undefined,
-  booked: number,
+  item: Pick<ItemDetails, 'isActive'> | undefined,
+  unitsLeft: number,
   day: CalendarDate,
   { today, rules, waived = [] }: Conditions,
 ): Availability {
@@ -39,7 +39,7 @@ export function checkAvailability(
   const reason = unavailableReasonOn(day, today, rules);
   if (reason) reasons.push(reason);
   const binding = reasons.filter((each) => !waived.includes(each));
-  return { remaining: item && binding.length === 0 ? Math.max(0, item.stock - booked) : 0, reasons: binding };
+  return { remaining: item && binding.length === 0 ? Math.max(0, unitsLeft) : 0, reasons: binding };
 }
 
 export function describeReason(

@@ -1,5 +1,5 @@
 import type { EventType } from './events.js';
-import { isEventType } from './upcasters.js';
+import { isEventType } from './event-types.js';
 
 /** A part of the read side that an event changes. The response cache and the live stream both follow it. */
 export type Effect = 'availability' | 'bookings' | 'items' | 'reviews' | 'settings';
@@ -12,11 +12,18 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   BookingConfirmed: ['bookings'],
   BookingCancelled: ['availability', 'bookings'],
   BookingMoved: ['availability', 'bookings'],
+  BookingQuantityChanged: ['availability', 'bookings'],
   BookingDayReleased: ['availability'],
   BookingContactChanged: ['bookings'],
   BookingClaimed: ['bookings'],
   ReviewWritten: ['reviews'],
   ReviewHidden: ['reviews', 'bookings'],
+  PaymentRecorded: ['bookings'],
+  RefundRecorded: ['bookings'],
+  DamageDepositCollected: ['bookings'],
+  DamageDepositReturned: ['bookings'],
+  LedgerEntryReversed: ['bookings'],
+  AdjustmentAdded: ['bookings'],
   SettingsChanged: ['settings'],
   PersonErased: ['bookings'],
 };

@@ -1,15 +1,24 @@
 import type {
+  AgreedFees,
   BookingStatus,
   CalendarDate,
   Customer,
   PartyDetails,
   Item,
+  PaymentKind,
+  PaymentMethod,
   Quote,
   ShopSettings,
 } from '@party-rental/contracts';
+import type { Part } from './stock/allocations.js';
 
-/** The whole item, so that the last event of its stream is its state. */
+/** The whole item, so that the last event of its stream is its state. The stock of a package has no meaning. */
 export type ItemDetails = Omit<Item, 'id'>;
+
+/** What one unit of a booking takes, as it was when it was booked. Not set for an item that only takes its own units of the day. */
+interface WithParts {
+  parts?: readonly Part[];
+}
 
 export interface ItemAdded {
   type: 'ItemAdded';
@@ -28,37 +37,41 @@ export interface ItemRemoved {
 
 export interface BookingCreated {
   type: 'BookingCreated';
-  data: PartyDetails & {
-    bookingId: string;
-    number: string;
-    orderId: string;
-    itemId: number;
-    itemName: string;
-    itemImageUrl: string;
-    eventDate: CalendarDate;
-    quantity: number;
-    userId: number | null;
-    /** The price of the whole order at the time of booking. */
-    quote: Quote;
-  };
+  data: PartyDetails &
+    WithParts & {
+      bookingId: string;
+      number: string;
+      orderId: string;
+      itemId: number;
+      itemName: string;
+      itemImageUrl: string;
+      eventDate: CalendarDate;
+      quantity: number;
+      userId: number | null;
+      /** The price of the whole order at the time of booking. */
+      quote: Quote;
+      /** Set for a line that was added to an order later. Its quote has the fees that were agreed on then. */
+      isAdded?: true;
+    };
   /** Encrypted in the log; null after an erasure. */
   personal: Customer | null;
 }
 
 export interface BookingConfirmed {
   type: 'BookingConfirmed';
-  data: { bookingId: string };
+  /** `atOnce` if the same command created the booking: the email about that says that it is confirmed. */
+  data: { bookingId: string; atOnce?: true };
 }
 
 /**
- * `request`: by the customer or the owner. `flood`: one of many made-up bookings, cancelled without an email.
- * `lapse`: not confirmed in time.
+ * `request`: by the customer or the owner. `flood`: one of many made-up bookings. `lapse`: not confirmed in time.
+ * `correction`: after the event, by the owner. No email is sent about a flood or a correction.
  */
-export type CancellationCause = 'request' | 'flood' | 'lapse';
+export type CancellationCause = 'request' | 'flood' | 'lapse' | 'correction';
 
 export interface BookingCancelled {
   type: 'BookingCancelled';
-  data: {
+  data: WithParts & {
     bookingId: string;
     itemId: number;
     eventDate: CalendarDate;
@@ -71,16 +84,37 @@ export interface BookingCancelled {
   personal: { reason: string } | null;
 }
 
-/** Takes the units of the new day. A BookingDayReleased follows in the same transaction. */
+/** Takes the units of the new day. A BookingDayReleased of the old one is in the same transaction. */
 export interface BookingMoved {
   type: 'BookingMoved';
-  data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number; from: CalendarDate };
+  data: WithParts & {
+    bookingId: string;
+    itemId: number;
+    eventDate: CalendarDate;
+    quantity: number;
+    from: CalendarDate;
+  };
 }
 
-/** Releases the units of the day that a booking was moved from. */
+/** Takes the new units. A BookingDayReleased of the old ones is before it in the same transaction. */
+export interface BookingQuantityChanged {
+  type: 'BookingQuantityChanged';
+  data: WithParts & {
+    bookingId: string;
+    itemId: number;
+    eventDate: CalendarDate;
+    quantity: number;
+    /** The quantity before. */
+    from: number;
+    /** The fees of the whole order, in cents: agreed on again for more units, and unchanged for fewer. */
+    agreed: AgreedFees;
+  };
+}
+
+/** Releases the units that a booking had before it was moved, or before its quantity changed. */
 export interface BookingDayReleased {
   type: 'BookingDayReleased';
-  data: { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
+  data: WithParts & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
 }
 
 export interface BookingContactChanged {
@@ -115,16 +149,59 @@ export interface ReviewHidden {
   data: { reviewId: string; bookingId: string; itemId: number; rating: number };
 }
 
+/** What an admin entered about money: a check number, or a reason. Encrypted in the log. */
+type Note = { note: string } | null;
+
+/** Money toward the price of an order. Amounts are in cents, above 0. */
+export interface PaymentRecorded {
+  type: 'PaymentRecorded';
+  data: { orderId: string; entryId: string; kind: PaymentKind; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+export interface RefundRecorded {
+  type: 'RefundRecorded';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+/** Held until it is returned, and never part of the price. */
+export interface DamageDepositCollected {
+  type: 'DamageDepositCollected';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+export interface DamageDepositReturned {
+  type: 'DamageDepositReturned';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+/** The entry was a mistake, and no longer counts. */
+export interface LedgerEntryReversed {
+  type: 'LedgerEntryReversed';
+  data: { orderId: string; entryId: string };
+  personal: Note;
+}
+
+/** A discount, below 0, or a charge, in cents before tax. */
+export interface AdjustmentAdded {
+  type: 'AdjustmentAdded';
+  data: { orderId: string; adjustmentId: string; amount: number };
+  personal: Note;
+}
+
 /** All settings of the shop, so that the last event of their stream is their state. */
 export interface SettingsChanged {
   type: 'SettingsChanged';
   data: { settings: ShopSettings; changed: (keyof ShopSettings)[] };
 }
 
-/** The encryption keys of these bookings are destroyed in the same transaction (crypto-shredding). */
+/** The encryption keys of these bookings and orders are destroyed in the same transaction (crypto-shredding). */
 export interface PersonErased {
   type: 'PersonErased';
-  data: { bookingIds: string[]; hadAccount: boolean };
+  data: { bookingIds: string[]; orderIds: string[]; hadAccount: boolean };
 }
 
 /** A projection handles every event of the kinds that it follows, and ignores the other kinds. */
@@ -135,10 +212,18 @@ export interface EventsByKind {
     | BookingConfirmed
     | BookingCancelled
     | BookingMoved
+    | BookingQuantityChanged
     | BookingDayReleased
     | BookingContactChanged
     | BookingClaimed;
   review: ReviewWritten | ReviewHidden;
+  order:
+    | PaymentRecorded
+    | RefundRecorded
+    | DamageDepositCollected
+    | DamageDepositReturned
+    | LedgerEntryReversed
+    | AdjustmentAdded;
   settings: SettingsChanged;
   erasure: PersonErased;
 }
@@ -147,99 +232,8 @@ export type EventKind = keyof EventsByKind;
 export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
+/** The events of an order's own stream, which begins with its first money. Its lines have streams of their own. */
+export type LedgerEvent = EventsByKind['order'];
 export type DomainEvent = EventsByKind[EventKind];
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
-
-/** The current schema version of each type. Raising one needs an upcaster and a golden file. */
-export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
-  ItemAdded: 1,
-  ItemChanged: 1,
-  ItemRemoved: 1,
-  BookingCreated: 1,
-  BookingConfirmed: 1,
-  BookingCancelled: 3,
-  BookingMoved: 1,
-  BookingDayReleased: 1,
-  BookingContactChanged: 1,
-  BookingClaimed: 1,
-  ReviewWritten: 1,
-  ReviewHidden: 1,
-  SettingsChanged: 3,
-  PersonErased: 1,
-};
-
-export const EVENT_TYPES = Object.keys(SCHEMA_VERSIONS) as EventType[];
-
-export interface Placement {
-  stream: string;
-  itemId: number | null;
-  day: CalendarDate | null;
-  /** Units that the event adds to (item, day); negative when it frees them. */
-  delta: number | null;
-  orderId: string | null;
-}
-
-/** An event's stream and the consistency boundary that it changes. */
-export function placementOf(event: DomainEvent): Placement {
-  switch (event.type) {
-    case 'ItemAdded':
-    case 'ItemChanged':
-    case 'ItemRemoved':
-      return {
-        stream: itemStream(event.data.itemId),
-        itemId: event.data.itemId,
-        day: null,
-        delta: null,
-        orderId: null,
-      };
-    case 'BookingCreated': {
-      const { bookingId, itemId, eventDate, quantity, orderId } = event.data;
-      return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: quantity, orderId };
-    }
-    case 'BookingConfirmed':
-    case 'BookingContactChanged':
-    case 'BookingClaimed':
-    case 'ReviewWritten':
-    case 'ReviewHidden':
-      return { stream: bookingStream(event.data.bookingId), itemId: null, day: null, delta: null, orderId: null };
-    case 'BookingMoved': {
-      const { bookingId, itemId, eventDate, quantity } = event.data;
-      return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: quantity, orderId: null };
-    }
-    case 'BookingCancelled':
-    case 'BookingDayReleased': {
-      const { bookingId, itemId, eventDate, quantity } = event.data;
-      return { stream: bookingStream(bookingId), itemId, day: eventDate, delta: -quantity, orderId: null };
-    }
-    case 'SettingsChanged':
-      return { stream: SETTINGS_STREAM, itemId: null, day: null, delta: null, orderId: null };
-    case 'PersonErased':
-      return { stream: ERASURES_STREAM, itemId: null, day: null, delta: null, orderId: null };
-  }
-}
-
-export const SETTINGS_STREAM = 'settings';
-
-/** Contains which bookings were erased when, and no personal data. */
-export const ERASURES_STREAM = 'erasures';
-
-export function itemStream(itemId: number): string {
-  return `item-${itemId}`;
-}
-
-export function bookingStream(bookingId: string): string {
-  return `booking-${bookingId}`;
-}
-
-/** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
-export function kindsIn(stream: string): readonly EventKind[] | undefined {
-  return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
-}
-
-const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
-  ['item', ['item']],
-  ['booking', ['booking', 'review']],
-  [SETTINGS_STREAM, ['settings']],
-  [ERASURES_STREAM, ['erasure']],
-]);

@@ -9,6 +9,12 @@ export class Rejection {
     /** Set when the same command may succeed later. */
     readonly retryAfterSeconds?: number,
   ) {}
+
+  /** From its JSON. */
+  static of(stored: object): Rejection {
+    const { code, detail, more, retryAfterSeconds } = stored as Rejection;
+    return new Rejection(code, detail, more, retryAfterSeconds);
+  }
 }
 
 export function noSuchItem(): Rejection {
@@ -17,6 +23,10 @@ export function noSuchItem(): Rejection {
 
 export function noSuchBooking(): Rejection {
   return new Rejection('not_found', 'We could not find this booking.');
+}
+
+export function noSuchOrder(): Rejection {
+  return new Rejection('not_found', 'We could not find this order.');
 }
 
 export function linkEnded(): Rejection {

@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate, customer, item, quote, shopSettings } from '@party-rental/contracts';
+import {
+  calendarDate,
+  customer,
+  item,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  quote,
+  shopSettings,
+} from '@party-rental/contracts';
 import { z } from 'zod';
-import { EVENT_TYPES, SCHEMA_VERSIONS, type EventType } from './events.js';
+import { EVENT_TYPES, SCHEMA_VERSIONS } from './event-types.js';
+import type { EventType } from './events.js';
 import { upcast } from './upcasters.js';
 
 /** `stored` as some release of the program wrote it, and what the program of today must `read` it as. */
@@ -19,12 +28,20 @@ const everyVersion = EVENT_TYPES.flatMap((type) =>
 const fileOf = ({ type, version }: { type: string; version: number }) => `${type}.v${version}.json`;
 
 const itemDetails = item.omit({ id: true }).strict();
+const parts = z.array(z.strictObject({ itemId: z.int(), quantity: z.int(), bufferDays: z.int() })).optional();
+const ledgerEntry = z.strictObject({
+  orderId: z.uuid(),
+  entryId: z.uuid(),
+  amount: z.int().min(1),
+  method: z.enum(PAYMENT_METHODS),
+});
 const shapes: Record<EventType, z.ZodType> = {
   ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
   ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
   ItemRemoved: z.strictObject({ itemId: z.int() }),
   BookingCreated: z.strictObject({
     bookingId: z.uuid(),
+    parts,
     number: z.string(),
     orderId: z.uuid(),
     itemId: z.int(),
@@ -36,26 +53,39 @@ const shapes: Record<EventType, z.ZodType> = {
     eventType: z.string().nullable(),
     attendees: z.int().nullable(),
     quote: quote.strict(),
+    isAdded: z.literal(true).optional(),
   }),
-  BookingConfirmed: z.strictObject({ bookingId: z.uuid() }),
+  BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
     bookingId: z.uuid(),
+    parts,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
     from: z.enum(['PENDING', 'CONFIRMED']),
-    cause: z.enum(['request', 'flood', 'lapse']),
+    cause: z.enum(['request', 'flood', 'lapse', 'correction']),
     personal: z.strictObject({ reason: z.string() }).nullish(),
   }),
   BookingMoved: z.strictObject({
     bookingId: z.uuid(),
+    parts,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
     from: calendarDate,
   }),
+  BookingQuantityChanged: z.strictObject({
+    bookingId: z.uuid(),
+    parts,
+    itemId: z.int(),
+    eventDate: calendarDate,
+    quantity: z.int().min(1),
+    from: z.int().min(1),
+    agreed: quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true }).strict(),
+  }),
   BookingDayReleased: z.strictObject({
     bookingId: z.uuid(),
+    parts,
     itemId: z.int(),
     eventDate: calendarDate,
     quantity: z.int(),
@@ -65,7 +95,17 @@ const shapes: Record<EventType, z.ZodType> = {
     settings: z.strictObject(shopSettings.shape),
     changed: z.array(z.keyof(shopSettings)),
   }),
-  PersonErased: z.strictObject({ bookingIds: z.array(z.uuid()), hadAccount: z.boolean() }),
+  PersonErased: z.strictObject({
+    bookingIds: z.array(z.uuid()),
+    orderIds: z.array(z.uuid()),
+    hadAccount: z.boolean(),
+  }),
+  PaymentRecorded: ledgerEntry.extend({ kind: z.enum(PAYMENT_KINDS) }),
+  RefundRecorded: ledgerEntry,
+  DamageDepositCollected: ledgerEntry,
+  DamageDepositReturned: ledgerEntry,
+  LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),
+  AdjustmentAdded: z.strictObject({ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int() }),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
   ReviewWritten: z.strictObject({
     reviewId: z.uuid(),

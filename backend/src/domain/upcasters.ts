@@ -1,4 +1,5 @@
-import { SCHEMA_VERSIONS, type EventType } from './events.js';
+import { isEventType, SCHEMA_VERSIONS } from './event-types.js';
+import type { EventType } from './events.js';
 
 type EventData = Record<string, unknown>;
 
@@ -16,7 +17,15 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   BookingCancelled: [
     ({ reason, ...data }) => ({ ...data, personal: reason === null ? null : { reason } }),
     (data) => ({ ...data, cause: 'request' }),
+    unchanged,
   ],
+  BookingCreated: [unchanged],
+  BookingMoved: [unchanged],
+  BookingQuantityChanged: [unchanged],
+  BookingDayReleased: [unchanged],
+  ItemAdded: [withoutParts],
+  ItemChanged: [withoutParts],
+  PersonErased: [(data) => ({ ...data, orderIds: [] })],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),
     ({ settings, changed, ...data }) => {
@@ -26,6 +35,15 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     },
   ],
 };
+
+/** The version was raised because programs that do not know the new optional field would misread the event. */
+function unchanged(data: EventData): EventData {
+  return data;
+}
+
+function withoutParts({ item, ...data }: EventData): EventData {
+  return { ...data, item: { ...(item as EventData), components: [], bufferDays: 0 } };
+}
 
 /** Converts stored event data to the current schema version. */
 export function upcast(type: string, version: number, data: EventData): EventData {
@@ -40,8 +58,4 @@ export function upcast(type: string, version: number, data: EventData): EventDat
 /** Whether upcast() knows the type and the version. */
 export function isReadable(type: string, version: number): boolean {
   return isEventType(type) && version >= 1 && version <= SCHEMA_VERSIONS[type];
-}
-
-export function isEventType(type: string): type is EventType {
-  return Object.hasOwn(SCHEMA_VERSIONS, type);
 }

@@ -1,16 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { BookingEvent } from '../domain/events.js';
+import type { BookingEvent, LedgerEvent } from '../domain/events.js';
 import { LOOKUP } from './log-pool.js';
-import type { PersonalData } from './encryption/personal-data.js';
+import { LOG_POOL } from '../platform/tokens.js';
+import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
 /** The events of one line of an order, oldest first. */
 export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
 
 /** Reads whole orders from the log. */
+@Injectable()
 export class Orders {
   constructor(
-    private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
   ) {}
 
@@ -23,16 +26,31 @@ export class Orders {
     return rows[0].stream;
   }
 
+  /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
+  async eventsOf(orderId: string): Promise<RecordedEvent<BookingEvent | LedgerEvent>[]> {
+    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
+      `select ${EVENT_COLUMNS}, k.wrapped_key
+       from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
+       cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
+       left join personal_keys k on k.stream = e.stream
+       order by e.xid, e.position`,
+      [orderId],
+    );
+    return rows.map((row) => {
+      const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
+      return recordedEvent(row, personal) as RecordedEvent<BookingEvent | LedgerEvent>; // the only events in these streams
+    });
+  }
+
   /** The lines of a booking's order, in order, personal data decrypted; none if there is no such booking. */
   async linesOf(stream: string): Promise<LineHistory[]> {
-    // The first events of an order's lines were appended by one command, which is indexed.
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
        from events booking
-       cross join lateral (select * from events where command_id = booking.command_id and order_id = booking.order_id ${LOOKUP}) line
+       cross join lateral (select * from events where order_id = booking.order_id ${LOOKUP}) line
        cross join lateral (select * from events where stream = line.stream ${LOOKUP}) e
        left join personal_keys k on k.stream = e.stream
-       where booking.stream = $1 order by line.xid, line.position, e.version`,
+       where booking.stream = $1 and line.type = 'BookingCreated' order by line.xid, line.position, e.version`,
       [stream],
     );
     const lines = new Map<string, [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]]>();

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { ERASURES_STREAM, type PersonErased } from '../domain/events.js';
+import { ERASURES_STREAM } from '../domain/placement.js';
+import type { PersonErased } from '../domain/events.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
@@ -29,6 +30,14 @@ export class Streams {
   /** The last `limit` events of a stream, oldest first. */
   async readLast(stream: string, limit: number): Promise<RecordedEvent[]> {
     return (await this.query('where e.stream = $1 order by e.version desc limit $2', [stream, limit])).toReversed();
+  }
+
+  /** Of every item there ever was. */
+  async itemIds(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      'select distinct item_id as id from events where day is null and item_id is not null order by 1',
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The erasures that include any of the bookings, oldest first. */

@@ -17,6 +17,9 @@ import { EventStreams } from './live/event-streams.js';
 import { ImagesController } from './controllers/admin/images.controller.js';
 import { ItemsController } from './controllers/shop/items.controller.js';
 import { PasswordStrategy } from './controllers/account/password.strategy.js';
+import { OrderListsController } from './controllers/admin/order-lists.controller.js';
+import { AdminOrdersController } from './controllers/admin/orders.controller.js';
+import { OrdersController } from './controllers/shop/orders.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
 import { SessionStore } from './plugins/session/session-store.js';
 import { SignInLog } from './controllers/account/sign-in-log.js';
@@ -38,6 +41,9 @@ import { WriteModule } from '../write/write.module.js';
     ItemsController,
     AvailabilityController,
     BookingsController,
+    OrdersController,
+    OrderListsController,
+    AdminOrdersController,
     ReviewsController,
     AdminController,
     EmailsController,

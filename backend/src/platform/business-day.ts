@@ -22,6 +22,11 @@ export class BusinessDay {
     return this.clock.now();
   }
 
+  /** Now and where, which days and deadlines depend on. */
+  moment(): { now: Date; timeZone: string } {
+    return { now: this.clock.now(), timeZone: this.timeZone };
+  }
+
   today(): CalendarDate {
     const now = this.clock.now();
     if (!this.day || now < this.day.begins || now >= this.day.ends) this.day = this.dayAt(now);

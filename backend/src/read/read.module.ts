@@ -8,6 +8,7 @@ import {
 } from './availability/availability.queries.js';
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
+import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
 import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
@@ -20,8 +21,12 @@ import {
   MatchingBookingsHandler,
 } from './orders/booking-list.queries.js';
 import { BookingTable } from './orders/booking-table.js';
-import { BookingByIdHandler, GuestBookingsHandler, OrderLinesHandler } from './orders/bookings.queries.js';
+import { BookingByIdHandler, GuestBookingsHandler } from './orders/bookings.queries.js';
 import { FloodBookingsHandler, FloodsHandler } from './orders/floods.queries.js';
+import { OrderHistoryHandler } from './orders/order-history.queries.js';
+import { OrderExportHandler, OrderListHandler } from './orders/order-list.queries.js';
+import { OrderTable } from './orders/order-table.js';
+import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orders/orders.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, SettingsReader } from './settings/settings.queries.js';
@@ -32,6 +37,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
   exports: [CqrsModule],
   providers: [
     BookingTable,
+    OrderTable,
     SettingsReader,
     AvailabilityOnHandler,
     BookedDaysHandler,
@@ -54,7 +60,13 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     ItemListHandler,
     LinksOfBookingHandler,
     MonthAvailabilityHandler,
-    OrderLinesHandler,
+    OrderByIdHandler,
+    OrderExportHandler,
+    OrderFiguresHandler,
+    OrderHistoryHandler,
+    OrderListHandler,
+    OrdersByIdHandler,
+    OrdersOfUserHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

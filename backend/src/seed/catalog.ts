@@ -1,7 +1,6 @@
-import type { AddItemInput } from '@party-rental/contracts';
+import { addItem, type AddItemInput } from '@party-rental/contracts';
 
-/** The items of a new shop, in the order of their ids. */
-export const catalog: readonly AddItemInput[] = [
+const items: readonly Parameters<typeof addItem.parse>[0][] = [
   {
     name: 'Castle Bounce House',
     description:
@@ -243,3 +242,6 @@ export const catalog: readonly AddItemInput[] = [
     stock: 5,
   },
 ];
+
+/** The items of a new shop, in the order of their ids. */
+export const catalog: readonly AddItemInput[] = items.map((item) => addItem.parse(item));

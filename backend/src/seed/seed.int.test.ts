@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { REVIEWS } from './demo-reviews.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
-import { verify } from '../read/engine/verify.js';
+import { verify } from '../read/verify/verify.js';
 import { seed } from './seed.js';
 import { answerOf } from '../../test-support/http.js';
 import { openTestShop, type TestShop } from '../../test-support/test-shop.js';

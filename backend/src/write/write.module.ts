@@ -11,11 +11,15 @@ import { BookingDecisions } from './orders/booking-decisions.js';
 import { CancelBookingHandler } from './orders/cancel-booking.js';
 import { CancelFloodHandler } from './orders/cancel-flood.js';
 import { ChangeContactHandler } from './orders/change-contact.js';
+import { ChangeOrderHandler } from './orders/change-order.js';
 import { ClaimBookingsHandler } from './orders/claim-bookings.js';
 import { ConfirmBookingHandler } from './orders/confirm-booking.js';
 import { CreateBookingHandler } from './orders/create-booking.js';
+import { EnterOrderHandler } from './orders/enter-order.js';
 import { MoveBookingHandler } from './orders/move-booking.js';
+import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderHolds } from './orders/order-holds.js';
+import { PreviewOrderHandler } from './orders/preview-order.js';
 import { ResendConfirmationHandler } from './orders/resend-confirmation.js';
 import { HideReviewHandler } from './reviews/hide-review.js';
 import { WriteReviewHandler } from './reviews/write-review.js';
@@ -30,19 +34,23 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     BookingDecisions,
     ItemDecisions,
     ItemIds,
+    OrderDecisions,
     OrderHolds,
     AddItemHandler,
     CancelBookingHandler,
     CancelFloodHandler,
     ChangeContactHandler,
     ChangeItemHandler,
+    ChangeOrderHandler,
     ChangeSettingsHandler,
     ClaimBookingsHandler,
     ConfirmBookingHandler,
     CreateBookingHandler,
+    EnterOrderHandler,
     FillCatalogHandler,
     HideReviewHandler,
     MoveBookingHandler,
+    PreviewOrderHandler,
     RemoveItemHandler,
     ResendConfirmationHandler,
     SendContactMessageHandler,

@@ -12,8 +12,8 @@ export const emailsCommand = (open: OpenContext) =>
     .description('List emails, newest first; "planned" ones are reminders for later days')
     .option('--failed', 'only failed emails, whether they are retried or not')
     .action(({ failed }: { failed?: true }) =>
-      withContext(open, async ({ pool, get }) => {
-        const deliveries = new DeliveryRecords(pool);
+      withContext(open, async ({ get }) => {
+        const deliveries = get<DeliveryRecords>(DeliveryRecords);
         const [{ queued, ...counts }, planned] = await Promise.all([deliveries.counts(), deliveries.planned()]);
         print(formatCounts({ queued: Math.max(0, queued - planned), planned, ...counts }));
         const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
@@ -41,8 +41,8 @@ export const emailsCommand = (open: OpenContext) =>
         .description('Queue failed emails again')
         .argument('<id>', 'the event id of an email, or all', idOrAll)
         .action((id: string) =>
-          withContext(open, async ({ pool }) => {
-            const count = await new DeliveryRecords(pool).retry(id === 'all' ? 'all' : { eventId: id });
+          withContext(open, async ({ get }) => {
+            const count = await get<DeliveryRecords>(DeliveryRecords).retry(id === 'all' ? 'all' : { eventId: id });
             if (count === 0 && id !== 'all')
               throw new StartError(`No email of event ${id} has failed; nothing was queued. See: ops emails --failed`);
             print(`Queued ${count} ${count === 1 ? 'email' : 'emails'} again.`);

@@ -11,11 +11,11 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import { StartError } from '../../platform/start-error.js';
 import { LOGGER } from '../../platform/tokens.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/orders/person-bookings.js';
+import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/people/person-bookings.js';
 import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
-import { ErasePerson } from '../../write/orders/erase-person.js';
+import { ErasePerson } from '../../write/people/erase-person.js';
 import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
 
 export const eraseCommand = (open: OpenContext) =>
@@ -41,9 +41,11 @@ async function findPerson({ pool, config, get }: CliContext, email: string, user
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const readUpTo = await log.feed.highWaterMark(pool);
   const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, printProgress);
   const emails = await new AccountEmails(pool).count(email);
-  return { account, bookings, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
+  const findLater = () => bookingsOfPerson(log, { email, userId: account?.id }, undefined, readUpTo);
+  return { account, bookings, findLater, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
 }
 
 function isUnknown({ account, bookings, emails, messages }: Person): boolean {
@@ -76,14 +78,11 @@ function throwRejection(rejection: Rejection | undefined): void {
 
 /** Deletes the account last, so that an interrupted run can be repeated. */
 async function erase({ pool, config, get }: CliContext, email: string, person: Person): Promise<void> {
-  const { account, bookings, emails } = person;
+  const { account } = person;
   const removal = get<AccountRemoval>(AccountRemoval);
   if (account) throwRejection(await removal.checkRemovable(account));
 
-  const ids = bookings.map(({ id }) => id);
-  const caller = { user: null, requestId: newId(), actor: 'system' } as const;
-  if (ids.length > 0 || account || emails > 0)
-    await get<ErasePerson>(ErasePerson).execute(ids, account !== undefined, caller);
+  const { ids, isShared } = await eraseBookings(get<ErasePerson>(ErasePerson), person);
   const { unsent } = await new AccountEmails(pool).erase(email, ids);
   if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
@@ -94,5 +93,20 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
   // Customers who shared these bookings under another email now take their details from an older booking.
   const customers = findProjection('customers');
-  if (customers && bookings.some(({ hasOtherEmails }) => hasOtherEmails)) await rebuild(pool, feed, customers);
+  if (customers && isShared) await rebuild(pool, feed, customers);
+}
+
+/** Starts again with what the person has booked in the meantime. */
+async function eraseBookings(erasePerson: ErasePerson, { account, bookings, findLater, emails }: Person) {
+  const caller = { user: null, requestId: newId(), actor: 'system' } as const;
+  const [ids, found]: [string[], PersonBooking[]] = [[], []];
+  if (bookings.length === 0 && !account && emails === 0) return { ids, isShared: false };
+  let next = bookings;
+  do {
+    const bookingIds = next.map(({ id }) => id);
+    ids.push(...(await erasePerson.execute(bookingIds, account !== undefined, caller)));
+    found.push(...next);
+    next = await findLater();
+  } while (next.length > 0);
+  return { ids, isShared: ids.length > found.length || found.some(({ hasOtherEmails }) => hasOtherEmails) };
 }

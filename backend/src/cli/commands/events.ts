@@ -1,6 +1,6 @@
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { EVENT_TYPES } from '../../domain/events.js';
+import { EVENT_TYPES } from '../../domain/event-types.js';
 import { listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
 import { print, withContext, type OpenContext } from '../context.js';
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
+import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
@@ -11,9 +12,10 @@ import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { BookingHistories, BookingHistoriesHandler } from '../../read/orders/booking-history.queries.js';
 import { BookingById, BookingByIdHandler } from '../../read/orders/bookings.queries.js';
+import { OrdersById, OrdersByIdHandler } from '../../read/orders/orders.queries.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson } from '../../read/orders/person-bookings.js';
-import { bookingRecords } from '../../read/orders/person-export.js';
+import { bookingsOfPerson } from '../../read/people/person-bookings.js';
+import { bookingRecords } from '../../read/people/person-export.js';
 import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
 
 export const exportPersonCommand = (open: OpenContext) =>
@@ -38,16 +40,20 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
   const histories = new BookingHistoriesHandler(get(Streams));
-  const emails = new BookingsEmailsHandler(pool);
-  const bookings = bookingRecords({
+  const emails = new BookingsEmailsHandler(get<DeliveryRecords>(DeliveryRecords));
+  const records = bookingRecords({
     bookings: bookingsOf(context, { email, userId: account?.id }),
     readHistories: (ids) => histories.execute(new BookingHistories(ids)),
     readEmails: (page) => emails.execute(new BookingsEmails(page)),
   });
+  const bookings = await flatten(records);
+  const orders = new OrdersByIdHandler(pool, get(Freshness), get(BusinessDay));
+  const orderIds = new Set(bookings.map(({ booking }) => booking.orderId));
   return {
     exportedAt: get<Clock>(Clock).now().toISOString(),
     account: account ?? null,
-    bookings: await flatten(bookings),
+    bookings,
+    orders: [...(await orders.execute(new OrdersById([...orderIds]))).values()],
     messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
   };
 }

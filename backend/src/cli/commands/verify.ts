@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { Feed } from '../../event-store/subscriptions/feed.js';
-import { verify } from '../../read/engine/verify.js';
+import { verify } from '../../read/verify/verify.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 const MAX_SHOWN = 20;

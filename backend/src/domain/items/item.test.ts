@@ -1,20 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
+import { CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails, ItemEvent } from '../events.js';
-import { changeItem, evolveItem, removeItem, unknownItem, type BookedDay } from './item.js';
+import { changeItem, evolveItem, removeItem, unknownItem, type BookedDay, type ItemState } from './item.js';
 
-const castle: ItemDetails = {
-  name: 'Castle',
-  description: 'A roomy classic.',
-  type: 'BOUNCE_HOUSE',
-  price: 18_900,
-  imageUrl: '/pictures/castle.svg',
-  dimensions: null,
-  capacity: null,
-  isActive: true,
-  stock: 5,
-};
-const added: ItemEvent = { type: 'ItemAdded', data: { itemId: 3, item: castle } };
+const added: ItemEvent = { type: 'ItemAdded', data: { itemId: 3, item: CASTLE } };
 const removed: ItemEvent = { type: 'ItemRemoved', data: { itemId: 3 } };
 
 function given(...events: ItemEvent[]) {
@@ -23,17 +13,23 @@ function given(...events: ItemEvent[]) {
 function booked(units: number, bookings = 1, day = '2026-12-12'): BookedDay {
   return { day: calendarDate.parse(day), units, bookings };
 }
-const change = (changes: Partial<ItemDetails>, force = false) => ({ itemId: 3, changes, force });
+const removal = { itemId: 3, find: () => unknownItem };
+const change = (changes: Partial<ItemDetails>, force = false) => ({
+  itemId: 3,
+  changes,
+  force,
+  find: () => unknownItem,
+});
 
 describe('an item', () => {
   test('is unknown, then listed, then removed', () => {
     expect(given()).toEqual({ status: 'unknown' });
-    expect(given(added)).toEqual({ status: 'listed', item: castle });
+    expect(given(added)).toEqual({ status: 'listed', item: CASTLE });
     expect(given(added, removed)).toEqual({ status: 'removed' });
   });
 
   test('is the item of its last event', () => {
-    const item = { ...castle, price: 1 };
+    const item = { ...CASTLE, price: 1 };
     expect(given(added, { type: 'ItemChanged', data: { itemId: 3, item, changed: ['price'] } })).toEqual({
       status: 'listed',
       item,
@@ -46,14 +42,14 @@ describe('changing an item', () => {
     expect(changeItem(given(added), [], change({ price: 19_900, name: 'Castle', capacity: '8' }))).toEqual([
       {
         type: 'ItemChanged',
-        data: { itemId: 3, item: { ...castle, price: 19_900, capacity: '8' }, changed: ['price', 'capacity'] },
+        data: { itemId: 3, item: { ...CASTLE, price: 19_900, capacity: '8' }, changed: ['price', 'capacity'] },
       },
     ]);
   });
 
   test('to the same values produces no event', () => {
     expect(changeItem(given(added), [], change({}))).toEqual([]);
-    expect(changeItem(given(added), [], change({ ...castle }))).toEqual([]);
+    expect(changeItem(given(added), [], change({ ...CASTLE }))).toEqual([]);
   });
 
   test('that does not exist is rejected', () => {
@@ -106,20 +102,64 @@ describe('lowering the stock', () => {
 
 describe('removing an item', () => {
   test('without bookings removes it', () => {
-    expect(removeItem(given(added), [], 3)).toEqual([removed]);
+    expect(removeItem(given(added), [], removal)).toEqual([removed]);
   });
 
   test('with bookings is rejected with the number of bookings, not of units', () => {
-    expect(removeItem(given(added), [booked(5, 2), booked(1, 1, '2026-12-13')], 3)).toMatchObject({
+    expect(removeItem(given(added), [booked(5, 2), booked(1, 1, '2026-12-13')], removal)).toMatchObject({
       code: 'conflict',
       detail: 'Castle cannot be deleted: it has 3 upcoming bookings. Cancel or move them first.',
     });
-    expect(removeItem(given(added), [booked(5, 1)], 3)).toMatchObject({
+    expect(removeItem(given(added), [booked(5, 1)], removal)).toMatchObject({
       detail: 'Castle cannot be deleted: it has 1 upcoming booking. Cancel or move it first.',
     });
   });
 
   test('twice is rejected', () => {
-    expect(removeItem(given(added, removed), [], 3)).toMatchObject({ code: 'not_found' });
+    expect(removeItem(given(added, removed), [], removal)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('packages', () => {
+  const chair: ItemEvent = { type: 'ItemAdded', data: { itemId: 2, item: { ...CASTLE, name: 'Chair', stock: 50 } } };
+  const components = [{ itemId: 2, quantity: 10 }];
+  const party: ItemDetails = { ...CASTLE, name: 'Party', type: 'PACKAGE', stock: 1, components };
+  const added: ItemEvent = { type: 'ItemAdded', data: { itemId: 3, item: party } };
+  const find = (itemId: number) => (itemId === 2 ? given(chair) : itemId === 3 ? given(added) : unknownItem);
+  const changeOf = (changes: Partial<ItemDetails>, force = false) => ({
+    itemId: 3,
+    changes,
+    force,
+    find,
+    others: [2, 3],
+  });
+
+  test('that lose their components keep the stock that they had', () => {
+    expect(changeItem(given(added), [], changeOf({ components: [] }))).toMatchObject([
+      { data: { item: { stock: 5, components: [] } } },
+    ]);
+  });
+
+  test('do not change into items, or items into packages, while they are booked, unless forced', () => {
+    const plain = given({ ...added, data: { itemId: 3, item: { ...party, components: [] } } });
+    const cases: [ItemState, Partial<ItemDetails>][] = [
+      [given(added), { components: [] }],
+      [plain, { components }],
+    ];
+    for (const [state, changes] of cases) {
+      expect(changeItem(state, [booked(1)], changeOf(changes))).toMatchObject({
+        code: 'overbooking',
+        detail: '1 day already has bookings of Party that keep what was in it: 2026-12-12 (1).',
+        more: { days: [{ date: '2026-12-12', booked: 1 }] },
+      });
+      expect(changeItem(state, [booked(1)], changeOf(changes, true))).toHaveLength(1);
+    }
+  });
+
+  test('keep their components from being removed', () => {
+    expect(removeItem(given(chair), [], { itemId: 2, find, others: [2, 3] })).toMatchObject({
+      code: 'conflict',
+      detail: 'Chair is in Party. Please take it out of the package first.',
+    });
   });
 });

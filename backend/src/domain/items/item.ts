@@ -1,21 +1,11 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { ItemAdded, ItemChanged, ItemDetails, ItemEvent, ItemRemoved } from '../events.js';
+import type { ItemAdded, ItemChanged, ItemDetails, ItemRemoved } from '../events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
+import { stockOf } from '../stock/units-left.js';
+import { findPackageWith, rejectComponents, rejectNesting, type FindItem } from './components.js';
+import { evolveItem, unknownItem, type ItemState } from './item-state.js';
 
-export type ItemState = { status: 'unknown' } | { status: 'listed'; item: ItemDetails } | { status: 'removed' };
-
-export const unknownItem: ItemState = { status: 'unknown' };
-
-/** Every item event contains the whole item, so the last one is the state. */
-export function evolveItem(_state: ItemState, event: ItemEvent): ItemState {
-  switch (event.type) {
-    case 'ItemAdded':
-    case 'ItemChanged':
-      return { status: 'listed', item: event.data.item };
-    case 'ItemRemoved':
-      return { status: 'removed' };
-  }
-}
+export { evolveItem, unknownItem, type ItemState };
 
 /** The booked units of an item on one day, and the number of their bookings. */
 export interface BookedDay {
@@ -24,8 +14,10 @@ export interface BookedDay {
   bookings: number;
 }
 
-export function addItem(state: ItemState, itemId: number, item: ItemDetails): ItemAdded[] | Rejection {
+export function addItem(state: ItemState, itemId: number, item: ItemDetails, find: FindItem): ItemAdded[] | Rejection {
   if (state.status !== 'unknown') return new Rejection('conflict', `There already is an item ${itemId}.`);
+  const rejection = rejectComponents(itemId, item, find);
+  if (rejection) return rejection;
   return [{ type: 'ItemAdded', data: { itemId, item } }];
 }
 
@@ -33,38 +25,57 @@ export interface ChangeItem {
   itemId: number;
   changes: Partial<ItemDetails>;
   force: boolean;
+  find: FindItem;
+  /** Items that may have this one as a component. */
+  others?: readonly number[];
 }
 
 /** `ahead` holds the booked days from today on. An unchanged item yields no event. */
 export function changeItem(
   state: ItemState,
   ahead: readonly BookedDay[],
-  { itemId, changes, force }: ChangeItem,
+  { itemId, changes, force, find, others = [] }: ChangeItem,
 ): ItemChanged[] | Rejection {
   if (state.status !== 'listed') return noSuchItem();
-  const item: ItemDetails = { ...state.item, ...changes };
-  const changed = (Object.keys(changes) as (keyof ItemDetails)[]).filter((field) => item[field] !== state.item[field]);
+  const wasPackage = state.item.components.length > 0;
+  const isPackage = (changes.components ?? state.item.components).length > 0;
+  const stock = wasPackage ? stockOf(itemId, { item: find }) : state.item.stock;
+  const item: ItemDetails = { ...state.item, stock, ...changes, ...(isPackage && { stock: state.item.stock }) };
+  const changed = (Object.keys(changes) as (keyof ItemDetails)[]).filter(
+    (field) => !isSame(item[field], state.item[field]),
+  );
   if (changed.length === 0) return [];
+  const hasNewParts = changed.includes('components') || changed.includes('type');
+  const rejection = hasNewParts && (rejectComponents(itemId, item, find) ?? rejectNesting(itemId, item, find, others));
+  if (rejection) return rejection;
 
+  if (force) return [{ type: 'ItemChanged', data: { itemId, item, changed } }];
+  const have = (days: number) => `${count(days, 'day')} already ${days === 1 ? 'has' : 'have'}`;
+  // What is booked already neither takes the units of new components, nor frees those of former ones.
+  if (isPackage !== wasPackage && ahead.length > 0)
+    return overbooking(ahead, `${have(ahead.length)} bookings of ${item.name} that keep what was in it`);
   const over = ahead.filter((booked) => booked.units > item.stock);
-  if (item.stock < state.item.stock && over.length > 0 && !force) {
-    const days = over.map(({ day, units }) => ({ date: day, booked: units }));
-    return new Rejection(
-      'overbooking',
-      `${count(over.length, 'day')} already ${over.length === 1 ? 'has' : 'have'} more than ${item.stock} booked: ${over
-        .slice(0, 5)
-        .map(({ day, units }) => `${day} (${units})`)
-        .join(', ')}${over.length > 5 ? ', …' : ''}.`,
-      { days },
-    );
-  }
+  if (!isPackage && item.stock < stock && over.length > 0)
+    return overbooking(over, `${have(over.length)} more than ${item.stock} booked`);
   return [{ type: 'ItemChanged', data: { itemId, item, changed } }];
 }
 
 /** `ahead` holds the booked days from today on. */
-export function removeItem(state: ItemState, ahead: readonly BookedDay[], itemId: number): ItemRemoved[] | Rejection {
+export function removeItem(
+  state: ItemState,
+  ahead: readonly BookedDay[],
+  { itemId, find, others }: Pick<ChangeItem, 'itemId' | 'find' | 'others'>,
+): ItemRemoved[] | Rejection {
   if (state.status !== 'listed') return noSuchItem();
+  const name = findPackageWith(itemId, find, others);
+  if (name !== undefined)
+    return new Rejection('conflict', `${state.item.name} is in ${name}. Please take it out of the package first.`);
   const bookings = ahead.reduce((sum, day) => sum + day.bookings, 0);
+  if (bookings === 0 && ahead.length > 0)
+    return new Rejection(
+      'conflict',
+      `${state.item.name} cannot be deleted: booked packages need it, or it is being cleaned after an event.`,
+    );
   if (bookings > 0)
     return new Rejection(
       'conflict',
@@ -73,6 +84,16 @@ export function removeItem(state: ItemState, ahead: readonly BookedDay[], itemId
   return [{ type: 'ItemRemoved', data: { itemId } }];
 }
 
+function overbooking(booked: readonly BookedDay[], sentence: string): Rejection {
+  const days = booked.map(({ day, units }) => ({ date: day, booked: units }));
+  const first = booked.slice(0, 5).map(({ day, units }) => `${day} (${units})`);
+  return new Rejection('overbooking', `${sentence}: ${first.join(', ')}${booked.length > 5 ? ', …' : ''}.`, { days });
+}
+
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+function isSame(a: ItemDetails[keyof ItemDetails], b: ItemDetails[keyof ItemDetails]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

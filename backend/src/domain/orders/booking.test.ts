@@ -7,7 +7,7 @@ import {
   type BookingStatus,
 } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
-import { cancelBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
+import { cancelBooking, claimBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
 import type { BookingCreated, BookingEvent } from '../events.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
@@ -133,8 +133,16 @@ describe('cancelling', () => {
     });
   });
 
-  test('by an admin is possible at any time', () => {
-    expect(cancelBooking(given(pending), { ...cancelling, now: new Date('2027-01-01T00:00:00Z') })).toHaveLength(1);
+  test('by an admin is possible until the event', () => {
+    expect(cancelBooking(given(pending), { ...cancelling, now: new Date('2026-12-12T12:00:00Z') })).toHaveLength(1);
+  });
+
+  test('by an admin after the event is a correction, and needs a reason', () => {
+    const afterwards = { ...cancelling, now: new Date('2027-01-01T00:00:00Z') };
+    expect(cancelBooking(given(pending), { ...afterwards, reason: null })).toMatchObject({ code: 'conflict' });
+    expect(cancelBooking(given(pending), { ...afterwards, reason: 'Never delivered' })).toMatchObject([
+      { data: { cause: 'correction' } },
+    ]);
   });
 });
 
@@ -146,4 +154,33 @@ test.each([
   ['2026-11-02', '2026-10-31T05:00:00.000Z'],
 ])('a booking for %s can be cancelled until %s', (day, until) => {
   expect(cancellableUntil(calendarDate.parse(day), timeZone).toISOString()).toBe(until);
+});
+
+describe('claiming', () => {
+  const account = { userId: 7, email: 'dana@example.COM' };
+  const claimed: BookingEvent = { type: 'BookingClaimed', data: { bookingId: 'b', userId: 7 } };
+  const booked = (userId: number | null, customerEmail: string | null = 'Dana@Example.com'): BookingCreated => ({
+    ...created,
+    data: { ...created.data, userId },
+    personal: customerEmail === null ? null : { ...DANA, customerEmail },
+  });
+
+  test('a guest booking is claimed by the account with its email in any case, even when it is cancelled', () => {
+    expect(claimBooking(given([booked(null)]), 'b', account)).toEqual([claimed]);
+    expect(claimBooking(given([booked(null), cancelledFrom('PENDING')]), 'b', account)).toEqual([claimed]);
+  });
+
+  test('a claimed booking cannot be claimed by another account', () => {
+    const state = given([booked(null), claimed]);
+    expect(state?.userId).toBe(7);
+    expect(claimBooking(state, 'b', account)).toEqual([]);
+    expect(claimBooking(state, 'b', { ...account, userId: 8 })).toEqual([]);
+  });
+
+  test('bookings of another email, another account or an erased person, and unknown ones, are not claimed', () => {
+    expect(claimBooking(given([booked(null, 'robin@example.com')]), 'b', account)).toEqual([]);
+    expect(claimBooking(given([booked(8)]), 'b', account)).toEqual([]);
+    expect(claimBooking(given([booked(null, null)]), 'b', account)).toEqual([]);
+    expect(claimBooking(undefined, 'b', account)).toEqual([]);
+  });
 });

@@ -1,18 +1,22 @@
 import {
   cancellableUntil,
+  dayIn,
   FREE_CANCELLATION_HOURS,
   type BookingStatus,
   type CalendarDate,
   type Customer,
 } from '@party-rental/contracts';
-import type { BookingCancelled, BookingConfirmed, BookingEvent, CancellationCause } from '../events.js';
+import type { BookingCancelled, BookingClaimed, BookingConfirmed, BookingEvent, CancellationCause } from '../events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
+import type { Part } from '../stock/allocations.js';
 
 export interface BookingState {
   status: BookingStatus;
   itemId: number;
   eventDate: CalendarDate;
   quantity: number;
+  /** Undefined for an item that only takes its own units of the day. */
+  parts?: readonly Part[] | undefined;
   userId: number | null;
   /** Null after an erasure, or when personal data was not decrypted. */
   customer: Customer | null;
@@ -23,8 +27,9 @@ export interface BookingState {
 export function evolveBooking(state: BookingState | undefined, event: BookingEvent): BookingState | undefined {
   switch (event.type) {
     case 'BookingCreated': {
-      const { itemId, eventDate, quantity, userId } = event.data;
-      return { status: 'PENDING', itemId, eventDate, quantity, userId, customer: event.personal, review: null };
+      const { itemId, eventDate, quantity, parts, userId } = event.data;
+      const booked = { itemId, eventDate, quantity, ...(parts && { parts }) };
+      return { ...booked, status: 'PENDING', userId, customer: event.personal, review: null };
     }
     case 'BookingConfirmed':
       return state && { ...state, status: 'CONFIRMED' };
@@ -32,6 +37,8 @@ export function evolveBooking(state: BookingState | undefined, event: BookingEve
       return state && { ...state, status: 'CANCELLED' };
     case 'BookingMoved':
       return state && { ...state, eventDate: event.data.eventDate };
+    case 'BookingQuantityChanged':
+      return state && { ...state, quantity: event.data.quantity };
     case 'BookingDayReleased':
       return state;
     case 'BookingContactChanged':
@@ -73,7 +80,10 @@ export interface CancelBooking {
   timeZone: string;
 }
 
-export function cancelBooking(state: BookingState | undefined, command: CancelBooking): BookingCancelled[] | Rejection {
+export function cancelBooking(
+  state: Pick<BookingState, 'status' | 'itemId' | 'eventDate' | 'quantity' | 'parts' | 'customer'> | undefined,
+  command: CancelBooking,
+): BookingCancelled[] | Rejection {
   if (!state) return noSuchBooking();
   if (state.status === 'CANCELLED') return new Rejection('conflict', 'This booking is already cancelled.');
   if (command.by === 'customer' && command.now > cancellableUntil(state.eventDate, command.timeZone))
@@ -81,11 +91,35 @@ export function cancelBooking(state: BookingState | undefined, command: CancelBo
       'conflict',
       `Free cancellation ended ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`,
     );
-  const { itemId, eventDate, quantity, status } = state;
-  const { bookingId, reason, cause = 'request' } = command;
+  const { itemId, eventDate, quantity, parts, status } = state;
+  const { bookingId, reason } = command;
+  const isOver = eventDate < dayIn(command.timeZone, command.now);
+  if (command.by === 'admin' && isOver && !reason)
+    return new Rejection('conflict', 'This event is over. To correct the record, please enter a reason.');
+  const cause = command.cause ?? (isOver ? 'correction' : 'request');
   // An erased booking has no key to encrypt a reason with.
   const personal = state.customer && reason !== null ? { reason } : null;
   return [
-    { type: 'BookingCancelled', data: { bookingId, itemId, eventDate, quantity, from: status, cause }, personal },
+    {
+      type: 'BookingCancelled',
+      data: { bookingId, itemId, eventDate, quantity, ...(parts && { parts }), from: status, cause },
+      personal,
+    },
   ];
+}
+
+/** An account that has verified the email. */
+export interface Claimant {
+  userId: number;
+  email: string;
+}
+
+/** Claims only guest bookings with this email. Other bookings yield no event. */
+export function claimBooking(
+  state: BookingState | undefined,
+  bookingId: string,
+  { userId, email }: Claimant,
+): BookingClaimed[] {
+  if (state?.userId !== null || state.customer?.customerEmail.toLowerCase() !== email.toLowerCase()) return [];
+  return [{ type: 'BookingClaimed', data: { bookingId, userId } }];
 }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
 import type { BookingState } from './booking.js';
-import { changeContact } from './contact.js';
 import { moveBooking } from './move.js';
-import type { OrderState } from './order.js';
-import { Rejection } from '../rejections.js';
+import type { ShopState } from './order.js';
 import { defaultRules } from '../settings.js';
 import { DANA } from '../../../test-support/dana.js';
-import { CASTLE } from '../../../test-support/test-log.js';
+import { CASTLE } from '../../../test-support/events.js';
 
 const today = calendarDate.parse('2026-11-21');
 const from = calendarDate.parse('2026-12-12');
@@ -23,7 +21,7 @@ const booking: BookingState = {
 };
 
 /** `booked` units on the new day, and none on any other day. */
-function shop(booked = 0, state: Partial<OrderState> = {}): OrderState {
+function shop(booked = 0, state: Partial<ShopState> = {}): ShopState {
   return {
     rules: defaultRules,
     item: () => ({ status: 'listed', item: CASTLE }),
@@ -35,10 +33,10 @@ const move = (given: Partial<BookingState> = {}, where = shop(), day = to) =>
   moveBooking({ ...booking, ...given }, where, { bookingId: 'b', to: day, today });
 
 describe('a move', () => {
-  test('takes the new day before it releases the old one', () => {
+  test('releases the old day and takes the new one', () => {
     expect(move()).toEqual([
-      { type: 'BookingMoved', data: { bookingId: 'b', itemId: 1, eventDate: to, quantity: 2, from } },
       { type: 'BookingDayReleased', data: { bookingId: 'b', itemId: 1, eventDate: from, quantity: 2 } },
+      { type: 'BookingMoved', data: { bookingId: 'b', itemId: 1, eventDate: to, quantity: 2, from } },
     ]);
   });
 
@@ -84,26 +82,5 @@ describe('a move', () => {
 
   test('needs a booking', () => {
     expect(moveBooking(undefined, shop(), { bookingId: 'b', to, today })).toMatchObject({ code: 'not_found' });
-  });
-});
-
-describe('the contact data of a booking', () => {
-  test('is stored whole, with the names of the changed fields', () => {
-    const changes = { customerPhone: '(555) 999-0000', city: DANA.city };
-    expect(changeContact(booking, 'b', changes)).toEqual([
-      {
-        type: 'BookingContactChanged',
-        data: { bookingId: 'b', changed: ['customerPhone'] },
-        personal: { ...DANA, customerPhone: '(555) 999-0000' },
-      },
-    ]);
-  });
-
-  test('that does not change produces no event', () => {
-    expect(changeContact(booking, 'b', { city: DANA.city })).toEqual([]);
-  });
-
-  test('cannot be restored after an erasure', () => {
-    expect(changeContact({ ...booking, customer: null }, 'b', { city: 'Elsewhere' })).toBeInstanceOf(Rejection);
   });
 });

@@ -8,30 +8,20 @@ import {
   type CalendarDate,
 } from '@party-rental/contracts';
 import fc from 'fast-check';
+import { CASTLE } from '../../../test-support/events.js';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
-import { placementOf, type BookingEvent, type ItemDetails } from '../events.js';
+import { placementOf } from '../placement.js';
+import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './move.js';
 import { unknownItem, type ItemState } from '../items/item.js';
-import { placeOrder, type OrderLine, type OrderState, type PlaceOrder } from './order.js';
+import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules, type BookingRules } from '../settings.js';
 
 const today = calendarDate.parse('2026-11-21');
 const day = calendarDate.parse('2026-12-12');
 const nextDay = addDays(day, 1);
-
-const castle: ItemDetails = {
-  name: 'Castle',
-  description: '',
-  type: 'BOUNCE_HOUSE',
-  price: 18_900,
-  imageUrl: '/pictures/castle.svg',
-  dimensions: null,
-  capacity: null,
-  isActive: true,
-  stock: 2,
-};
 
 interface Given {
   items?: Record<number, Partial<ItemDetails> | 'removed'>;
@@ -40,13 +30,15 @@ interface Given {
 }
 
 /** A shop with these items, and that many units booked by `"<item> <day>"`. */
-function given({ items = { 1: {} }, booked = {}, rules = {} }: Given = {}): OrderState {
+function given({ items = { 1: {} }, booked = {}, rules = {} }: Given = {}): ShopState {
   return {
     rules: { ...defaultRules, ...rules },
     item(itemId): ItemState {
       const item = items[itemId];
       if (item === undefined) return unknownItem;
-      return item === 'removed' ? { status: 'removed' } : { status: 'listed', item: { ...castle, ...item } };
+      return item === 'removed'
+        ? { status: 'removed' }
+        : { status: 'listed', item: { ...CASTLE, price: 18_900, stock: 2, ...item } };
     },
     booked: (itemId, on) => booked[`${itemId} ${on}`] ?? 0,
   };
@@ -255,7 +247,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
   const stockOf = (itemId: number) => (itemId === 1 ? 3 : itemId === 2 ? 1 : 0);
   const days = [day, nextDay, addDays(today, -1)];
 
-  type Line = Pick<OrderLine, 'itemId' | 'eventDate' | 'quantity'>;
+  type Line = Pick<PlacedLine, 'itemId' | 'eventDate' | 'quantity'>;
   type Command =
     | { do: 'order'; lines: Line[]; isCart: boolean }
     | { do: 'cancel' | 'confirm'; which: number }
@@ -286,14 +278,14 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     readonly log: BookingEvent[] = [];
     readonly bookings = new Map<string, BookingState>();
 
-    readonly state: OrderState = { ...given({ items }), booked: this.booked.bind(this) };
+    readonly state: ShopState = { ...given({ items }), booked: this.booked.bind(this) };
 
     /** By the stored deltas, as the log's boundary read sums them. */
     booked(itemId: number, on: CalendarDate): number {
       return this.log
-        .map(placementOf)
-        .filter((placement) => placement.itemId === itemId && placement.day === on)
-        .reduce((sum, { delta }) => sum + (delta ?? 0), 0);
+        .flatMap((event) => placementOf(event).allocations)
+        .filter((allocation) => allocation.itemId === itemId && allocation.day === on)
+        .reduce((sum, { delta }) => sum + delta, 0);
     }
 
     /** By the bookings themselves. */

@@ -9,11 +9,12 @@ import {
 } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
 import type { BookingCreated } from '../events.js';
-import type { ItemState } from '../items/item.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { BookingRules } from '../settings.js';
+import { allocate, type Allocation } from '../stock/allocations.js';
+import { bookedAfter, partsOf, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
-export interface OrderLine {
+export interface PlacedLine {
   bookingId: string;
   number: string;
   itemId: number;
@@ -24,7 +25,7 @@ export interface OrderLine {
 export interface PlaceOrder {
   orderId: string;
   /** At most one line for each (item, day). */
-  lines: readonly OrderLine[];
+  lines: readonly PlacedLine[];
   isCart: boolean;
   customer: Customer;
   userId: number | null;
@@ -37,15 +38,18 @@ export interface PlaceOrder {
 }
 
 /** What a decision about an order depends on: the items, their booked units by day, and the owner's rules. */
-export interface OrderState {
+export interface ShopState extends Stock {
   readonly rules: BookingRules;
-  item(itemId: number): ItemState;
-  booked(itemId: number, day: CalendarDate): number;
+}
+
+/** The shop once these allocations are made. */
+export function withAllocations(shop: ShopState, allocations: readonly Allocation[]): ShopState {
+  return { rules: shop.rules, item: (itemId) => shop.item(itemId), booked: bookedAfter(shop, allocations) };
 }
 
 /** All or nothing: one BookingCreated per line, or a rejection that explains every unavailable line. */
-export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated[] | Rejection {
-  const lines = order.lines.map((line) => checkLine(state, line, order));
+export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[] | Rejection {
+  const lines = checkLines(state, order);
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
 
@@ -72,6 +76,7 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
       itemImageUrl: line.imageUrl,
       eventDate: line.eventDate,
       quantity: line.quantity,
+      ...(line.parts && { parts: line.parts }),
       userId: order.userId,
       ...order.partyDetails,
       quote,
@@ -80,15 +85,27 @@ export function placeOrder(state: OrderState, order: PlaceOrder): BookingCreated
   }));
 }
 
-function checkLine(state: OrderState, line: OrderLine, { today, byOwner }: PlaceOrder) {
+/** Each line with the units that the lines before it leave. */
+function checkLines(state: ShopState, order: PlaceOrder) {
+  const taken: Allocation[] = [];
+  return order.lines.map((line) => {
+    const checked = checkLine(withAllocations(state, taken), line, order);
+    if (line.quantity <= checked.remaining) taken.push(...allocate(checked));
+    return checked;
+  });
+}
+
+function checkLine(state: ShopState, line: PlacedLine, { today, byOwner }: PlaceOrder) {
   const { itemId, eventDate } = line;
   const current = state.item(itemId);
   const item = current.status === 'listed' ? current.item : undefined;
+  const parts = partsOf(itemId, state);
   const conditions = { today, rules: state.rules, waived: byOwner ? (['lead_time'] as const) : [] };
   return {
     ...line,
-    ...checkAvailability(item, state.booked(itemId, eventDate), eventDate, conditions),
+    ...checkAvailability(item, unitsLeftFor({ itemId, parts }, eventDate, state), eventDate, conditions),
     item,
+    parts,
     name: item?.name ?? 'This item',
     price: item?.price ?? 0,
     imageUrl: item?.imageUrl ?? '',

@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 3600;
 export function tooManyPending(phone: string): Rejection {
   return new Rejection(
     'too_many_requests',
-    `We're already holding a lot of bookings that aren't confirmed yet. Please call us at ${phone}, and we'll gladly take this one.`,
+    `We're already holding a lot of bookings that aren't confirmed yet. Please call us at ${phone}, and we'll take this one, too.`,
     {},
     RETRY_AFTER_SECONDS,
   );

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
-import { authorName } from './author-name.js';
+import { authorName, hideReview, writeReview, type WriteReview } from './review.js';
 import { evolveBooking } from '../orders/booking.js';
 import type { BookingCreated, BookingEvent } from '../events.js';
-import { hideReview, writeReview, type WriteReview } from './review.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import { authorName } from './author-name.js';
 import type { BookingState } from '../orders/booking.js';
 import type { ReviewHidden, ReviewWritten } from '../events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
@@ -39,4 +38,12 @@ export function hideReview(state: BookingState | undefined, bookingId: string): 
   const { reviewId, rating, isHidden } = review;
   if (isHidden) return new Rejection('conflict', 'This review is already hidden.');
   return [{ type: 'ReviewHidden', data: { reviewId, bookingId, itemId, rating } }];
+}
+
+/** The public name of a review's author: 'Dana M.' for 'Dana Miller', 'A customer' for anything that is not a name. */
+export function authorName(customerName: string): string {
+  const [first, ...others] = customerName.split(/\s+/);
+  if (!first || !/^\p{L}[\p{L}\p{M}.'’-]*$/u.test(first)) return 'A customer';
+  const [initial] = others.at(-1) ?? '';
+  return initial && /\p{L}/u.test(initial) ? `${first} ${initial.toUpperCase()}.` : first;
 }

@@ -1,7 +1,10 @@
 import { EMAIL_STATUSES, type BookingEmail, type EmailStatus } from '@party-rental/contracts';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { bookingStream } from '../../domain/events.js';
-import { IS_OUTDATED, type Delivery } from '../outbox/deliveries.js';
+import { bookingStream } from '../../domain/placement.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import type { Delivery } from '../outbox/deliveries.js';
+import { IS_OUTDATED } from '../outbox/outdated-reminders.js';
 
 export interface DeliveryRecord extends Delivery {
   orderId: string | null;
@@ -40,8 +43,9 @@ export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: Delivery
 const UNDELIVERED = `status in ('failed', 'dead') and error is distinct from 'erased'`;
 
 /** Queries about deliveries for operators and admins, and their retries. */
+@Injectable()
 export class DeliveryRecords {
-  constructor(private readonly pool: Pool) {}
+  constructor(@Inject(LOG_POOL) private readonly pool: Pool) {}
 
   /** Newest first. `failed` includes `dead`. */
   async list(which: 'all' | 'failed', limit = 100): Promise<DeliveryRecord[]> {
@@ -56,7 +60,7 @@ export class DeliveryRecords {
   /** Queues failed and dead deliveries again, of one event or all, and returns how many. A worker requeues them soon. */
   async retry(which: { eventId: string } | 'all'): Promise<number> {
     const { rowCount } = await this.pool.query(
-      `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
+      `update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
        where ${UNDELIVERED} and ($1::uuid is null or event_id = $1)`,
       [which === 'all' ? null : which.eventId],
     );
@@ -66,7 +70,7 @@ export class DeliveryRecords {
   /** The deliveries of a booking and its order, oldest first; undefined if there is no such booking. */
   async ofBooking(bookingId: string): Promise<DeliveryRecord[] | undefined> {
     const { rows: bookings } = await this.pool.query<{ id: string; orderId: string }>(
-      'select $2::text as id, order_id as "orderId" from events where stream = $1 and order_id is not null',
+      'select $2::text as id, order_id as "orderId" from events where stream = $1 and version = 1',
       [bookingStream(bookingId), bookingId],
     );
     return (await this.ofBookings(bookings)).get(bookingId);
@@ -87,10 +91,25 @@ export class DeliveryRecords {
     );
   }
 
+  /** The deliveries of an order and its lines, oldest first; undefined if there is no such order. */
+  async ofOrder(orderId: string): Promise<DeliveryRecord[] | undefined> {
+    const { rows: lines } = await this.pool.query<{ id: string }>(
+      `select data->>'bookingId' as id from events where order_id = $1 and type = 'BookingCreated'`,
+      [orderId],
+    );
+    if (lines.length === 0) return undefined;
+    const { rows } = await this.pool.query<DeliveryRecord>(
+      `select ${DELIVERY_COLUMNS} from email_deliveries
+       where order_id = $1 or booking_id = any($2::uuid[]) order by created_at, event_id, purpose`,
+      [orderId, lines.map(({ id }) => id)],
+    );
+    return rows;
+  }
+
   /** Queues a failed or dead delivery again; returns false if it is neither. */
   async retryOne({ eventId, purpose }: Delivery): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `update email_deliveries set status = 'queued', attempts = 0, due_at = now()
+      `update email_deliveries set status = 'queued', attempts = 0, due_at = now(), error = null
        where event_id = $1 and purpose = $2 and ${UNDELIVERED}`,
       [eventId, purpose],
     );
@@ -105,11 +124,11 @@ export class DeliveryRecords {
     return rowCount === 1;
   }
 
-  /** The number of failed and dead deliveries. */
+  /** The number of failed and dead deliveries, including those being retried at this moment. */
   async undelivered(): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(
-      `select count(*)::int as count from email_deliveries
-       where ${UNDELIVERED}`,
+      `select (select count(*) from email_deliveries where ${UNDELIVERED})::int
+         + (select count(*) from email_deliveries where status = 'sending' and error is not null)::int as count`,
     );
     return rows[0]?.count ?? 0;
   }

@@ -8,7 +8,7 @@ import {
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { bookingStream } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
 import { LOOKUP } from '../../event-store/log-pool.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
@@ -69,7 +69,7 @@ export class EmailList {
   private recipient({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
     if (PURPOSES_TO_THE_BUSINESS.includes(purpose)) return null;
     const customer = stream === null ? null : this.personalData.decrypt(stream, sealed, wrappedKey);
-    return customer === null ? accountEmail : customerContact.parse(customer).customerEmail;
+    return customer === null ? accountEmail : customerContact.parse(customer).customerEmail || null;
   }
 }
 

@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { DeliveryRecords } from './delivery-records.js';
 import { MessagesOfHandler } from './contact-messages.queries.js';
 import {
   BookingEmailsHandler,
   BookingsEmailsHandler,
+  OrderEmailsHandler,
   EmailOverviewHandler,
   EmailsHandler,
   UndeliveredEmailsHandler,
 } from './emails.queries.js';
+import { OrderCalendarHandler } from '../calendar/order-calendar.queries.js';
 import { RetryEmailHandler, RetryEmailsHandler } from './retry-email.command.js';
 
-/** The admin's list of emails: query handlers and retry commands. */
+/** What the API asks of emails: the admin's list with its retry commands, and calendar files. */
 @Module({
   imports: [CqrsModule],
   exports: [CqrsModule],
   providers: [
+    DeliveryRecords,
     BookingEmailsHandler,
     BookingsEmailsHandler,
+    OrderEmailsHandler,
     EmailOverviewHandler,
     EmailsHandler,
     MessagesOfHandler,
+    OrderCalendarHandler,
     RetryEmailHandler,
     RetryEmailsHandler,
     UndeliveredEmailsHandler,

@@ -7,10 +7,10 @@ import {
   type EmailRecord,
 } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
+import { noSuchBooking, noSuchOrder, type Rejection } from '../../domain/rejections.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Page, Paging } from '../../platform/page.js';
-import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import { LOG_POOL } from '../../platform/tokens.js';
 import { DeliveryRecords, toBookingEmail } from './delivery-records.js';
 import { EmailList, type EmailFilter } from './email-list.js';
 import { QueueMonitor } from '../sending/queue-monitor.js';
@@ -24,14 +24,26 @@ export class BookingEmails extends Query<BookingEmail[] | Rejection> {
 
 @QueryHandler(BookingEmails)
 export class BookingEmailsHandler implements IQueryHandler<BookingEmails> {
-  private readonly records: DeliveryRecords;
-
-  constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.records = new DeliveryRecords(pool);
-  }
+  constructor(private readonly records: DeliveryRecords) {}
 
   async execute({ bookingId }: BookingEmails): Promise<BookingEmail[] | Rejection> {
     return (await this.records.ofBooking(bookingId))?.map(toBookingEmail) ?? noSuchBooking();
+  }
+}
+
+/** The emails of an order and its lines, oldest first. Waits for no projection. */
+export class OrderEmails extends Query<BookingEmail[] | Rejection> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+@QueryHandler(OrderEmails)
+export class OrderEmailsHandler implements IQueryHandler<OrderEmails> {
+  constructor(private readonly records: DeliveryRecords) {}
+
+  async execute({ orderId }: OrderEmails): Promise<BookingEmail[] | Rejection> {
+    return (await this.records.ofOrder(orderId))?.map(toBookingEmail) ?? noSuchOrder();
   }
 }
 
@@ -44,11 +56,7 @@ export class BookingsEmails extends Query<Map<string, BookingEmail[]>> {
 
 @QueryHandler(BookingsEmails)
 export class BookingsEmailsHandler implements IQueryHandler<BookingsEmails> {
-  private readonly records: DeliveryRecords;
-
-  constructor(@Inject(LOG_POOL) pool: Pool) {
-    this.records = new DeliveryRecords(pool);
-  }
+  constructor(private readonly records: DeliveryRecords) {}
 
   async execute({ bookings }: BookingsEmails): Promise<Map<string, BookingEmail[]>> {
     const records = await this.records.ofBookings(bookings);
@@ -61,11 +69,7 @@ export class UndeliveredEmails extends Query<number> {}
 
 @QueryHandler(UndeliveredEmails)
 export class UndeliveredEmailsHandler implements IQueryHandler<UndeliveredEmails> {
-  private readonly records: DeliveryRecords;
-
-  constructor(@Inject(POOL) pool: Pool) {
-    this.records = new DeliveryRecords(pool);
-  }
+  constructor(private readonly records: DeliveryRecords) {}
 
   execute(): Promise<number> {
     return this.records.undelivered();
@@ -100,14 +104,10 @@ export class EmailOverview extends Query<Overview> {}
 
 @QueryHandler(EmailOverview)
 export class EmailOverviewHandler implements IQueryHandler<EmailOverview> {
-  private readonly records: DeliveryRecords;
-
   constructor(
-    @Inject(POOL) pool: Pool,
+    private readonly records: DeliveryRecords,
     private readonly queueMonitor: QueueMonitor,
-  ) {
-    this.records = new DeliveryRecords(pool);
-  }
+  ) {}
 
   async execute(): Promise<Overview> {
     const [counts, undelivered, queue] = await Promise.all([

@@ -1,9 +1,6 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
 import { Rejection } from '../../domain/rejections.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
-import { POOL } from '../../platform/tokens.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { DeliveryRecords } from './delivery-records.js';
 
@@ -16,14 +13,10 @@ export class RetryEmail extends Command<Rejection | undefined> {
 
 @CommandHandler(RetryEmail)
 export class RetryEmailHandler implements ICommandHandler<RetryEmail> {
-  private readonly records: DeliveryRecords;
-
   constructor(
-    @Inject(POOL) pool: Pool,
+    private readonly records: DeliveryRecords,
     private readonly accountEmails: AccountEmailOutbox,
-  ) {
-    this.records = new DeliveryRecords(pool);
-  }
+  ) {}
 
   async execute({ delivery }: RetryEmail): Promise<Rejection | undefined> {
     if (!(await this.records.exists(delivery))) return new Rejection('not_found', 'There is no such email.');
@@ -39,14 +32,10 @@ export class RetryEmails extends Command<{ retried: number }> {}
 
 @CommandHandler(RetryEmails)
 export class RetryEmailsHandler implements ICommandHandler<RetryEmails> {
-  private readonly records: DeliveryRecords;
-
   constructor(
-    @Inject(POOL) pool: Pool,
+    private readonly records: DeliveryRecords,
     private readonly accountEmails: AccountEmailOutbox,
-  ) {
-    this.records = new DeliveryRecords(pool);
-  }
+  ) {}
 
   async execute(): Promise<{ retried: number }> {
     const retried = await this.records.retry('all');

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bookingStream } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
 import { emailPattern } from '../../platform/email-pattern.js';
 
 const RETENTION = "interval '30 days'";

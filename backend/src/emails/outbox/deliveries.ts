@@ -1,6 +1,5 @@
 import type { CalendarDate, EmailPurpose } from '@party-rental/contracts';
 import type { ClientBase, Pool, QueryResultRow } from 'pg';
-import { bookingStream } from '../../domain/events.js';
 import { DatabaseReachability } from './database-reachability.js';
 
 // A claim that is not renewed expires: its process has died.
@@ -24,18 +23,13 @@ export interface NewDelivery extends Delivery {
   orderId?: string;
   /** Set if the email is about one booking. */
   bookingId?: string;
+  /** A command that changes several lines of an order causes one email of a purpose. */
+  commandId?: string;
   /** The event day of a reminder: each booking gets one reminder per day. */
   day?: CalendarDate;
   /** Now by default. */
   dueAt?: Date;
 }
-
-/** A reminder of a day that its booking is no longer on. */
-export const IS_OUTDATED = `status in ('queued', 'sending', 'failed') and purpose = 'reminder' and coalesce((
-    select e.type = 'BookingCancelled' or e.day <> email_deliveries.day from events e
-    where e.stream = '${bookingStream('')}' || booking_id and e.type in ('BookingCreated', 'BookingMoved', 'BookingCancelled')
-    order by e.version desc limit 1
-  ), false)`;
 
 /** The table of emails owed and sent. It alone decides whether an email is sent; the queue only carries keys. */
 export class Deliveries {
@@ -46,16 +40,17 @@ export class Deliveries {
   /** Returns the deliveries that were new. */
   async insert(db: ClientBase, deliveries: readonly NewDelivery[]): Promise<Delivery[]> {
     const { rows } = await db.query<Delivery>(
-      `insert into email_deliveries (event_id, purpose, order_id, booking_id, day, due_at)
-       select d.event_id, d.purpose, d.order_id, d.booking_id, d.day, coalesce(d.due_at, now())
-       from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::timestamptz[])
-         d(event_id, purpose, order_id, booking_id, day, due_at)
+      `insert into email_deliveries (event_id, purpose, order_id, booking_id, command_id, day, due_at)
+       select d.event_id, d.purpose, d.order_id, d.booking_id, d.command_id, d.day, coalesce(d.due_at, now())
+       from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::date[], $7::timestamptz[])
+         d(event_id, purpose, order_id, booking_id, command_id, day, due_at)
        on conflict do nothing returning event_id as "eventId", purpose`,
       [
         deliveries.map(({ eventId }) => eventId),
         deliveries.map(({ purpose }) => purpose),
         deliveries.map(({ orderId }) => orderId ?? null),
         deliveries.map(({ bookingId }) => bookingId ?? null),
+        deliveries.map(({ commandId }) => commandId ?? null),
         deliveries.map(({ day }) => day ?? null),
         deliveries.map(({ dueAt }) => dueAt ?? null),
       ],
@@ -77,15 +72,6 @@ export class Deliveries {
       [eventId, purpose, this.reachability.isSteady()],
     );
     return rows[0]?.attempts;
-  }
-
-  /** Whether it is a reminder that need not be sent. */
-  async isOutdated({ eventId, purpose }: Delivery): Promise<boolean> {
-    const rows = await this.query<{ isOutdated: boolean }>(
-      `select ${IS_OUTDATED} as "isOutdated" from email_deliveries where event_id = $1 and purpose = $2`,
-      [eventId, purpose],
-    );
-    return rows[0]?.isOutdated ?? true;
   }
 
   /** Extends a claim by 20 seconds; false if another attempt has claimed the delivery or the email is no longer owed. */

@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
 import { changesEmail } from '../../domain/orders/booking-link.js';
-import { kindsIn, type DomainEvent } from '../../domain/events.js';
+import { isOfKind } from '../../domain/event-types.js';
+import { kindsIn } from '../../domain/placement.js';
+import type { DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Deliveries, NewDelivery, TracedDelivery } from './deliveries.js';
@@ -39,39 +41,44 @@ export class EmailReactor implements Subscriber {
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
-  const { eventId } = event;
+  if (!isOfKind(event, 'booking')) return [];
+  const { eventId, commandId } = event;
   switch (event.type) {
     case 'BookingCreated':
+      if (event.data.isAdded) return [{ eventId, purpose: 'changed', bookingId: event.data.bookingId, commandId }];
       // Each line of an order has this event, but an order gets only one delivery per purpose.
       return [
         { eventId, purpose: 'confirmation', orderId: event.data.orderId },
-        { eventId, purpose: 'order-notice', orderId: event.data.orderId },
+        // The owner knows of an order that an admin has entered.
+        ...(isCustomer(event.meta.actor)
+          ? [{ eventId, purpose: 'order-notice', orderId: event.data.orderId } as const]
+          : []),
       ];
     case 'BookingConfirmed':
-      return [{ eventId, purpose: 'confirmed', bookingId: event.data.bookingId }];
+      if (event.data.atOnce) return [];
+      return [{ eventId, purpose: 'confirmed', bookingId: event.data.bookingId, commandId }];
+    case 'BookingQuantityChanged':
+      return [{ eventId, purpose: 'changed', bookingId: event.data.bookingId, commandId }];
     case 'BookingMoved':
-      return [{ eventId, purpose: 'moved', bookingId: event.data.bookingId }];
+      return [{ eventId, purpose: 'moved', bookingId: event.data.bookingId, commandId }];
     case 'BookingCancelled': {
       const { bookingId, cause } = event.data;
-      // The addresses of a flood are made up, or belong to people who didn't book.
-      if (cause === 'flood') return [];
+      // The addresses of a flood are made up, or belong to people who didn't book. A correction changes nothing for them.
+      if (cause === 'flood' || cause === 'correction') return [];
       return [
-        { eventId, purpose: 'cancelled', bookingId },
-        ...(isCustomer(event.meta.actor) ? [{ eventId, purpose: 'cancellation-notice', bookingId } as const] : []),
+        { eventId, purpose: 'cancelled', bookingId, commandId },
+        ...(isCustomer(event.meta.actor)
+          ? [{ eventId, purpose: 'cancellation-notice', bookingId, commandId } as const]
+          : []),
       ];
     }
     case 'BookingContactChanged':
       // The links in earlier emails no longer work.
-      return changesEmail(event) ? [{ eventId, purpose: 'confirmation-again', bookingId: event.data.bookingId }] : [];
+      return changesEmail(event)
+        ? [{ eventId, purpose: 'confirmation-again', bookingId: event.data.bookingId, commandId }]
+        : [];
     case 'BookingDayReleased':
     case 'BookingClaimed':
-    case 'ReviewWritten':
-    case 'ReviewHidden':
-    case 'SettingsChanged':
-    case 'PersonErased':
-    case 'ItemAdded':
-    case 'ItemChanged':
-    case 'ItemRemoved':
       return [];
   }
 }

@@ -1,7 +1,8 @@
 import { addDays, atHour, dayIn, type CalendarDate } from '@party-rental/contracts';
 import type { ClientBase } from 'pg';
 import { isDemonstration } from '../../domain/actor.js';
-import { kindsIn, type DomainEvent } from '../../domain/events.js';
+import { kindsIn } from '../../domain/placement.js';
+import type { DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
@@ -13,6 +14,21 @@ const HOUR = 9;
 /** 09:00 in the shop's time zone, two days before the event. */
 export function reminderDue(eventDate: CalendarDate, timeZone: string): Date {
   return atHour(timeZone, addDays(eventDate, -DAYS_BEFORE), HOUR);
+}
+
+/** Whether the planner has inserted a reminder of a day that a booking is on. */
+export function hasReminder(history: readonly RecordedEvent[], day: CalendarDate, timeZone: string): boolean {
+  return history.some(
+    (event) =>
+      (event.type === 'BookingCreated' || event.type === 'BookingMoved') &&
+      event.data.eventDate === day &&
+      isInTime(event, reminderDue(day, timeZone)),
+  );
+}
+
+/** A customer who booked or moved later than that has just received another email. */
+function isInTime({ recordedAt }: RecordedEvent, dueAt: Date): boolean {
+  return recordedAt < dueAt;
 }
 
 /**
@@ -42,8 +58,7 @@ export class ReminderPlanner implements Subscriber {
     if (event.type !== 'BookingCreated' && event.type !== 'BookingMoved') return [];
     const { bookingId, eventDate: day } = event.data;
     const dueAt = reminderDue(day, this.timeZone);
-    // A customer who booked or moved this late has just received another email.
-    if (dueAt <= event.recordedAt || day <= dayIn(this.timeZone, this.clock.now())) return [];
+    if (!isInTime(event, dueAt) || day <= dayIn(this.timeZone, this.clock.now())) return [];
     return [{ eventId: event.eventId, purpose: 'reminder', bookingId, day, dueAt }];
   }
 }

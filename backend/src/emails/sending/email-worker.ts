@@ -115,7 +115,7 @@ export class EmailWorker {
       businessName: config.businessName,
     });
     const composer = new Composer({
-      deliveries,
+      logPool,
       orders: new Orders(logPool, personalData),
       accountEmails: new AccountEmails(pool),
       recipients: new Recipients(pool),

@@ -2,25 +2,26 @@ import { contactMessage, formatCents, optionalFacts } from '@party-rental/contra
 import type { BookingCancelled } from '../../domain/events.js';
 import { lineFact } from './customer-emails.js';
 import type { Email } from './email.js';
+import { awaitsDeposit, moneyFacts } from './money-text.js';
 import { shortEmail, type Fact } from './short-email.js';
-import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { OrderFacts, LineFacts } from './order-facts.js';
 import type { Shop } from './shop.js';
 
 export function orderNotice(facts: OrderFacts): Email {
-  const { customer, lines, quote } = facts;
+  const { customer, lines, order, price } = facts;
   const { customerName, address, city, state, zipCode } = customer;
   const days = [...new Set(lines.map(({ day }) => day))];
   return aboutOrder(facts, {
     subject: `New order from ${customerName} for ${days.length === 1 ? days[0] : `${days.length} days`}`,
     heading: 'A new order',
     paragraphs: [
-      quote
-        ? `${customerName} has placed an order. Please call within a day to collect the deposit, then confirm it.`
+      price
+        ? `${customerName} has placed an order.${awaitsDeposit(order) ? ' Please call within a day to collect the deposit, then confirm it.' : ''}`
         : `${customerName} placed an order that has since been cancelled.`,
     ],
     facts: [
       ...lines.map(lineFact),
-      ...(quote ? [['Total', `${formatCents(quote.total)}, deposit ${formatCents(quote.deposit)}`] as const] : []),
+      ...(price ? [['Total', `${formatCents(price.total)}, deposit ${formatCents(price.deposit)}`] as const] : []),
       ['Delivery address', `${address}, ${city}, ${state} ${zipCode}`],
       ...optionalFacts(customer).flatMap(({ label, text }) => (text === null ? [] : [[label, text] as const])),
     ],
@@ -28,21 +29,24 @@ export function orderNotice(facts: OrderFacts): Email {
 }
 
 export function cancellationNotice(facts: OrderFacts, { personal }: BookingCancelled): Email {
-  const { customer, line, quote } = facts;
+  const { customer, line, affected, order, price } = facts;
+  const what = affected.length === 1 ? `booking ${line.number} for ${line.day}` : `order ${order.number}`;
   return aboutOrder(facts, {
-    subject: `Cancelled by the customer: booking ${line.number} for ${line.day}`,
+    subject: `Cancelled by the customer: ${what}`,
     heading: 'A customer has cancelled',
-    paragraphs: [`${customer.customerName} has cancelled a booking. Its units are available again.`],
+    paragraphs: [
+      `${customer.customerName} has cancelled ${affected.length === 1 ? 'a booking' : `${affected.length} bookings`}. The units are available again.`,
+    ],
     facts: [
-      lineFact(line),
+      ...affected.map(lineFact),
       ...(personal ? [['Reason', personal.reason] as const] : []),
-      ...(quote ? [['New order total', formatCents(quote.total)] as const] : []),
+      ...(price || order.money.paid > 0 ? moneyFacts(order) : []),
     ],
   });
 }
 
 /** An unconfirmed order will be cancelled soon. */
-export function lapseNotice(facts: OrderFacts, pending: readonly OrderLine[], when: string): Email {
+export function lapseNotice(facts: OrderFacts, pending: readonly LineFacts[], when: string): Email {
   return aboutOrder(
     { ...facts, line: pending[0] ?? facts.line },
     {
@@ -84,13 +88,15 @@ function aboutOrder({ shop, customer, line }: OrderFacts, email: OrderEmail): Em
   const { customerName, customerEmail, customerPhone } = customer;
   return {
     to: { name: shop.businessName, address: shop.businessEmail },
-    replyTo: { name: customerName, address: customerEmail },
+    ...(customerEmail && { replyTo: { name: customerName, address: customerEmail } }),
     ...shortEmail({
       ...email,
       shop,
-      facts: [...email.facts, ['Customer', customerName], ['Phone', customerPhone], ['Email', customerEmail]],
+      facts: [...email.facts, ['Customer', customerName], ['Phone', customerPhone], ['Email', customerEmail || 'None']],
       action: { label: 'Open the booking', url: `${shop.publicUrl}/admin/bookings/${line.bookingId}` },
-      footer: `Replies to this email go to ${customerName}.`,
+      footer: customerEmail
+        ? `Replies to this email go to ${customerName}.`
+        : `Please call ${customerName} about this order.`,
     }),
   };
 }

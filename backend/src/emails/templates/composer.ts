@@ -1,18 +1,23 @@
 import { dayIn, longInstant } from '@party-rental/contracts';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
-import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
+import type { BookingEvent } from '../../domain/events.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { LineHistory, Orders } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
-import type { Deliveries, Delivery } from '../outbox/deliveries.js';
+import type { Delivery } from '../outbox/deliveries.js';
+import { isOutdated } from '../outbox/outdated-reminders.js';
+import { hasReminder } from '../outbox/reminder-planner.js';
 import { accountNoticeEmail, adminNoticeEmail, verificationEmail } from './account-emails.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
-import { cancelled, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
+import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
 import { orderFacts, type OrderFacts } from './order-facts.js';
 import type { Recipients } from './recipients.js';
@@ -27,7 +32,7 @@ const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
 interface Sources {
-  deliveries: Pick<Deliveries, 'isOutdated'>;
+  logPool: Pool;
   orders: Orders;
   accountEmails: AccountEmails;
   recipients: Recipients;
@@ -48,6 +53,7 @@ export class Composer {
       ? await this.accountEmail(purpose, data, shop)
       : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
+    if (!email.to.address) return new SkippedDelivery('no email');
     const { businessName: name, businessEmail: address } = shop;
     return { replyTo: { name, address }, ...email, senderName: name };
   }
@@ -79,7 +85,10 @@ export class Composer {
       data === undefined ? await orders.streamOf(eventId) : bookingStream(aboutBooking.parse(data).bookingId);
     const histories = await orders.linesOf(stream);
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
-    const facts = orderFacts(histories, stream, shop, bookingTokens, clock.now());
+    const cause = histories.flat().find((event) => event.eventId === eventId);
+    const order = await this.readOrder(histories);
+    const about = { stream, commandId: cause?.type === 'BookingCreated' ? undefined : cause?.commandId };
+    const facts = orderFacts(histories, order, about, shop, bookingTokens, clock.now());
     if (!facts) return new SkippedDelivery('erased');
     switch (purpose) {
       case 'order-notice':
@@ -87,7 +96,7 @@ export class Composer {
       case 'confirmation':
         return this.ifWanted(facts, confirmation);
       case 'confirmation-again':
-        return facts.quote ? confirmation(facts) : new SkippedDelivery('outdated');
+        return facts.price ? confirmation(facts) : new SkippedDelivery('outdated');
       case 'lapse-warning':
       case 'lapse-notice': {
         const pending = facts.lines.filter(({ status }) => status === 'PENDING');
@@ -106,11 +115,21 @@ export class Composer {
       }
       case 'cancellation-notice':
         return cancellationNotice(facts, causeOf(histories, eventId, 'BookingCancelled'));
+      case 'changed':
+        return changed(facts);
       case 'moved':
         return moved(facts, causeOf(histories, eventId, 'BookingMoved').data);
       case 'reminder':
-        return this.reminder(facts, { eventId, purpose });
+        return this.reminder(facts, histories, { eventId, purpose });
     }
+  }
+
+  private async readOrder([history]: readonly LineHistory[]): Promise<OrderState> {
+    const [created] = history ?? [];
+    const events = created?.type === 'BookingCreated' ? await this.from.orders.eventsOf(created.data.orderId) : [];
+    const order = orderAfter(events);
+    if (!order) throw new Error('The log has no such order');
+    return order;
   }
 
   private async ifWanted(facts: OrderFacts, compose: (facts: OrderFacts) => Email): Result {
@@ -118,12 +137,18 @@ export class Composer {
     return isWanted ? compose(facts) : new SkippedDelivery('unwanted');
   }
 
-  private async reminder(facts: OrderFacts, delivery: Delivery): Result {
-    const { shop, line } = facts;
+  /** Each line has its own; that of the first line names all lines of the day. */
+  private async reminder(facts: OrderFacts, histories: readonly LineHistory[], delivery: Delivery): Result {
+    const { shop, line, lines } = facts;
     const isAhead = dayIn(shop.timeZone, this.from.clock.now()) < line.eventDate;
-    if (!isAhead || (await this.from.deliveries.isOutdated(delivery))) return new SkippedDelivery('outdated');
+    if (!isAhead || (await isOutdated(this.from.logPool, delivery))) return new SkippedDelivery('outdated');
+    const affected = lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === line.eventDate);
+    const first = affected.find((one) =>
+      hasReminder(histories[lines.indexOf(one)] ?? [], one.eventDate, shop.timeZone),
+    );
+    if (first && first !== line) return new SkippedDelivery('combined');
     const isWanted = await this.from.recipients.want(line.userId, 'reminders');
-    return isWanted ? reminder(facts) : new SkippedDelivery('unwanted');
+    return isWanted ? reminder({ ...facts, affected }) : new SkippedDelivery('unwanted');
   }
 }
 

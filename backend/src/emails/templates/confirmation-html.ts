@@ -2,41 +2,47 @@ import { formatCents } from '@party-rental/contracts';
 import { deliveryAddress, greeting } from './customer-text.js';
 import { html, type Html } from './html.js';
 import { button, emailPage, section, STYLE } from './layout.js';
-import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { OrderFacts, LineFacts } from './order-facts.js';
 
 /** The parts of a confirmation that its HTML and its plain text share. */
 export interface ConfirmationContents extends OrderFacts {
+  heading: string;
   thanks: string;
   fees: readonly (readonly [name: string, amount: string])[];
-  deposit: string;
+  payment: string;
   nextSteps: readonly string[];
 }
 
 export function confirmationHtml(contents: ConfirmationContents): string {
-  const { shop, customer, lines, quote, thanks, nextSteps } = contents;
+  const { shop, customer, lines, price, heading, thanks, nextSteps } = contents;
   return emailPage({
     shop,
     // The subject names the day.
-    preview: quote ? `Total ${formatCents(quote.total)} for ${quote.lines.map(({ name }) => name).join(', ')}.` : '',
-    heading: quote ? 'Your party is booked!' : 'Your order has been cancelled',
+    preview: price
+      ? `Total ${formatCents(price.total)} for ${lines
+          .filter(({ status }) => status !== 'CANCELLED')
+          .map(({ itemName }) => itemName)
+          .join(', ')}.`
+      : '',
+    heading,
     body: [
       html`<p style="${STYLE.text}">${greeting(customer)}</p>
-        <p style="${STYLE.text}">${thanks} ${quote ? 'Everything is reserved for you.' : ''}</p>
+        <p style="${STYLE.text}">${thanks}</p>
         <div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
       html`${lines.map(lineCard)}`,
-      ...(quote ? [section('Price', priceTable(contents))] : []),
+      ...(price ? [section('Price', priceTable(contents))] : []),
       section(
         'Delivery address',
         html`<p style="${STYLE.text}">
           ${deliveryAddress(customer).map((line, i) => html`${i > 0 ? html`<br />` : ''}${line}`)}
         </p>`,
       ),
-      ...(quote ? [section('What happens next', stepList(nextSteps))] : []),
+      ...(price ? [section('What happens next', stepList(nextSteps))] : []),
     ],
   });
 }
 
-function lineCard({ itemName, amount, day, units, number, cancellation, link }: OrderLine): Html {
+function lineCard({ itemName, amount, day, units, number, cancellation, link }: LineFacts): Html {
   const title = `${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
     <tr>
@@ -60,11 +66,11 @@ function lineCard({ itemName, amount, day, units, number, cancellation, link }: 
   </table>`;
 }
 
-function priceTable({ fees, deposit }: ConfirmationContents): Html {
+function priceTable({ fees, payment }: ConfirmationContents): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${fees.map(([name, amount]) => priceRow(name, amount))}
     </table>
-    <p style="${STYLE.text}padding-top:14px;">${deposit}</p>`;
+    <p style="${STYLE.text}padding-top:14px;">${payment}</p>`;
 }
 
 function priceRow(name: string, amount: string): Html {

@@ -1,15 +1,12 @@
 import { calendarDate, pickCustomer, pickPartyDetails, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../../platform/security/booking-token.js';
-import {
-  bookingStream,
-  type BookingCancelled,
-  type BookingConfirmed,
-  type BookingCreated,
-} from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
+import type { BookingCancelled, BookingConfirmed, BookingCreated, LedgerEvent } from '../../domain/events.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { confirmation } from './confirmation.js';
-import { lapseWarning } from './customer-emails.js';
+import { confirmed, lapseWarning, reminder } from './customer-emails.js';
 import { orderFacts } from './order-facts.js';
 
 const SHOP = {
@@ -21,6 +18,7 @@ const SHOP = {
 };
 const TOKENS = new BookingTokens('a secret of at least 32 characters');
 
+const ORDER_ID = '0192f0c1-0000-7000-8000-0000000000ff';
 const CUSTOMER = pickCustomer({
   customerName: 'Dana Miller',
   customerEmail: 'dana@example.com',
@@ -42,6 +40,7 @@ function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},
   { cleaningFee = 0, now = '2026-11-21T15:00:00Z' } = {},
+  ledger: readonly LedgerEvent[] = [],
 ) {
   const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
     itemId: i + 1,
@@ -56,7 +55,7 @@ function factsFor(
     data: {
       bookingId: `0192f0c1-0000-7000-8000-00000000000${i}`,
       number: `PR-7K3M-9Q2${'FGH'[i] ?? 'J'}`,
-      orderId: '0192f0c1-0000-7000-8000-0000000000ff',
+      orderId: ORDER_ID,
       itemId,
       itemName: name,
       itemImageUrl: '',
@@ -76,15 +75,23 @@ function factsFor(
     meta: { actor: 'guest', correlationId: 'test' },
     recordedAt: new Date('2026-11-21T15:00:00Z'),
   }));
-  const facts = orderFacts(
-    created.map((event, i) => [event, ...since(event, lines[i]?.then)]),
-    bookingStream('0192f0c1-0000-7000-8000-000000000000'),
-    SHOP,
-    TOKENS,
-    new Date(now),
-  );
+  const histories = created.map((event, i) => [event, ...since(event, lines[i]?.then)] as const);
+  const order = orderAfter([...histories.flat(), ...ledger]);
+  if (!order) throw new Error('The order has events');
+  const stream = bookingStream('0192f0c1-0000-7000-8000-000000000000');
+  const facts = orderFacts(histories, order, { stream, commandId: undefined }, SHOP, TOKENS, new Date(now));
   if (!facts) throw new Error('The customer is erased');
   return facts;
+}
+
+function payment(amount: number): LedgerEvent {
+  const data = { orderId: ORDER_ID, entryId: 'e', kind: 'DEPOSIT', amount, method: 'CARD' } as const;
+  return { type: 'PaymentRecorded', data, personal: null };
+}
+
+function refund(amount: number): LedgerEvent {
+  const data = { orderId: ORDER_ID, entryId: 'f', amount, method: 'CARD' } as const;
+  return { type: 'RefundRecorded', data, personal: { note: 'Too much' } };
 }
 
 function confirmationFor(...args: Parameters<typeof factsFor>) {
@@ -139,7 +146,8 @@ describe('the confirmation', () => {
       '$383.40',
       '50% deposit of $191.70',
       'within 24 hours',
-      'The balance of $191.70',
+      "We haven't recorded a payment yet.",
+      'Your day is held for you.',
       'refundable damage deposit of $50.00',
       '12 Maple Street',
       'Springfield, NY 12345',
@@ -149,7 +157,7 @@ describe('the confirmation', () => {
       '(555) 123-4567',
     ]) {
       expect(text).toContain(words);
-      expect(html).toContain(words);
+      expect(html.replaceAll('&#39;', "'")).toContain(words);
     }
   });
 
@@ -183,25 +191,54 @@ describe('the confirmation', () => {
   });
 
   test('composed after a line was cancelled charges for the other lines only', () => {
-    // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $226.80
+    // $150 + delivery $45 + setup $15 = $210; tax $16.80; total $216.00
     const { subject, text, html } = confirmationFor([
       { name: 'Castle' },
       { name: 'Slide', quantity: 2, then: 'CANCELLED' },
     ]);
     expect(subject).toBe('Your booking PR-7K3M-9Q2F for Saturday, December 12, 2026');
     for (const words of [text, html]) {
-      expect(words).toContain('$226.80');
-      expect(words).toContain('50% deposit of $113.40');
+      expect(words).toContain('$216.00');
+      expect(words).toContain('50% deposit of $108.00');
       expect(words).toContain('Slide');
       expect(words).not.toContain('$300.00');
       expect(words).not.toContain('$450.00');
     }
   });
 
-  test('composed again after everything was confirmed announces no call about the deposit', () => {
+  test('composed after a payment and a discount says what is paid and what is left', () => {
+    const discount = { orderId: ORDER_ID, adjustmentId: 'a', amount: -1_000 };
+    const ledger = [
+      payment(10_000),
+      { type: 'AdjustmentAdded', data: discount, personal: { note: 'For neighbors' } } as const,
+    ];
+    const { text } = confirmationFor([{ then: 'CONFIRMED' }], {}, {}, ledger);
+    expect(text).toMatch(/For neighbors +-\$10\.00/);
+    // $150 + delivery $45 + setup $15 - $10 = $200; tax $16; total $216
+    expect(text).toContain("You've paid $100.00. The balance of $116.00 is due on the day of the event, before setup.");
+  });
+
+  test('names the rest of the deposit after a part of it was paid', () => {
+    const { text } = confirmationFor([{}], {}, {}, [payment(8_000)]);
+    expect(text).toContain(
+      "You've paid $80.00. We'll call you within 24 hours to collect the rest of the 50% deposit,",
+    );
+    expect(text).toContain('50% deposit, $33.40.');
+  });
+
+  test('requests nothing more once everything is paid, and says what is refunded', () => {
+    expect(confirmationFor([{}], {}, {}, [payment(22_680)]).text).toContain(
+      "You've paid $226.80. There's nothing left to pay.",
+    );
+    const { text } = confirmationFor([{ then: 'CONFIRMED' }], {}, {}, [payment(30_000), refund(1_000)]);
+    expect(text).toContain("You've paid $300.00, and we've refunded $10.00. We'll refund you $63.20.");
+  });
+
+  test('composed again after everything was confirmed announces no call, and presumes no payment', () => {
     const { text, html } = confirmationFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
-    for (const words of [text, html]) {
-      expect(words).toContain('50% deposit of $113.40');
+    expect(html).toContain('Your party is booked!');
+    for (const words of [text, html.replaceAll('&#39;', "'")]) {
+      expect(words).toContain("We haven't recorded a payment yet. The balance of $216.00 is due on the day");
       expect(words).not.toMatch(/call you within|within 24 hours/i);
     }
     expect(confirmationFor([{ then: 'CONFIRMED' }, {}]).text).toContain("We'll call you within 24 hours");
@@ -211,7 +248,7 @@ describe('the confirmation', () => {
     const { text, html } = confirmationFor([{ then: 'CANCELLED' }]);
     for (const words of [text, html]) {
       expect(words).not.toContain('$');
-      expect(words).not.toMatch(/we call|reserved|is booked/i);
+      expect(words).not.toMatch(/we call|reserved|held|is booked/i);
     }
   });
 
@@ -234,6 +271,8 @@ describe('the confirmation', () => {
     const unfolded = calendar.replace(/\r\n[ \t]/g, '');
     expect(unfolded).toContain('METHOD:PUBLISH\r\n');
     expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(unfolded.match(/STATUS:TENTATIVE\r/g)).toHaveLength(2);
+    expect(confirmationFor([{ then: 'CONFIRMED' }]).calendar.content).toContain('STATUS:CONFIRMED\r\n');
     expect(unfolded).toContain('UID:0192f0c1-0000-7000-8000-000000000000\r\n');
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
@@ -257,4 +296,34 @@ test('a lapse warning omits a name with a link: the email may be a stranger’s'
   const { to, text, html } = lapseWarning(facts, facts.lines, 'Friday, November 27, 2026 at 9:00 AM EST');
   expect(to).toEqual({ name: '', address: CUSTOMER.customerEmail });
   for (const words of [text, html]) expect(words).not.toContain('pills');
+});
+
+describe('a reminder', () => {
+  const lines = [{ eventDate: '2026-12-12' }, { eventDate: '2026-12-13' }];
+
+  test('names what the crew collects, the balance and the damage deposit, at the first delivery', () => {
+    // 2 × $150 + delivery $35 + setup $20 = $355; tax $28.40; total $383.40
+    const { text } = reminder(factsFor(lines, {}, {}, [payment(10_000)]));
+    expect(text).toContain('Please have the balance of $283.40 ready, and $50.00 as a refundable damage deposit.');
+    expect(reminder(factsFor(lines, {}, {}, [payment(38_340)])).text).toContain('Please have $50.00 as a refundable');
+  });
+
+  test('requests nothing at a later delivery', () => {
+    expect(reminder(factsFor(lines.toReversed())).text).not.toMatch(/have .* ready/);
+  });
+});
+
+test('an email about a confirmed order says what is paid and due', () => {
+  const { text } = confirmed(factsFor([{ then: 'CONFIRMED' }]));
+  expect(text).toContain('Order total: $226.80\nPaid: $0.00\nBalance due before setup: $226.80');
+});
+
+test('a lapse warning names the deposit until it is paid', () => {
+  const when = 'Friday, November 27, 2026 at 9:00 AM EST';
+  const textFor = (ledger: LedgerEvent[]) => {
+    const facts = factsFor([{}], {}, {}, ledger);
+    return lapseWarning(facts, facts.lines, when).text;
+  };
+  expect(textFor([])).toContain('(555) 123-4567 to pay the deposit of $113.40, and');
+  expect(textFor([payment(11_340)])).toContain("(555) 123-4567, and we'll confirm it right away.");
 });

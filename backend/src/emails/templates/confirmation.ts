@@ -1,33 +1,38 @@
 import {
   CONFIRMATION_CALL_HOURS,
-  DAMAGE_DEPOSIT,
   DEPOSIT_CALL_HOURS,
-  DEPOSIT_PERCENT,
+  formatAdjustment,
   formatCents,
-  type Quote,
+  type OrderPrice,
 } from '@party-rental/contracts';
-import { calendarFile } from './calendar-file.js';
+import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './customer-text.js';
 import type { Email } from './email.js';
 import { questions } from './layout.js';
-import type { OrderFacts, OrderLine } from './order-facts.js';
+import { awaitsDeposit, paymentTerms } from './money-text.js';
+import type { OrderFacts, LineFacts } from './order-facts.js';
 
 /** The email that a customer gets once an order is placed. It may be composed long after, and again on request. */
 export function confirmation(facts: OrderFacts) {
-  const { shop, customer, lines, quote } = facts;
-  // Once every booking is confirmed, the deposit has been collected.
-  const awaitsDeposit = lines.some(({ status }) => status === 'PENDING');
+  const { shop, customer, lines, order, price } = facts;
+  const isConfirmed = order.status === 'CONFIRMED';
+  const held = isConfirmed ? 'Everything is reserved for you.' : 'Your day is held for you.';
   const contents = {
     ...facts,
-    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}`,
-    fees: quote ? feeRows(quote) : [],
-    deposit: quote ? depositTerms(quote, awaitsDeposit) : '',
-    nextSteps: quote ? [...(awaitsDeposit ? [DEPOSIT_STEP] : []), ...LATER_STEPS] : [],
+    heading: price
+      ? isConfirmed
+        ? 'Your party is booked!'
+        : "We've got your order!"
+      : 'Your order has been cancelled',
+    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
+    fees: price ? feeRows(price) : [],
+    payment: price ? paymentTerms(order) : '',
+    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...LATER_STEPS] : [],
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
-    subject: subjectOf(quote ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
+    subject: subjectOf(price ? lines.filter(({ status }) => status !== 'CANCELLED') : lines),
     html: confirmationHtml(contents),
     text: confirmationText(contents),
     calendar: calendarFile(facts),
@@ -42,7 +47,7 @@ const LATER_STEPS = [
   "After the event, we'll take everything down and pick it up.",
 ];
 
-function subjectOf(lines: readonly OrderLine[]): string {
+function subjectOf(lines: readonly LineFacts[]): string {
   const [first] = lines;
   if (!first) throw new Error('An order has at least one line');
   if (lines.length === 1) return `Your booking ${first.number} for ${first.day}`;
@@ -51,36 +56,27 @@ function subjectOf(lines: readonly OrderLine[]): string {
   return `Your ${lines.length} bookings ${from === to ? `for ${from}` : `from ${from} to ${to}`}`;
 }
 
-function feeRows({ subtotal, delivery, setup, cleaning, tax, total }: Quote): (readonly [string, string])[] {
+function feeRows(price: OrderPrice): (readonly [string, string])[] {
+  const { subtotal, deliveryFee, setupFee, cleaningFee, adjustments, tax, total } = price;
   return [
     ['Subtotal', formatCents(subtotal)],
-    ['Delivery', formatCents(delivery)],
-    ['Setup', formatCents(setup)],
-    ['Cleaning', cleaning === 0 ? 'Included' : formatCents(cleaning)],
+    ['Delivery', formatCents(deliveryFee)],
+    ['Setup', formatCents(setupFee)],
+    ['Cleaning', cleaningFee === 0 ? 'Included' : formatCents(cleaningFee)],
+    ...adjustments.map((adjustment) => [formatAdjustment(adjustment), formatCents(adjustment.amount)] as const),
     ['Tax', formatCents(tax)],
     ['Total', formatCents(total)],
   ];
 }
 
-function depositTerms({ total, deposit }: Quote, isAwaited: boolean): string {
-  const percent = `${DEPOSIT_PERCENT}% deposit of ${formatCents(deposit)}`;
-  return (
-    (isAwaited
-      ? `We'll call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${percent}. `
-      : `The total includes the ${percent}. `) +
-    `The balance of ${formatCents(total - deposit)} is due on the day of the event, before setup. ` +
-    `A refundable damage deposit of ${formatCents(DAMAGE_DEPOSIT)} is collected at delivery.`
-  );
-}
-
-function confirmationText({ shop, customer, lines, thanks, fees, deposit, nextSteps }: ConfirmationContents): string {
+function confirmationText({ shop, customer, lines, thanks, fees, payment, nextSteps }: ConfirmationContents): string {
   return [
     greeting(customer),
     '',
     thanks,
     ...lines.flatMap(lineText),
     '',
-    ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', deposit, ''] : []),
+    ...(fees.length > 0 ? ['PRICE', ...fees.map(feeText), '', payment, ''] : []),
     'DELIVERY ADDRESS',
     ...deliveryAddress(customer),
     '',
@@ -93,7 +89,7 @@ function confirmationText({ shop, customer, lines, thanks, fees, deposit, nextSt
   ].join('\n');
 }
 
-function lineText({ itemName, units, amount, day, number, cancellation, link }: OrderLine): string[] {
+function lineText({ itemName, units, amount, day, number, cancellation, link }: LineFacts): string[] {
   const item = `${itemName} (${units})${amount === undefined ? '' : `, ${amount}`}`;
   return ['', item, day, `Booking ${number}`, cancellation, `Details: ${link.url}`];
 }

@@ -1,73 +1,95 @@
-import { DAMAGE_DEPOSIT, formatCents, longDay } from '@party-rental/contracts';
+import { formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/events.js';
-import { calendarFile } from './calendar-file.js';
+import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './customer-text.js';
 import type { Email } from './email.js';
+import { awaitsDeposit, moneyFacts, refundText, toHaveReady } from './money-text.js';
 import { shortEmail, type Fact } from './short-email.js';
-import type { OrderFacts, OrderLine } from './order-facts.js';
+import type { OrderFacts, LineFacts } from './order-facts.js';
 
 export function confirmed(facts: OrderFacts): Email {
-  const { line } = facts;
-  return aboutBooking(facts, {
-    subject: `Your booking ${line.number} is confirmed for ${line.day}`,
+  const { affected, order, price } = facts;
+  return aboutBookings(facts, {
+    subject: `${formatTitle(facts)} is confirmed${dayOf(affected)}`,
     heading: "You're all set!",
-    paragraphs: ["We've confirmed your booking. Everything is reserved for you."],
-    after: [line.cancellation],
+    paragraphs: [
+      affected.length === 1
+        ? "We've confirmed your booking. Everything is reserved for you."
+        : "We've confirmed your bookings. Everything is reserved for you.",
+    ],
+    facts: price ? moneyFacts(order) : [],
+    after: cancellationsOf(affected),
   });
 }
 
 export function cancelled(facts: OrderFacts, { personal }: BookingCancelled, isByCustomer: boolean): Email {
-  const { shop, line, quote } = facts;
-  return aboutBooking(facts, {
-    subject: `Your booking ${line.number} for ${line.day} is cancelled`,
-    heading: 'Your booking is cancelled',
+  const { shop, affected, order, price } = facts;
+  const what = affected.length === 1 ? 'this booking' : 'these bookings';
+  return aboutBookings(facts, {
+    subject: `${formatTitle(facts)}${dayOf(affected)} is cancelled`,
+    heading: affected.length === 1 ? 'Your booking is cancelled' : 'Your bookings are cancelled',
     paragraphs: [
       isByCustomer
-        ? "We've cancelled this booking, as you requested."
-        : `We're sorry: we had to cancel this booking. Please call us at ${shop.phone}, and we'll find another day with you.`,
+        ? `We've cancelled ${what}, as you requested.`
+        : `We're sorry: we had to cancel ${what}. Please call us at ${shop.phone}, and we'll find another day with you.`,
     ],
     facts: [
       ...(personal ? [['Reason', personal.reason] as const] : []),
-      ...(quote ? [['New order total', formatCents(quote.total)] as const] : []),
+      ...(price || order.money.paid > 0 ? moneyFacts(order) : []),
     ],
     after: [
-      quote
-        ? "Your other bookings in this order are unchanged. If you've paid a deposit for this one, we'll refund it."
-        : "If you've paid a deposit, we'll refund it.",
+      [price ? 'Your other bookings in this order are unchanged.' : '', refundText(order)].filter(Boolean).join(' '),
       'The attached calendar file removes the day from your calendar.',
     ],
   });
 }
 
-export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email {
-  const { line } = facts;
-  return aboutBooking(facts, {
-    subject: `Your booking ${line.number} has a new day: ${line.day}`,
-    heading: 'Your party has a new day',
-    paragraphs: ["We've moved your booking. Everything else stays the same."],
-    facts: [['Moved from', longDay(from)]],
-    after: ['The attached calendar file moves the day in your calendar.', line.cancellation],
+/** Lines were added, or have another quantity. */
+export function changed(facts: OrderFacts): Email {
+  const { affected, order, price } = facts;
+  return aboutBookings(facts, {
+    subject: `Your order ${order.number} has changed`,
+    heading: "We've updated your order",
+    paragraphs: ["Here's what changed, and what your order comes to now."],
+    facts: price ? moneyFacts(order) : [],
+    after: ['The attached calendar file has the change, too.', ...cancellationsOf(affected)],
   });
 }
 
+export function moved(facts: OrderFacts, { from }: BookingMoved['data']): Email {
+  const { affected, line, order, price } = facts;
+  return aboutBookings(facts, {
+    subject: `${formatTitle(facts)} has a new day: ${line.day}`,
+    heading: 'Your party has a new day',
+    paragraphs: [`We've moved your ${affected.length === 1 ? 'booking' : 'bookings'}. Everything else stays the same.`],
+    facts: [['Moved from', longDay(from)], ...(price ? moneyFacts(order) : [])],
+    after: ['The attached calendar file moves the day in your calendar.', ...cancellationsOf(affected)],
+  });
+}
+
+/** Of everything that is delivered on one day: the affected lines. */
 export function reminder(facts: OrderFacts): Email {
-  const { shop, line } = facts;
-  return aboutBooking(facts, {
-    subject: `Reminder: ${line.itemName} for your party on ${line.day}`,
+  const { shop, line, order, affected } = facts;
+  return aboutBookings(facts, {
+    subject: `Reminder: ${affected.length === 1 ? `${line.itemName} for ` : ''}your party on ${line.day}`,
     heading: 'Your party is coming up!',
     paragraphs: [
-      `This is a reminder that we'll deliver your ${line.itemName} on ${line.day}.`,
+      `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${line.day}.`,
       'Please make sure someone is there for delivery and pickup, and keep a flat area with a power outlet free.',
     ],
-    after: [
-      `Please have the balance ready, and ${formatCents(DAMAGE_DEPOSIT)} as a refundable damage deposit.`,
-      `Has something come up? Please call us at ${shop.phone}.`,
-    ],
+    after: [toHaveReady(order, line.eventDate), `Has something come up? Please call us at ${shop.phone}.`].filter(
+      Boolean,
+    ),
   });
 }
 
 /** An unconfirmed order will be cancelled soon. */
-export function lapseWarning({ shop, customer, line }: OrderFacts, pending: readonly OrderLine[], when: string): Email {
+export function lapseWarning(
+  { shop, customer, line, order }: OrderFacts,
+  pending: readonly LineFacts[],
+  when: string,
+): Email {
+  const deposit = awaitsDeposit(order) ? ` to pay the deposit of ${formatCents(order.money.depositDue)}` : '';
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
     ...shortEmail({
@@ -77,7 +99,7 @@ export function lapseWarning({ shop, customer, line }: OrderFacts, pending: read
       greeting: greeting(customer),
       paragraphs: [
         `We haven't been able to confirm your booking yet. We'll hold it for you until ${when}, and cancel it then.`,
-        `Would you like to keep it? Please call us at ${shop.phone}, and we'll confirm it right away.`,
+        `Would you like to keep it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.`,
       ],
       facts: pending.map(lineFact),
       action: { label: 'View your booking', url: (pending[0] ?? line).link.url },
@@ -86,7 +108,7 @@ export function lapseWarning({ shop, customer, line }: OrderFacts, pending: read
 }
 
 /** An order line in one line of text. */
-export function lineFact({ number, itemName, units, day, status }: OrderLine): Fact {
+export function lineFact({ number, itemName, units, day, status }: LineFacts): Fact {
   return [`Booking ${number}`, `${itemName}, ${units}, ${day}${status === 'CANCELLED' ? ' (cancelled)' : ''}`];
 }
 
@@ -98,7 +120,14 @@ interface BookingEmail {
   after: readonly string[];
 }
 
-function aboutBooking({ shop, customer, line }: OrderFacts, email: BookingEmail): Email {
+function aboutBookings({ shop, customer, line, affected, order }: OrderFacts, email: BookingEmail): Email {
+  const what: Fact[] =
+    affected.length === 1
+      ? [
+          ['Item', `${line.itemName}, ${line.units}`],
+          ['Day', line.day],
+        ]
+      : affected.map(lineFact);
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
     ...shortEmail({
@@ -106,14 +135,28 @@ function aboutBooking({ shop, customer, line }: OrderFacts, email: BookingEmail)
       shop,
       greeting: greeting(customer),
       facts: [
-        ['Item', `${line.itemName}, ${line.units}`],
-        ['Day', line.day],
+        ...what,
         ...(email.facts ?? []),
-        ['Booking', line.number],
+        affected.length === 1 ? ['Booking', line.number] : ['Order', order.number],
         ['Delivery address', deliveryAddress(customer).join(', ')],
       ],
       action: line.link,
     }),
-    calendar: calendarFile({ shop, customer, lines: [line] }),
+    calendar: calendarFile({ shop, customer, lines: affected }),
   };
+}
+
+/** What the email is about: `Your booking PR-7K3M-9Q2F`, or the order if there are several. */
+function formatTitle({ affected, line, order }: OrderFacts): string {
+  return affected.length === 1 ? `Your booking ${line.number}` : `Your order ${order.number}`;
+}
+
+/** ` for Saturday, December 12, 2026`; nothing for several days. */
+function dayOf(affected: readonly LineFacts[]): string {
+  const days = new Set(affected.map(({ day }) => day));
+  return days.size === 1 ? ` for ${[...days].join('')}` : '';
+}
+
+function cancellationsOf(affected: readonly LineFacts[]): string[] {
+  return [...new Set(affected.map(({ cancellation }) => cancellation))];
 }

@@ -1,5 +1,4 @@
 import {
-  activeQuote,
   bookedPrice,
   cancellableUntil,
   formatCents,
@@ -8,17 +7,20 @@ import {
   type BookingStatus,
   type CalendarDate,
   type Customer,
-  type Quote,
+  type Order,
+  type OrderPrice,
 } from '@party-rental/contracts';
 import { bookingAfter } from '../../domain/orders/booking.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
 import { linkVersion } from '../../domain/orders/booking-link.js';
-import { bookingStream } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
 import type { LineHistory } from '../../event-store/order-histories.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
 import type { Shop } from './shop.js';
 
 /** One booking of an order at the time of writing, with the phrases that emails use for it. */
-export interface OrderLine {
+export interface LineFacts {
   bookingId: string;
   number: string;
   itemId: number;
@@ -38,8 +40,6 @@ export interface OrderLine {
   price: number;
   /** The formatted price of the line; undefined if it is cancelled. */
   amount: string | undefined;
-  /** The price of the whole order, as booked. */
-  orderQuote: Quote;
   /** Whether and until when the customer can cancel. */
   cancellation: string;
   link: { label: string; url: string };
@@ -49,17 +49,22 @@ export interface OrderLine {
 export interface OrderFacts {
   shop: Shop;
   customer: Customer;
-  lines: readonly OrderLine[];
+  lines: readonly LineFacts[];
   /** The line that the email is about; in an email about the whole order, any of its lines. */
-  line: OrderLine;
-  /** The price of the lines that are not cancelled; undefined if all are. */
-  quote: Quote | undefined;
+  line: LineFacts;
+  /** The lines that one command has changed, if the email is about that. */
+  affected: readonly LineFacts[];
+  /** As its page shows it. */
+  order: Order;
+  /** Of the lines that are not cancelled; undefined if all are. */
+  price: OrderPrice | undefined;
 }
 
 /** The facts for the customer of the booking in `stream`; undefined after the person was erased. */
 export function orderFacts(
   histories: readonly LineHistory[],
-  stream: string,
+  state: OrderState,
+  { stream, commandId }: { stream: string; commandId: string | undefined },
   shop: Shop,
   tokens: BookingTokens,
   now: Date,
@@ -70,12 +75,21 @@ export function orderFacts(
   const lines = histories.map((history) => lineOf(history, linkTo, shop, now));
   const line = lines.find(({ bookingId }) => bookingStream(bookingId) === stream);
   if (!line) throw new Error('The log has no such booking');
-  const orderLines = lines.map((each) => ({ ...each, name: each.itemName }));
-  const quote = activeQuote({ quote: line.orderQuote, orderLines });
-  return line.customer ? { shop, customer: line.customer, lines, line, quote } : undefined;
+  if (!line.customer) return undefined;
+  const order = orderView(state, { now, timeZone: shop.timeZone });
+  const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => event.commandId === commandId);
+  return {
+    shop,
+    customer: line.customer,
+    lines,
+    line,
+    affected: commandId === undefined ? [line] : lines.filter(isAffected),
+    order,
+    price: order.status === 'CANCELLED' ? undefined : order.price,
+  };
 }
 
-function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): OrderLine {
+function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, shop: Shop, now: Date): LineFacts {
   const [created] = history;
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
@@ -104,7 +118,6 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
     customer,
     price,
     amount: isCancelled ? undefined : formatCents(price * quantity),
-    orderQuote: quote,
     cancellation: isCancelled ? 'This booking has since been cancelled.' : cancellation,
     link: { label: isCancellable ? 'View or cancel' : 'View booking', url: linkTo(bookingId) },
   };

@@ -1,4 +1,4 @@
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';

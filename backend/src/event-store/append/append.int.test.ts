@@ -6,7 +6,8 @@ import { asynchronous, findProjection } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { DANA } from '../../../test-support/dana.js';
-import { bookingCreated, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
+import { bookingCreated, reviewWritten } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { appendAndCommit, commit, type InlineProjection } from './append.js';
 import type pg from 'pg';
 import { openConnection } from './connection.js';
@@ -142,7 +143,10 @@ test('a booking without its key shows no person, and still counts', async () => 
 test('an erasure destroys the keys or nothing, and removes names that a projector read just before it', async () => {
   const booking = { ...bookingCreated(), personal: { ...DANA, customerName: 'Zora Quillfeather' } };
   const { bookingId, itemId } = booking.data;
-  const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [bookingId], hadAccount: false } };
+  const erased: DomainEvent = {
+    type: 'PersonErased',
+    data: { bookingIds: [bookingId], orderIds: [], hadAccount: false },
+  };
   const place = await log.feed.head(log.pool);
   await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'The Quillfeathers say thanks'));
   await log.settled();

@@ -1,7 +1,10 @@
-import { bookingStream, placementOf, SCHEMA_VERSIONS, type DomainEvent } from '../../domain/events.js';
+import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
+import { bookingStream, orderStream, placementOf } from '../../domain/placement.js';
+import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
+import { insertRejected, type RejectedCommand } from './rejected-commands.js';
 import { insertEvents, INSERTED_HERE, type Expected, type NewRow, type Written } from './insert-events.js';
 
 export interface NewEvent {
@@ -17,6 +20,7 @@ export interface AppendOptions {
   keys?: ReadonlyMap<string, Buffer>;
   /** Nothing, for a decision on state that was read under the locks. */
   expected?: Expected;
+  rejected?: readonly RejectedCommand[];
 }
 
 /**
@@ -36,13 +40,14 @@ export async function appendAndCommit(
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
-  { keys = new Map(), expected = NOTHING_EXPECTED }: AppendOptions = {},
+  { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [] }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
-  const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? event.data.bookingIds : []));
+  const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? streamsOf(event) : []));
   const [stored] = await allSettledOrThrow([
     insertEvents(db, toRows(events, personalData, keys), expected),
     events.length > 0 && inline(db),
     erased.length > 0 && destroyKeys(db, erased),
+    rejected.length > 0 && insertRejected(db, rejected),
     commit(db),
   ] as const);
   return stored === 'concurrency conflict' ? stored : events.map((event, i) => recorded(event, stored[i]));
@@ -61,13 +66,17 @@ export async function commit(db: Queryable): Promise<void> {
 }
 
 /** Also clears the reasons of cancellations, which an older version of the program stored unencrypted. */
-async function destroyKeys(db: Queryable, bookingIds: readonly string[]): Promise<void> {
+async function destroyKeys(db: Queryable, streams: readonly string[]): Promise<void> {
   await db.query(
     `with destroyed as (delete from personal_keys where stream = any($1) and exists (select from events where ${INSERTED_HERE}))
      update events set data = data || '{"reason":null}'
      where stream = any($1) and type = 'BookingCancelled' and data->>'reason' is not null`,
-    [bookingIds.map(bookingStream)],
+    [streams],
   );
+}
+
+function streamsOf({ data: { bookingIds, orderIds } }: PersonErased): string[] {
+  return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream)];
 }
 
 function toRows(
@@ -77,14 +86,16 @@ function toRows(
 ): NewRow[] {
   const keys = new Map(existingKeys);
   return events.map(({ event, eventId, version, commandId, meta }) => {
-    const { stream, itemId, day, delta, orderId } = placementOf(event);
+    const { stream, itemId, allocations, orderId } = placementOf(event);
+    const [first, ...furtherAllocations] = allocations;
     const key = keys.get(stream);
     const personal =
       'personal' in event && event.personal ? personalData.encrypt(stream, event.personal, key) : undefined;
     if (personal) keys.set(stream, personal.wrappedKey);
     const data = JSON.stringify(personal ? { ...event.data, sealed: personal.encrypted } : event.data);
-    const place = [stream, version, itemId, day, delta, orderId];
+    const place = [stream, version, itemId ?? first?.itemId, first?.day, first?.delta, orderId];
     const values = [eventId, event.type, SCHEMA_VERSIONS[event.type], ...place, commandId, data, JSON.stringify(meta)];
-    return personal && !key ? { values, newKey: { stream, wrappedKey: personal.wrappedKey } } : { values };
+    const row = { values, furtherAllocations };
+    return personal && !key ? { ...row, newKey: { stream, wrappedKey: personal.wrappedKey } } : row;
   });
 }

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
+import { lastAllocation } from './insert-events.js';
 import { lockStatement, type ConsistencyBoundary } from './locks.js';
 import { LOOKUP } from '../log-pool.js';
+import { readRejected, type RejectedCommand } from './rejected-commands.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.js';
@@ -9,6 +11,8 @@ import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.
 export interface BoundaryRows {
   /** Of earlier runs of the same commands. */
   commandEvents: RecordedEvent[];
+  /** Earlier runs of the same commands that were rejected. */
+  rejected: RejectedCommand[];
   /** The last event of each item. */
   itemEvents: RecordedEvent[];
   /** Personal data decrypted. */
@@ -39,16 +43,31 @@ export async function lockAndRead(
   boundary: ConsistencyBoundary,
   commandIds: readonly string[],
 ): Promise<BoundaryRows> {
-  const [, events, booked, bookedDays] = await allSettledOrThrow([
+  const [, rows] = await allSettledOrThrow([
     beginLocked(db, boundary, commandIds),
+    readBoundary(db, personalData, boundary, commandIds),
+  ] as const);
+  return rows;
+}
+
+/** Without locks, so that it is only good for a preview. */
+export async function readBoundary(
+  db: Queryable,
+  personalData: PersonalData,
+  boundary: ConsistencyBoundary,
+  commandIds: readonly string[] = [],
+): Promise<BoundaryRows> {
+  const [events, rejected, booked, bookedDays] = await allSettledOrThrow([
     db.query<BoundaryEventRow>(
       readEvents({
         command: commandIds,
         item: [...boundary.items, ...boundary.changedItems.map(({ itemId }) => itemId)],
+        order: boundary.orders ?? [],
         stream: boundary.streams,
         settings: boundary.settings ? [SETTINGS_STREAM] : [],
       }),
     ),
+    readRejected(db, commandIds),
     db.query<{ item_id: number; day: CalendarDate; units: number; last: string | null }>({
       name: 'read_booked',
       text: READ_BOOKED,
@@ -68,8 +87,9 @@ export async function lockAndRead(
   const readAs = (role: EventRole) => inOrder.filter((row) => row.role === role);
   return {
     commandEvents: readAs('command').map(decrypted),
+    rejected,
     itemEvents: readAs('item').map((row) => recordedEvent(row)),
-    streamEvents: readAs('stream').map(decrypted),
+    streamEvents: inOrder.filter(({ role }) => role === 'order' || role === 'stream').map(decrypted),
     settingsEvents: readAs('settings').map((row) => recordedEvent(row)),
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
@@ -77,7 +97,7 @@ export async function lockAndRead(
   };
 }
 
-type EventRole = 'command' | 'item' | 'stream' | 'settings';
+type EventRole = 'command' | 'item' | 'order' | 'stream' | 'settings';
 
 interface BoundaryEventRow extends EventRow {
   role: EventRole;
@@ -86,7 +106,7 @@ interface BoundaryEventRow extends EventRow {
 
 const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
 
-/** The events of commands and streams, whole; of items and settings the last one each. Only commands and bookings have keys. */
+/** The events of commands, orders and streams, whole; of items and settings the last one each. Only commands and bookings have keys. */
 const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
   command: (ids) => `select 'command' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.command_id = any(${ids}::text[])`,
@@ -94,6 +114,10 @@ const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
     ids,
   ) => `select 'item' as role, null::bytea as wrapped_key, e.* from unnest(${ids}::int[]) i cross join lateral (
     select ${EVENT_COLUMNS} from events e where e.item_id = i and e.day is null order by e.position desc limit 1) e`,
+  order: (ids) => `select 'order' as role, ${WRAPPED_KEY}, e.* from unnest(${ids}::uuid[]) o
+    cross join lateral (
+      select distinct stream from (select stream from events where order_id = o ${LOOKUP}) own) part
+    cross join lateral (select ${EVENT_COLUMNS} from events e where e.stream = part.stream ${LOOKUP}) e`,
   stream: (ids) => `select 'stream' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.stream = any(${ids}::text[])`,
   settings: (
@@ -112,15 +136,20 @@ export function readEvents(ids: Record<EventRole, readonly (string | number)[]>)
   };
 }
 
-/** `$1` item ids, `$2` days: the booked units of each pair, from an index only, and its last event. */
-export const READ_BOOKED = `select l.item_id, l.day, s.units, (
-    select e.event_id from events e where e.item_id = l.item_id and e.day = l.day order by e.position desc limit 1) as last
+/** `$1` item ids, `$2` days: the booked units of each pair, from indexes only, and the last event of each. */
+export const READ_BOOKED = `select l.item_id, l.day, s.units, ${lastAllocation('l.item_id', 'l.day')} as last
   from unnest($1::int[], $2::date[]) l(item_id, day)
-  cross join lateral (select coalesce(sum(e.delta), 0)::int as units from events e where e.item_id = l.item_id and e.day = l.day) s`;
+  cross join lateral (
+    select coalesce(sum(a.delta), 0)::int as units from allocations a where a.item_id = l.item_id and a.day = l.day) s`;
 
-/** `$1` item ids, `$2` first days: the days since then with booked units. */
-const READ_BOOKED_DAYS = `select e.item_id, e.day, sum(e.delta)::int as units, sum(sign(e.delta))::int as bookings
+/**
+ * `$1` item ids, `$2` first days: the days since then with booked units. `bookings` are those of the item itself, without
+ * its buffer days and the packages that it is in.
+ */
+const READ_BOOKED_DAYS = `select a.item_id, a.day, sum(a.delta)::int as units, sum(sign(a.delta) * a.is_own::int)::int as bookings
   from unnest($1::int[], $2::date[]) i(item_id, from_day)
   cross join lateral (
-    select item_id, day, delta from events where item_id = i.item_id and day >= i.from_day ${LOOKUP}) e
-  group by 1, 2 having sum(e.delta) > 0 order by 1, 2`;
+    select item_id, day, delta, true as is_own from events where item_id = i.item_id and day >= i.from_day
+    union all
+    select item_id, day, delta, false from further_allocations where item_id = i.item_id and day >= i.from_day ${LOOKUP}) a
+  group by 1, 2 having sum(a.delta) > 0 order by 1, 2`;

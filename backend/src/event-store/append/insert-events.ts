@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM, type Placement } from '../../domain/placement.js';
 import type { Queryable, Statement } from '../queryable.js';
 
 /** The last event of an item, of an (item, day) or of the settings that a decision was made on. */
@@ -15,16 +15,23 @@ export interface ExpectedVersion {
 /** What must still hold when the events are inserted. */
 export interface Expected {
   versions: readonly ExpectedVersion[];
-  /** Commands without an event in the log. */
+  /** Commands without an event in the log, and not rejected before. */
   newCommands: readonly string[];
 }
 
 /** Selects the events that the current transaction has inserted. */
 export const INSERTED_HERE = 'xid = pg_current_xact_id_if_assigned()';
 
+/** SQL for the id of the last event that took or freed units of an item on a day. */
+export function lastAllocation(itemId: string, day: string): string {
+  return `(select a.event_id from allocations a where a.item_id = ${itemId} and a.day = ${day} order by a.position desc limit 1)`;
+}
+
 /** The values of COLUMNS. A stream's new key is stored with its first encrypted event. */
 export interface NewRow {
   values: unknown[];
+  /** Those that do not fit into the columns. */
+  furtherAllocations: Placement['allocations'];
   newKey?: { stream: string; wrappedKey: Buffer };
 }
 
@@ -52,16 +59,17 @@ const COLUMNS = {
   meta: 'jsonb',
 };
 const TYPES = Object.values(COLUMNS);
+const KEY_TYPES = ['text', 'bytea'];
 
 /** `$1` command ids, and of each expected version `$2` the item, `$3` the day, `$4` the last event. */
 const NO_CONFLICT = `not exists (select from events e where e.command_id = any($1::text[])) and
+  not exists (select from rejected_commands r where r.command_id = any($1::text[])) and
   not exists (select from unnest($2::int[], $3::date[], $4::uuid[]) s(item_id, day, last) where s.last is distinct from case
     when s.item_id = 0 then
       (select e.event_id from events e where e.stream = '${SETTINGS_STREAM}' order by e.version desc limit 1)
     when s.day is null then
       (select e.event_id from events e where e.item_id = s.item_id and e.day is null order by e.position desc limit 1)
-    else
-      (select e.event_id from events e where e.item_id = s.item_id and e.day = s.day order by e.position desc limit 1)
+    else ${lastAllocation('s.item_id', 's.day')}
   end)`;
 export const CHECK_EXPECTED = `select ${NO_CONFLICT} as holds`;
 
@@ -100,24 +108,43 @@ export async function insertEvents(
 /** One statement for events and keys, parameters one by one: faster than two statements, arrays or JSON. */
 function insertion(rows: readonly NewRow[], expected: readonly unknown[] | undefined): Statement {
   const keys = rows.flatMap(({ newKey }) => (newKey ? [[newKey.stream, newKey.wrappedKey]] : []));
-  const name = `${expected ? 'insert' : 'insert_more'}_${rows.length}_events_${keys.length}_keys`;
-  const text = texts.get(name) ?? textFor(rows.length, keys.length, expected?.length);
+  const further = rows.flatMap(({ values: [eventId], furtherAllocations }) =>
+    furtherAllocations.map((allocation) => ({ eventId, ...allocation })),
+  );
+  const hasFurther = further.length > 0;
+  const name = `${expected ? 'insert' : 'insert_more'}_${rows.length}_events_${keys.length}_keys${hasFurther ? '_allocations' : ''}`;
+  const text = texts.get(name) ?? textFor(rows.length, keys.length, expected?.length, hasFurther);
   texts.set(name, text);
-  return { name, text, values: [...(expected ?? []), ...rows.flatMap(({ values }) => values), ...keys.flat()] };
+  const values = [...(expected ?? []), ...rows.flatMap((row) => row.values), ...keys.flat()];
+  const columns = [
+    further.map(({ eventId }) => eventId),
+    further.map(({ itemId }) => itemId),
+    further.map(({ day }) => day),
+    further.map(({ delta }) => delta),
+  ];
+  return { name, text, values: hasFurther ? [...values, ...columns] : values };
 }
 
 const texts = new Map<string, string>();
 
 /** The first statement of an append checks what it expects; the others follow it. */
-function textFor(events: number, keys: number, expected: number | undefined): string {
+function textFor(events: number, keys: number, expected: number | undefined, hasFurther: boolean): string {
   const condition = expected === undefined ? `exists (select from events where ${INSERTED_HERE})` : NO_CONFLICT;
-  const taken = expected ?? 0;
-  const insertKeys = `keys as (insert into personal_keys (stream, wrapped_key)
-    select * from (values ${places(keys, ['text', 'bytea'], taken + events * TYPES.length)}) v where (select holds from expected))`;
-  return `with expected as materialized (select ${condition} as holds)${keys > 0 ? `, ${insertKeys}` : ''}
+  const keysFrom = (expected ?? 0) + events * TYPES.length;
+  const furtherFrom = keysFrom + keys * KEY_TYPES.length;
+  const insertKeys = `, keys as (insert into personal_keys (stream, wrapped_key)
+    select * from (values ${places(keys, KEY_TYPES, keysFrom)}) v where (select holds from expected))`;
+  const [eventIds, itemIds, days, deltas] = ['uuid', 'int', 'date', 'int'].map(
+    (type, i) => `$${furtherFrom + i + 1}::${type}[]`,
+  );
+  const insertFurther = `, further as (insert into further_allocations (event_id, position, item_id, day, delta)
+    select i.event_id, i.position, a.item_id, a.day, a.delta from inserted i
+    join unnest(${eventIds}, ${itemIds}, ${days}, ${deltas}) a(event_id, item_id, day, delta) using (event_id))`;
+  return `with expected as materialized (select ${condition} as holds)${keys > 0 ? insertKeys : ''}, inserted as (
     insert into events (${Object.keys(COLUMNS).join(', ')})
-    select * from (values ${places(events, TYPES, taken)}) v where (select holds from expected)
-    returning xid::text, position::text, recorded_at`;
+    select * from (values ${places(events, TYPES, expected ?? 0)}) v where (select holds from expected)
+    returning event_id, xid, position, recorded_at)${hasFurther ? insertFurther : ''}
+    select xid::text, position::text, recorded_at from inserted order by inserted.position`;
 }
 
 /** `($1::int, $2::text), ($3, $4)`, counted on from those that are taken. */

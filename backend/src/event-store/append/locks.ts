@@ -12,8 +12,20 @@ export interface ConsistencyBoundary {
   days: readonly { itemId: number; day: CalendarDate }[];
   /** The shop's settings, whose last event is read: share lock, or exclusive lock if the decision changes them. */
   settings?: 'read' | 'changed';
-  /** Streams that are read whole. The locks of their days guard them. */
+  /** Orders that the decision is about, whole or a line of them: exclusive lock; all streams of the order are read. */
+  orders?: readonly string[];
+  /** Other streams that are read whole. */
   streams: readonly string[];
+}
+
+/** Whether a decision that needs the second boundary may be made on the first one. */
+export function covers(boundary: ConsistencyBoundary, needed: ConsistencyBoundary): boolean {
+  const days = new Set(boundary.days.map(({ itemId, day }) => `${itemId} ${day}`));
+  return (
+    needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&
+    needed.items.every((itemId) => boundary.items.includes(itemId)) &&
+    (!needed.settings || boundary.settings !== undefined)
+  );
 }
 
 /** Every append holds it shared; the swap at the end of a rebuild holds it exclusively, for milliseconds. */
@@ -21,7 +33,7 @@ const REBUILD_LOCK = 20_261_121;
 
 export const LOCK_OUT_APPENDS = `select pg_advisory_xact_lock(${REBUILD_LOCK})`;
 
-type LockKind = 'rebuild' | 'command' | 'item' | 'changed item' | 'day';
+type LockKind = 'rebuild' | 'command' | 'order' | 'item' | 'changed item' | 'day';
 
 interface Lock {
   kind: LockKind;
@@ -37,6 +49,7 @@ const SETTINGS_LOCK = 0;
 const LOCK = `select case kind
     when 'rebuild' then pg_advisory_xact_lock_shared(key)
     when 'command' then pg_advisory_xact_lock(key)
+    when 'order' then pg_advisory_xact_lock(key)
     when 'item' then pg_advisory_xact_lock_shared(key::int, day)
     else pg_advisory_xact_lock(key::int, day)
   end from unnest($1::text[], $2::bigint[], $3::int[]) l(kind, key, day)`;
@@ -50,12 +63,13 @@ export function lockStatement(boundary: ConsistencyBoundary, commandIds: readonl
   };
 }
 
-/** Commands before settings, items and days. One order for all transactions prevents deadlocks. */
+/** Commands before orders, then settings, items and days. One sequence for all transactions prevents deadlocks. */
 function sortedLocks(boundary: ConsistencyBoundary, commandIds: readonly string[]): Lock[] {
   const changed = new Set(boundary.changedItems.map((i) => i.itemId));
   const items = new Set([...boundary.items, ...changed, ...boundary.days.map((d) => d.itemId)]);
   const days = new Map(boundary.days.map((d) => [`${d.itemId} ${d.day}`, d]));
   const commands = commandIds.map((id): Lock => ({ kind: 'command', key: lockKey(id), day: 0 }));
+  const orders = (boundary.orders ?? []).map((id): Lock => ({ kind: 'order', key: lockKey(id), day: 0 }));
   const settings: Lock[] = boundary.settings
     ? [{ kind: boundary.settings === 'changed' ? 'changed item' : 'item', key: SETTINGS_LOCK, day: 0 }]
     : [];
@@ -64,13 +78,14 @@ function sortedLocks(boundary: ConsistencyBoundary, commandIds: readonly string[
     ...[...items].map((itemId): Lock => ({ kind: changed.has(itemId) ? 'changed item' : 'item', key: itemId, day: 0 })),
     ...[...days.values()].map(({ itemId, day }): Lock => ({ kind: 'day', key: itemId, day: dayNumber(day) })),
   ];
-  return [{ kind: 'rebuild', key: REBUILD_LOCK, day: 0 }, ...commands.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
+  const rebuild: Lock = { kind: 'rebuild', key: REBUILD_LOCK, day: 0 };
+  return [rebuild, ...commands.sort(byKeyAndDay), ...orders.sort(byKeyAndDay), ...places.sort(byKeyAndDay)];
 }
 
 function byKeyAndDay(a: Lock, b: Lock): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : a.day - b.day;
 }
 
-function lockKey(commandId: string): bigint {
-  return hash('sha256', commandId, 'buffer').readBigInt64BE();
+function lockKey(id: string): bigint {
+  return hash('sha256', id, 'buffer').readBigInt64BE();
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { verify } from '../../read/engine/verify.js';
+import { verify } from '../../read/verify/verify.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { bookingForm, inDays, openTestShop } from '../../../test-support/test-shop.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { CASTLE, bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Feed } from '../subscriptions/feed.js';
 import { PersonalData } from './personal-data.js';
 import { BEGINNING } from '../recorded-event.js';

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { upcast } from '../../domain/upcasters.js';
+import type { DomainEvent } from '../../domain/events.js';
+import { placementOf } from '../../domain/placement.js';
+import { isReadable, upcast } from '../../domain/upcasters.js';
 import { EVENT_VALUES } from './rebase-transaction-ids.js';
 import { LOCK_OUT_APPENDS } from '../append/locks.js';
 import { HashChain, LogFileError } from './log-file.js';
@@ -12,6 +14,7 @@ const EMAIL_SUBSCRIPTION = 'email';
 const REACTORS = [EMAIL_SUBSCRIPTION, 'reminders'];
 
 interface Line {
+  event_id: string;
   type: string;
   schema_version: number;
   stream: string;
@@ -52,7 +55,7 @@ export async function importLog(
       [EMAIL_SUBSCRIPTION],
     );
     await db.query('commit');
-    await db.query('analyze events');
+    await db.query('analyze events, further_allocations');
     return chain.events;
   } finally {
     db.release(true);
@@ -67,10 +70,12 @@ async function insertAll(
   progress: (events: number) => void,
 ): Promise<void> {
   let waiting: string[] = [];
+  let further: object[] = [];
   let [ended, keyTried] = [false, false];
   const insert = async () => {
     await db.query(INSERT, [`[${waiting.join(',')}]`]);
-    waiting = [];
+    if (further.length > 0) await db.query(INSERT_ALLOCATIONS, [JSON.stringify(further)]);
+    [waiting, further] = [[], []];
     progress(chain.events);
   };
   for await (const line of lines) {
@@ -80,8 +85,17 @@ async function insertAll(
       ended = true;
       continue;
     }
-    const { type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // the hash shows that a shop wrote it
-    upcast(type, version, data);
+    const { event_id, type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // the hash shows that a shop wrote it
+    if (!isReadable(type, version))
+      throw new LogFileError(
+        `A newer version of the program exported this log: it contains ${type} version ${version}`,
+      );
+    const event = { type, data: upcast(type, version, data), personal: null } as unknown as DomainEvent;
+    further.push(
+      ...placementOf(event)
+        .allocations.slice(1)
+        .map((allocation) => ({ event_id, ...allocation })),
+    );
     if (key && !keyTried) tryKey(personalData, stream, key);
     keyTried ||= Boolean(key);
     waiting.push(json);
@@ -107,3 +121,9 @@ const INSERT = `
   insert into events (${EVENT_VALUES})
   select ${EVENT_VALUES} from (
     select n, r.* from lines cross join lateral jsonb_populate_record(null::events, value) r order by n) in_order`;
+
+/** The first allocation of an event is in its own columns. */
+const INSERT_ALLOCATIONS = `
+  insert into further_allocations (event_id, position, item_id, day, delta)
+  select e.event_id, e.position, a."itemId", a.day, a.delta
+  from jsonb_to_recordset($1::jsonb) a(event_id uuid, "itemId" int, day date, delta int) join events e using (event_id)`;

@@ -22,12 +22,17 @@ export interface EventFilter {
   limit: number;
 }
 
-/** Events in the order of their positions, without encrypted data. */
+/**
+ * Events in the order of their positions, without encrypted data. Those of an item and a day include what packages and
+ * buffer days took; `delta` is that of the event's own item and day.
+ */
 export async function listEvents(pool: Pool, filter: EventFilter): Promise<ListedEvent[]> {
   const { rows } = await pool.query<ListedEvent>(
     `select position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data
      from events where position > $1 and ($2::text is null or stream = $2) and ($3::text is null or type = $3)
-       and ($5::bigint is null or item_id = $5) and ($6::date is null or day = $6)
+       and (($5::bigint is null or item_id = $5) and ($6::date is null or day = $6)
+         or exists (select from further_allocations f where f.event_id = events.event_id
+           and ($5::bigint is null or f.item_id = $5) and ($6::date is null or f.day = $6)))
      order by position limit $4`,
     [filter.after, filter.stream ?? null, filter.type ?? null, filter.limit, filter.item ?? null, filter.day ?? null],
   );

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { prepareProjections } from '../../read/engine/rebuild-outdated.js';
 import { projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
-import { verify } from '../../read/engine/verify.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { verify } from '../../read/verify/verify.js';
+import { CASTLE, bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { exportLog } from './export-log.js';
 import { importLog } from './import-log.js';
 import { PersonalData } from '../encryption/personal-data.js';
@@ -21,7 +22,8 @@ beforeEach(async () => {
   [log, other] = await Promise.all([openTestLog(), openTestLog()]);
   await log.append({ type: 'ItemAdded', data: { itemId: 7, item: CASTLE } });
   const booked = bookingCreated({ itemId: 7 });
-  await log.append(booked, bookingCreated({ itemId: 7, quantity: 2 }));
+  const parts = [{ itemId: 7, quantity: 1, bufferDays: 1 }];
+  await log.append(booked, bookingCreated({ itemId: 7, quantity: 2, parts }));
   await log.append({ type: 'BookingConfirmed', data: { bookingId: booked.data.bookingId } });
   lines = [];
   const exporting = exportLog(log.pool);
@@ -97,8 +99,11 @@ describe('an exported log', () => {
     await other.settled();
     await prepareProjections(other.pool, other.feed);
     expect(await verify(other.pool, other.feed)).toEqual([]);
-    const { rows } = await other.pool.query('select item_id, booked from availability');
-    expect(rows).toEqual([{ item_id: 7, booked: 3 }]);
+    const { rows } = await other.pool.query('select item_id, booked from availability order by day');
+    expect(rows).toEqual([
+      { item_id: 7, booked: 3 },
+      { item_id: 7, booked: 2 },
+    ]);
     const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
     expect(readers.map(({ name }) => name)).toEqual(
       [...projections.map(({ name }) => name), 'email', 'reminders'].sort(),

@@ -24,9 +24,10 @@ export async function rebaseTransactionIds(pool: Pool): Promise<number> {
     await db.query(COPY_EVENTS);
     await db.query('truncate events');
     const { rowCount } = await db.query(INSERT_EVENTS);
+    await db.query(MOVE_ALLOCATIONS);
     await db.query(MOVE_CHECKPOINTS);
     await db.query('commit');
-    await db.query('analyze events');
+    await db.query('analyze events, further_allocations');
     return rowCount ?? 0;
   } finally {
     db.release(true);
@@ -39,6 +40,8 @@ const COPY_EVENTS = `create temporary table former on commit drop as select * fr
 
 /** One transaction id, and positions in the order of the rows. */
 const INSERT_EVENTS = `insert into events (${EVENT_VALUES}) select ${EVENT_VALUES} from former order by xid, position`;
+
+const MOVE_ALLOCATIONS = `update further_allocations a set position = e.position from events e where e.event_id = a.event_id`;
 
 const MOVE_CHECKPOINTS = `
   update checkpoints c set xid = coalesce(there.xid, '0'), position = coalesce(there.position, 0)

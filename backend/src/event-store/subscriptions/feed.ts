@@ -23,7 +23,14 @@ export interface EventSubject extends Position {
   type: EventType;
   itemId: number | null;
   day: CalendarDate | null;
+  /** Other items and days whose units it took or freed. */
+  further: readonly { itemId: number; day: CalendarDate }[];
 }
+
+/** SQL for `further` of an event `e`. */
+export const FURTHER_ALLOCATIONS = `(
+  select coalesce(json_agg(json_build_object('itemId', f.item_id, 'day', f.day)), '[]')
+  from further_allocations f where f.event_id = e.event_id)`;
 
 /** The events whose personal data is decrypted, which costs time. */
 export type Decrypted = boolean | readonly EventType[];
@@ -108,7 +115,7 @@ export class Feed {
   /** The next events up to the high-water mark, without their data. */
   async readSubjects(db: Queryable, after: Position, limit: number): Promise<EventSubject[]> {
     const { rows } = await db.query<EventSubject>(
-      `select e.xid::text, e.position::text, e.type, e.item_id as "itemId", e.day
+      `select e.xid::text, e.position::text, e.type, e.item_id as "itemId", e.day, ${FURTHER_ALLOCATIONS} as "further"
        from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${BELOW_HIGH_WATER_MARK}
        order by e.xid, e.position limit $3`,
       [after.xid, after.position, limit],

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EventSubject } from './feed.js';
+import { FURTHER_ALLOCATIONS, type EventSubject } from './feed.js';
 
 /** If more events were missed, the caller clears its whole cache. Reading so many takes about 30 ms. */
 const MAX_EVENTS = 20_000;
@@ -16,7 +16,8 @@ const SNAPSHOT = `pg_current_snapshot()::text as snapshot, pg_postmaster_start_t
 /** `$2` previous snapshot: selects exactly the events that were committed since. */
 const COMMITS = `select ${SNAPSHOT}, (
     select coalesce(json_agg(json_build_object(
-      'xid', e.xid::text, 'position', e.position::text, 'type', e.type, 'itemId', e.item_id, 'day', e.day)), '[]')
+      'xid', e.xid::text, 'position', e.position::text, 'type', e.type, 'itemId', e.item_id, 'day', e.day,
+      'further', ${FURTHER_ALLOCATIONS})), '[]')
     from (select * from events
       where xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)
       limit ${MAX_EVENTS + 1}) e) as events`;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Booking } from '@party-rental/contracts';
-import { linkEnded, noSuchBooking } from '../../domain/rejections.js';
+import type { Booking, Order } from '@party-rental/contracts';
+import { linkEnded, noSuchBooking, noSuchOrder } from '../../domain/rejections.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { LinksOfBooking } from '../../read/orders/booking-links.queries.js';
 import { BookingById } from '../../read/orders/bookings.queries.js';
+import { OrderById } from '../../read/orders/orders.queries.js';
 import type { Caller } from '../../write/caller.js';
 import { isAdmin } from './caller.js';
 import { RejectionError } from '../plugins/problems.js';
@@ -26,6 +27,17 @@ export class BookingAccess {
     const link = await this.linkState(id, token);
     if (link !== 'open') throw new RejectionError(link === 'ended' ? linkEnded() : noSuchBooking());
     return booking;
+  }
+
+  /** The same for an order: a token of any of its bookings opens it. */
+  async openOrder(id: string, caller: Caller, token: string | undefined): Promise<Order> {
+    const order = await this.queries.execute(new OrderById(id));
+    if (!order) throw new RejectionError(noSuchOrder());
+    const isOwn = order.userId !== null && order.userId === caller.user?.id;
+    if (isOwn || isAdmin(caller)) return order;
+    const links = await Promise.all(order.lines.map(({ bookingId }) => this.linkState(bookingId, token)));
+    if (!links.includes('open')) throw new RejectionError(links.includes('ended') ? linkEnded() : noSuchOrder());
+    return order;
   }
 
   /** Rejects a link that has ended, except for signed-in callers: the booking may be their own. */

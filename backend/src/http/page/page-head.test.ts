@@ -27,6 +27,8 @@ const castle: RatedItem = {
   capacity: null,
   isActive: true,
   stock: 2,
+  components: [],
+  bufferDays: 0,
   rating: null,
 };
 

@@ -165,6 +165,17 @@ describe('readConfig', () => {
   });
 });
 
+describe('REQUEST_TIMEOUT', () => {
+  test('is four seconds by default', () => {
+    expect(readConfig({ SESSION_SECRET, DATA_KEY }).requestTimeout).toBe(4);
+    expect(readConfig({ SESSION_SECRET, DATA_KEY, REQUEST_TIMEOUT: '30' }).requestTimeout).toBe(30);
+  });
+
+  test.each([['0'], ['-1'], ['2.5'], ['4s'], ['1000']])('rejects %s seconds', (REQUEST_TIMEOUT) => {
+    expect(faultsOf({ REQUEST_TIMEOUT })).toContain('REQUEST_TIMEOUT must be a whole number of seconds from 1 to 999');
+  });
+});
+
 describe('HOST', () => {
   const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET, DATA_KEY, ...env });
 

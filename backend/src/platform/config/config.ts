@@ -38,6 +38,8 @@ export interface Config {
   readonly bucket: BucketSettings | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly rateLimits: boolean;
+  /** Seconds until an API call is answered with 503. */
+  readonly requestTimeout: number;
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks, and names such as `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -87,6 +89,7 @@ export const settings = z.object({
   ...bucketVariables,
   ROLES: format.listOf(ROLES).default([...ROLES]),
   RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
+  REQUEST_TIMEOUT: format.seconds.default(4),
   TRUSTED_PROXIES: format.proxies.default([]),
   LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
   SEED: format.oneOf(SEEDS).optional(),
@@ -140,6 +143,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     bucket: toBucketSettings(read),
     roles: new Set(read.ROLES),
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
+    requestTimeout: read.REQUEST_TIMEOUT,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalog' : 'demo'),

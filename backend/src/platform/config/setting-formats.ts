@@ -9,6 +9,11 @@ export const port = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65535, 'must be a whole number from 1 to 65535');
 
+export const seconds = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+  .transform(Number);
+
 export const host = z
   .string()
   .refine(

@@ -14,6 +14,10 @@ import { LastEventOfADay1763740000000 } from './migrations/1763740000000-last-ev
 import { Leases1763744000000 } from './migrations/1763744000000-leases.js';
 import { SkippedBySubscription1763747000000 } from './migrations/1763747000000-skipped-by-subscription.js';
 import { LapseDates1763748000000 } from './migrations/1763748000000-lapse-dates.js';
+import { EventsByOrder1763749000000 } from './migrations/1763749000000-events-by-order.js';
+import { OneEmailACommand1763750000000 } from './migrations/1763750000000-one-email-a-command.js';
+import { RejectedCommands1763751000000 } from './migrations/1763751000000-rejected-commands.js';
+import { Allocations1763752000000 } from './migrations/1763752000000-allocations.js';
 import { ExpectedVersions1763746000000 } from './migrations/1763746000000-expected-versions.js';
 import { OrderHolds1763743000000 } from './migrations/1763743000000-order-holds.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
@@ -87,6 +91,10 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       ExpectedVersions1763746000000,
       SkippedBySubscription1763747000000,
       LapseDates1763748000000,
+      EventsByOrder1763749000000,
+      OneEmailACommand1763750000000,
+      RejectedCommands1763751000000,
+      Allocations1763752000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

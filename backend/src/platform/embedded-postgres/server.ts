@@ -36,7 +36,7 @@ const SETTINGS = {
   shared_buffers: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // One order may take advisory locks on fifty days, and a batch contains many orders.
+  // One order may take advisory locks on hundreds of days, with packages and buffer days on thousands, and a batch has many.
   max_locks_per_transaction: 256,
   fsync: 'on',
   synchronous_commit: 'on',

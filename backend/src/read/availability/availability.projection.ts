@@ -1,17 +1,12 @@
-import type { CalendarDate } from '@party-rental/contracts';
-import type { BookingCancelled, BookingCreated, BookingDayReleased, BookingMoved } from '../../domain/events.js';
+import type { BookingEvent } from '../../domain/events.js';
+import { placementOf } from '../../domain/placement.js';
+import type { Allocation } from '../../domain/stock/allocations.js';
 import type { Projection } from '../engine/projection.js';
 
-interface Change {
-  itemId: number;
-  day: CalendarDate;
-  delta: number;
-}
-
 /** Booked units by item and day. Updated in the transaction of the append. */
-export const availability: Projection<Change> = {
+export const availability: Projection<readonly Allocation[]> = {
   name: 'availability',
-  version: 2,
+  version: 3,
   personal: false,
   tables: [{ name: 'availability', key: 'item_id' }],
   ddl: `create table availability (
@@ -22,22 +17,27 @@ export const availability: Projection<Change> = {
   create unique index availability_by_day on availability (item_id, day) include (booked)`,
   on: {
     booking: {
-      BookingCreated: book,
-      BookingMoved: book,
-      BookingCancelled: release,
-      BookingDayReleased: release,
+      BookingCreated: allocationsOf,
+      BookingMoved: allocationsOf,
+      BookingQuantityChanged: allocationsOf,
+      BookingCancelled: allocationsOf,
+      BookingDayReleased: allocationsOf,
       BookingConfirmed: 'ignore',
       BookingContactChanged: 'ignore',
       BookingClaimed: 'ignore',
     },
   },
   sumSql: (condition) => `insert into availability as a (item_id, day, booked)
-    select item_id, day, sum(delta)::int from events where day is not null and ${condition}
+    select item_id, day, sum(delta)::int from (
+      select item_id, day, delta from events where day is not null and ${condition}
+      union all
+      select f.item_id, f.day, f.delta from (select event_id from events where ${condition}) e
+        join further_allocations f using (event_id)) allocated
     group by item_id, day
     on conflict (item_id, day) do update set booked = a.booked + excluded.booked`,
   write(db, changes) {
-    const sums = new Map<string, Change>();
-    for (const change of changes) {
+    const sums = new Map<string, Allocation>();
+    for (const change of changes.flat()) {
       const key = `${change.itemId} ${change.day}`;
       sums.set(key, { ...change, delta: change.delta + (sums.get(key)?.delta ?? 0) });
     }
@@ -51,10 +51,6 @@ export const availability: Projection<Change> = {
   },
 };
 
-function book({ data: { itemId, eventDate, quantity } }: BookingCreated | BookingMoved): Change {
-  return { itemId, day: eventDate, delta: quantity };
-}
-
-function release({ data: { itemId, eventDate, quantity } }: BookingCancelled | BookingDayReleased): Change {
-  return { itemId, day: eventDate, delta: -quantity };
+function allocationsOf(event: BookingEvent): readonly Allocation[] {
+  return placementOf(event).allocations;
 }

@@ -14,7 +14,7 @@ import { defaultSettings } from '../../domain/settings.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG, POOL } from '../../platform/tokens.js';
-import { describeAvailability, readStock, readStockByDay, type StockRow } from './item-stock.js';
+import { describeAvailability, isListed, readStockByDay, readStockOn } from './item-stock.js';
 import { SettingsReader } from '../settings/settings.queries.js';
 
 export class DayAvailabilityOf extends Query<DayAvailability | Rejection> {
@@ -65,7 +65,7 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
     const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
     return Object.fromEntries(
       days.map((day) => {
-        const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
+        const availability = describeAvailability(item, day, conditions);
         return [day, { available: availability.remaining > 0, ...availability }];
       }),
     );
@@ -84,7 +84,7 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
     const item = await readStockByDay(this.pool, itemId, day, day);
     if (!item) return noSuchItem();
     const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
-    const availability = describeAvailability(item, item.booked[day] ?? 0, day, conditions);
+    const availability = describeAvailability(item, day, conditions);
     return { isAvailable: availability.remaining > 0, ...availability };
   }
 }
@@ -101,14 +101,9 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
     const today = this.businessDay.today();
     const day = requested ?? today;
     const conditions = { today, rules: await this.settings.read() };
-    const { rows } = await this.pool.query<StockRow & { id: number; booked: number | null }>(
-      `select i.id, i.is_active as "isActive", i.stock, a.booked from items i
-       left join availability a on a.item_id = i.id and a.day = $1 where i.is_active and not i.removed`,
-      [day],
-    );
     return Object.fromEntries(
-      rows.map((row) => {
-        const availability = describeAvailability(row, row.booked ?? 0, day, conditions);
+      (await readStockOn(this.pool, day)).map((row) => {
+        const availability = describeAvailability(row, day, conditions);
         return [String(row.id), { available: availability.remaining > 0, ...availability }];
       }),
     );
@@ -123,7 +118,7 @@ export class BookedDaysHandler implements IQueryHandler<BookedDaysOf> {
   ) {}
 
   async execute({ itemId }: BookedDaysOf): Promise<BookedDays | Rejection> {
-    if (!(await readStock(this.pool, itemId))) return noSuchItem();
+    if (!(await isListed(this.pool, itemId))) return noSuchItem();
     const { rows } = await this.pool.query<BookedDays[number]>(
       'select day as date, booked from availability where item_id = $1 and day >= $2 and booked > 0 order by day',
       [itemId, this.businessDay.today()],

@@ -2,35 +2,53 @@ import type { CalendarDate, ShopSettings, UnavailableReason } from '@party-renta
 import type { Pool } from 'pg';
 import { checkAvailability } from '../../domain/availability.js';
 import type { BookingRules } from '../../domain/settings.js';
+import type { Part } from '../../domain/stock/allocations.js';
+import { unitsLeft } from '../../domain/stock/units-left.js';
 
-/** `$1` item id, `$2` and `$3` first and last day: an index-only scan. */
-export const BOOKED_DAYS = 'select day, booked from availability where item_id = $1 and day between $2 and $3';
+/** SQL for the booked days of an item: an index-only scan. */
+export const bookedDays = (itemId: string, first: string, last: string) =>
+  `select day, booked from availability where item_id = ${itemId} and day between ${first} and ${last}`;
+
+/** An item of which a booking takes units. */
+interface PartInStock extends Part {
+  stock: number;
+  /** Booked units, of days that have some. */
+  booked: { [Day in CalendarDate]?: number };
+}
 
 export interface StockRow {
   isActive: boolean;
-  stock: number;
+  /** The item itself, or a package's components. */
+  parts: readonly PartInStock[];
 }
 
-/** Undefined when the item does not exist, or was removed. */
-export async function readStock(pool: Pool, itemId: number): Promise<StockRow | undefined> {
-  const { rows } = await pool.query<StockRow>({
-    name: 'stock',
-    text: 'select is_active as "isActive", stock from items where id = $1 and not removed',
+/** Whether the item exists. */
+export async function isListed(pool: Pool, itemId: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is_listed',
+    text: 'select from items where id = $1 and not removed',
     values: [itemId],
   });
-  return rows[0];
+  return rowCount !== 0;
 }
 
+/** As domain/stock/units-left.ts counts them: the parts of item `i` with their booked units from `first` to `last`, buffer days included. */
+const parts = (first: string, last: string) => `(
+  select json_agg(json_build_object('itemId', p.id, 'quantity', part.quantity, 'bufferDays', p.buffer_days,
+    'stock', case when p.removed or p.components <> '[]' then 0 else p.stock end,
+    'booked', (select coalesce(json_object_agg(day, booked), '{}') from (${bookedDays('p.id', first, `${last} + p.buffer_days`)}) days)))
+  from (select i.id, 1 as quantity where i.components = '[]' union all
+    select c."itemId", c.quantity from jsonb_to_recordset(i.components) c("itemId" int, quantity int)) part
+  join items p on p.id = part.id)`;
+
 interface StockByDay extends StockRow {
-  /** Booked units, of days that have some. */
-  booked: { [Day in CalendarDate]?: number };
   /** Null while the owner has not changed them. */
   settings: ShopSettings | null;
 }
 
-const STOCK_BY_DAY = `select is_active as "isActive", stock, (select settings from shop_settings) as settings,
-    (select coalesce(json_object_agg(day, booked), '{}') from (${BOOKED_DAYS}) days) as booked
-  from items where id = $1 and not removed`;
+const STOCK_BY_DAY = `select is_active as "isActive", (select settings from shop_settings) as settings,
+    ${parts('$2::date', '$3::date')} as parts
+  from items i where id = $1 and not removed`;
 
 /** Everything that an item's availability depends on, in one statement. Undefined when the item does not exist. */
 export async function readStockByDay(
@@ -47,6 +65,17 @@ export async function readStockByDay(
   return rows[0];
 }
 
+/** Every active item on one day. */
+export async function readStockOn(pool: Pool, day: CalendarDate): Promise<(StockRow & { id: number })[]> {
+  const { rows } = await pool.query<StockRow & { id: number }>({
+    name: 'stock_on',
+    text: `select id, is_active as "isActive", ${parts('$1::date', '$1::date')} as parts
+      from items i where is_active and not removed`,
+    values: [day],
+  });
+  return rows;
+}
+
 interface PublicAvailability {
   remaining: number;
   reason?: UnavailableReason;
@@ -56,13 +85,17 @@ interface PublicAvailability {
 
 export function describeAvailability(
   item: StockRow,
-  booked: number,
   day: CalendarDate,
   conditions: { today: CalendarDate; rules: BookingRules },
 ): PublicAvailability {
-  const { remaining, reasons } = checkAvailability(item, booked, day, conditions);
+  const parts = new Map(item.parts.map((part) => [part.itemId, part]));
+  const left = unitsLeft(item.parts, day, {
+    units: (itemId) => parts.get(itemId)?.stock ?? 0,
+    booked: (itemId, taken) => parts.get(itemId)?.booked[taken] ?? 0,
+  });
+  const { remaining, reasons } = checkAvailability(item, left, day, conditions);
   if (reasons.includes('closed')) return { remaining, reason: 'closed' };
   if (!reasons.includes('lead_time')) return { remaining };
-  const owner = checkAvailability(item, booked, day, { ...conditions, waived: ['lead_time'] });
+  const owner = checkAvailability(item, left, day, { ...conditions, waived: ['lead_time'] });
   return owner.remaining > 0 ? { remaining, reason: 'lead_time', ownerRemaining: owner.remaining } : { remaining };
 }

@@ -1,6 +1,7 @@
 import type { BookingContactChanged, BookingCreated } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
+import { searchedText } from '../orders/search.js';
 
 interface CustomerRow {
   booking_id: string;
@@ -11,10 +12,12 @@ interface CustomerRow {
   booked_at: Date;
 }
 
-/** The customers who have booked, by lower-case email, as their latest booking describes them. Erased ones are deleted. */
+export const SEARCHED_CUSTOMER = searchedText({ texts: ['name', 'email'], phone: 'phone' });
+
+/** The customers who have booked, by lower-case email, as their latest booking describes them. Erased ones are deleted, and callers without an email left out. */
 export const customers: Projection<CustomerRow | { erased: readonly string[] } | null> = {
   name: 'customers',
-  version: 3,
+  version: 4,
   personal: ['BookingCreated', 'BookingContactChanged'],
   tables: [{ name: 'customers', key: 'email_key' }],
   ddl: `create table customers (
@@ -27,7 +30,7 @@ export const customers: Projection<CustomerRow | { erased: readonly string[] } |
   );
   create index customers_by_last_booking on customers (booking_id);
   create index customers_by_booking on customers (booked_at desc, email_key desc);
-  create index customers_by_words on customers using gin ((name || E'\\n' || email || E'\\n' || phone) gin_trgm_ops)`,
+  create index customers_by_words on customers using gin ((${SEARCHED_CUSTOMER}) gin_trgm_ops)`,
   on: {
     booking: {
       BookingCreated: toCustomer,
@@ -35,6 +38,7 @@ export const customers: Projection<CustomerRow | { erased: readonly string[] } |
       BookingConfirmed: 'ignore',
       BookingCancelled: 'ignore',
       BookingMoved: 'ignore',
+      BookingQuantityChanged: 'ignore',
       BookingDayReleased: 'ignore',
       BookingClaimed: 'ignore',
     },
@@ -65,5 +69,6 @@ function toCustomer({
 }: RecordedEvent<BookingCreated | BookingContactChanged>): CustomerRow | null {
   if (!personal) return null;
   const { customerName: name, customerEmail: email, customerPhone: phone } = personal;
+  if (!email) return null;
   return { email_key: email.toLowerCase(), name, email, phone, booked_at: recordedAt, booking_id: data.bookingId };
 }

@@ -7,6 +7,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { SEARCHED_CUSTOMER } from './customers.projection.js';
 import { toSearchPatterns } from '../orders/search.js';
 
 /** Latest booking first; `search` may be null. */
@@ -22,8 +23,7 @@ export class CustomerList extends Query<Page<CustomerSummary>> {
 type Row = CustomerSummary & { key: string; bookedAt: string };
 
 const cursorKey = z.tuple([cursorInstant, z.string().regex(/^\P{Cc}*$/u)]);
-const SEARCHED = `name || E'\\n' || email || E'\\n' || phone`;
-const MATCHES = `($1::text[] is null or (${SEARCHED}) ilike any ($1))`;
+const MATCHES = `($1::text[] is null or (${SEARCHED_CUSTOMER}) ilike any ($1))`;
 
 @QueryHandler(CustomerList)
 export class CustomerListHandler implements IQueryHandler<CustomerList> {
@@ -34,7 +34,7 @@ export class CustomerListHandler implements IQueryHandler<CustomerList> {
   ) {}
 
   async execute({ paging, search }: CustomerList): Promise<Page<CustomerSummary>> {
-    await this.freshness.reach('customers', 'bookings');
+    await this.freshness.reach('customers', 'bookings', 'orders');
     const words = search ? toSearchPatterns(search) : null;
     const [bookedAt, key] = decodeCursor(paging.cursor, cursorKey) ?? [null, null];
     const count = await this.count(words);
@@ -74,14 +74,13 @@ const PAGE_OF_FEW = withTotals(
 
 function withTotals(people: string): string {
   return `select c.email_key as key, to_char(c.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "bookedAt", c.name, c.email, c.phone,
-      f.bookings, f."lastEvent", f."nextEvent", f.total
+      f.bookings, f.orders, f."lastEvent", f."nextEvent",
+      (select coalesce(sum(o.total), 0)::float from orders o where o.email_key = c.email_key) as total
     from (${people}) c cross join lateral (
-      select count(*)::int as bookings, max(o.last) as "lastEvent", min(o.next) as "nextEvent", coalesce(sum(o.total) filter (where o.nth = 1), 0)::float as total
-      from (
-        select case when b.event_date < $3 then b.event_date end as last, case when b.event_date >= $3 then b.event_date end as next,
-          (b.quote->>'total')::bigint as total, row_number() over (partition by b.order_id) as nth
-        from bookings b where lower(b.customer_email) = c.email_key and b.status <> 'CANCELLED'
-      ) o
+      select count(*)::int as bookings, count(distinct b.order_id)::int as orders,
+        max(b.event_date) filter (where b.event_date < $3) as "lastEvent",
+        min(b.event_date) filter (where b.event_date >= $3) as "nextEvent"
+      from bookings b where lower(b.customer_email) = c.email_key and b.status <> 'CANCELLED'
     ) f
     order by c.booked_at desc, c.email_key desc`;
 }

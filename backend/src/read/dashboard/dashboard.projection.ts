@@ -55,6 +55,7 @@ export const dashboard: Projection<Change> = {
         days: [{ key: data.eventDate, by: -1 }],
       }),
       BookingMoved: ({ data }) => ({ days: [{ key: data.eventDate, by: 1 }] }),
+      BookingQuantityChanged: ({ data }) => ({ days: [{ key: data.eventDate, by: 1 }] }),
       BookingDayReleased: ({ data }) => ({ days: [{ key: data.eventDate, by: -1 }] }),
       BookingContactChanged: 'ignore',
       BookingClaimed: 'ignore',

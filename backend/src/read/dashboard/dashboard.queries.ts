@@ -9,12 +9,14 @@ import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** The part of the dashboard that the log and its read tables contain. */
-export class DashboardFigures extends Query<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {}
+export class DashboardFigures extends Query<Figures> {}
+
+type Figures = Omit<Dashboard, 'orders' | 'undeliveredEmails' | 'floods'>;
 
 const WEEKS = 12;
 const DAYS_AHEAD = 28;
 
-interface Figures {
+interface Counts {
   totalItems: number;
   totalBookings: number;
   upcomingEvents: number;
@@ -30,14 +32,14 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute(): Promise<Omit<Dashboard, 'undeliveredEmails' | 'floods'>> {
+  async execute(): Promise<Figures> {
     await this.freshness.reach('items', 'bookings', 'reviews', 'dashboard');
     const { timeZone } = this.businessDay;
     const today = this.businessDay.today();
     const thisWeek = addDays(today, -weekday(today));
     const firstWeek = addDays(thisWeek, -7 * (WEEKS - 1));
     const [figures, recent, popular, overbooked, days, { subscriptions }] = await Promise.all([
-      this.pool.query<Figures>(
+      this.pool.query<Counts>(
         `select (select count(*)::int from items where not removed) as "totalItems",
            (select coalesce(sum(bookings), 0)::int from dashboard_statuses) as "totalBookings",
            (select coalesce(sum(bookings), 0)::int from dashboard_days where day >= $1) as "upcomingEvents",
@@ -51,7 +53,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       ),
       this.pool.query<Dashboard['overbookedDays'][number]>(
         `select a.item_id as "itemId", i.name, a.day as date, i.stock, a.booked from availability a join items i on i.id = a.item_id
-         where a.day >= $1 and a.booked > i.stock order by a.day, a.item_id limit 100`,
+         where a.day >= $1 and a.booked > i.stock and i.components = '[]' order by a.day, a.item_id limit 100`,
         [today],
       ),
       this.pool.query<{ day: CalendarDate; bookings: number }>(

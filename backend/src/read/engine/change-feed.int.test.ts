@@ -3,7 +3,8 @@ import { addDays, calendarDate, type StreamMessage } from '@party-rental/contrac
 import { pino } from 'pino';
 import type { ItemAdded } from '../../domain/events.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { CASTLE, bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { ChangeFeed } from './change-feed.js';
 import { Freshness } from './freshness.js';

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
+import { allocatedDays, daysThatNeed, NOTHING_SHARED, readSharedStock, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
@@ -28,6 +29,7 @@ interface PendingMessage {
 export class ChangeFeed {
   private checkpoint = BEGINNING;
   private readonly pending = new Map<string, PendingMessage>();
+  private sharedStock = NOTHING_SHARED;
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -69,15 +71,17 @@ export class ChangeFeed {
     if (events.length === 0 && this.pending.size === 0) return [];
     const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
     this.checkpoint = events.at(-1) ?? this.checkpoint;
+    if (events.length > 0) this.sharedStock = await readSharedStock(this.pool);
     for (const event of events) this.add(event);
     return this.takeVisible(checkpoints);
   }
 
   private add(event: EventSubject): void {
     const { xid, position } = event;
-    for (const effect of getEffects(event.type)) {
-      const message = messageFor(effect, event);
-      if (!message) continue;
+    const messages = getEffects(event.type).flatMap((effect) =>
+      messagesFor(effect, event, this.sharedStock).map((message) => ({ effect, message })),
+    );
+    for (const { effect, message } of messages) {
       const key = JSON.stringify(message);
       const first = this.pending.get(key)?.first ?? { xid, position };
       this.pending.set(key, { message, effect, first, last: { xid, position } });
@@ -94,17 +98,23 @@ export class ChangeFeed {
   }
 }
 
-function messageFor(effect: Effect, { itemId, day }: EventSubject): StreamMessage | undefined {
+function messagesFor(effect: Effect, event: EventSubject, shared: SharedStock): StreamMessage[] {
   switch (effect) {
     case 'availability':
-      return itemId === null || day === null ? undefined : { changed: 'availability', itemId, day };
+      return allocatedDays(event, shared).flatMap(({ itemId, day }) =>
+        daysThatNeed(day, shared).map((needing) => ({ changed: 'availability', itemId, day: needing })),
+      );
     case 'items':
-      return itemId === null ? undefined : { changed: 'item', itemId };
+      if (event.itemId === null) return [];
+      return [event.itemId, ...(shared.packages.get(event.itemId) ?? [])].map((itemId) => ({
+        changed: 'item',
+        itemId,
+      }));
     case 'bookings':
-      return { changed: 'bookings' };
+      return [{ changed: 'bookings' }];
     case 'settings':
-      return { changed: 'everything' };
+      return [{ changed: 'everything' }];
     case 'reviews':
-      return undefined;
+      return [];
   }
 }

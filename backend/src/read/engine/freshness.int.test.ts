@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
-import { bookingCreated, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { Freshness } from './freshness.js';
 
 /** Long enough for a busy machine. */

@@ -1,8 +1,9 @@
 import type { Consumer, Decrypted } from '../../event-store/subscriptions/feed.js';
 import { INSERTED_HERE } from '../../event-store/append/insert-events.js';
 import type { Queryable } from '../../event-store/queryable.js';
-import { kindsIn, type DomainEvent, type EventKind, type EventOf, type EventsByKind } from '../../domain/events.js';
-import { isEventType } from '../../domain/upcasters.js';
+import { kindsIn } from '../../domain/placement.js';
+import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
+import { isEventType } from '../../domain/event-types.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
 type Handlers<Kind extends EventKind, Change> = {

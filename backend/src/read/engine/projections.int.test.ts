@@ -3,7 +3,8 @@ import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
 import { randomHistory } from '../../../test-support/history.js';
-import { bookingCreated, CASTLE, openTestLog, reviewWritten, type TestLog } from '../../../test-support/test-log.js';
+import { CASTLE, bookingCreated, reviewWritten } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { project } from './projection.js';
 import { findProjection, projections } from './projections.js';
 
@@ -91,8 +92,8 @@ describe('the read tables', () => {
   });
 
   test('items contains every item and marks removed ones', async () => {
-    const { imageUrl: image_url, isActive: is_active, ...castle } = CASTLE;
-    const rest = { ...castle, image_url, is_active };
+    const { imageUrl: image_url, isActive: is_active, bufferDays: buffer_days, ...castle } = CASTLE;
+    const rest = { ...castle, image_url, is_active, buffer_days };
     expect(await projectTables('items', events)).toEqual({
       items: [
         { id: 1, ...rest, stock: 9, removed: false },

@@ -3,6 +3,7 @@ import { bookings } from '../orders/bookings.projection.js';
 import { customers } from '../customers/customers.projection.js';
 import { dashboard } from '../dashboard/dashboard.projection.js';
 import { items } from '../items/items.projection.js';
+import { orders } from '../orders/orders.projection.js';
 import type { Projection } from './projection.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
@@ -14,6 +15,7 @@ type AnyProjection = Projection<never>;
 export const asynchronous: readonly AnyProjection[] = [
   erase(items),
   erase(bookings),
+  erase(orders),
   erase(dashboard),
   erase(reviews),
   erase(settings),

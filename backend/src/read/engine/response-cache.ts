@@ -2,9 +2,10 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
-import { isEventType } from '../../domain/upcasters.js';
+import { isEventType } from '../../domain/event-types.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
+import { allocatedDays, daysThatNeed, readSharedStock, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -48,6 +49,8 @@ export class ResponseCache<Response> {
   private resetCheck = 0;
   /** The last check that found a source changed. */
   private readonly changed = new Map<Source, number>();
+  /** Undefined until it is needed after an item changed. */
+  private sharedStock: SharedStock | undefined;
   /** Log position that a table's projection must reach before the table reflects the change. */
   private readonly pending = new Map<TableSource, Position>();
 
@@ -99,7 +102,7 @@ export class ResponseCache<Response> {
     const mustReset = this.mustReset || isNewDay || this.changed.size > MAX_SOURCES;
     this.mustReset = true;
     if (mustReset || !events || events.some(({ type }) => !isEventType(type))) await this.reset(check);
-    else for (const event of events) this.invalidate(event, check);
+    else await this.invalidate(events, check);
     await this.awaitProjections(check);
     this.mustReset = false;
     this.checks = check;
@@ -113,19 +116,28 @@ export class ResponseCache<Response> {
     this.resetCheck = check;
   }
 
-  private invalidate({ type, itemId, day, xid, position }: EventSubject, check: number): void {
-    for (const effect of getEffects(type)) {
-      if (effect === 'bookings') continue; // no cached response contains bookings
-      if (effect !== 'availability') this.pending.set(effect, latest(this.pending.get(effect), { xid, position }));
-      else if (itemId !== null && day !== null)
-        this.changed.set(inMonth(itemId, monthOf(day)), check).set(onDay(day), check);
-    }
+  private async invalidate(events: readonly EventSubject[], check: number): Promise<void> {
+    if (events.length === 0) return;
+    const shared = (this.sharedStock ??= await readSharedStock(this.pool));
+    for (const event of events)
+      for (const effect of getEffects(event.type)) {
+        if (effect === 'bookings') continue; // no cached response contains bookings
+        if (effect === 'availability') this.invalidateDays(event, shared, check);
+        else this.pending.set(effect, latest(this.pending.get(effect), event));
+      }
+  }
+
+  private invalidateDays(event: EventSubject, shared: SharedStock, check: number): void {
+    for (const allocated of allocatedDays(event, shared))
+      for (const day of daysThatNeed(allocated.day, shared))
+        this.changed.set(inMonth(allocated.itemId, monthOf(day)), check).set(onDay(day), check);
   }
 
   /** A table counts as changed in every check until its projection has caught up. */
   private async awaitProjections(check: number): Promise<void> {
     if (this.pending.size === 0) return;
     const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
+    if (this.pending.has('items')) this.sharedStock = undefined;
     for (const [source, position] of this.pending) {
       this.changed.set(source, check);
       if (isVisible(source, position, checkpoints)) this.pending.delete(source);
@@ -133,8 +145,8 @@ export class ResponseCache<Response> {
   }
 }
 
-function latest(known: Position | undefined, next: Position): Position {
-  return known && isAtOrAfter(known, next) ? known : next;
+function latest(known: Position | undefined, { xid, position }: Position): Position {
+  return known && isAtOrAfter(known, { xid, position }) ? known : { xid, position };
 }
 
 /** `month` as YYYY-MM. */

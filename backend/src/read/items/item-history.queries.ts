@@ -1,6 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HistoryEntry } from '@party-rental/contracts';
-import { itemStream, type ItemDetails } from '../../domain/events.js';
+import { itemStream } from '../../domain/placement.js';
+import type { ItemDetails } from '../../domain/events.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
@@ -33,7 +34,12 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
     const { changed, item: after } = event.data;
     return toEntry(
       event,
-      changed.map((field) => toChange(field, before[field], after[field])),
+      changed.map((field) => toChange(field, toValue(before[field]), toValue(after[field]))),
     );
   });
+}
+
+function toValue(field: ItemDetails[keyof ItemDetails]) {
+  if (!Array.isArray(field)) return field;
+  return field.map(({ itemId, quantity }) => `${quantity} of item ${itemId}`).join(', ');
 }

@@ -10,7 +10,7 @@ interface Change {
 /** Every item of the catalog, including removed ones. */
 export const items: Projection<Change> = {
   name: 'items',
-  version: 1,
+  version: 2,
   personal: false,
   tables: [{ name: 'items', key: 'id' }],
   ddl: `create table items (
@@ -24,6 +24,8 @@ export const items: Projection<Change> = {
     capacity text,
     is_active boolean not null,
     stock int not null,
+    components jsonb not null,
+    buffer_days int not null,
     removed boolean not null
   )`,
   on: {
@@ -42,15 +44,24 @@ export const items: Projection<Change> = {
     }
     await db.query(
       `insert into items select * from jsonb_populate_recordset(null::items, $1::jsonb)
-       on conflict (id) do update set (name, description, type, price, image_url, dimensions, capacity, is_active, stock, removed) =
+       on conflict (id) do update set (name, description, type, price, image_url, dimensions, capacity, is_active, stock, components, buffer_days, removed) =
          (excluded.name, excluded.description, excluded.type, excluded.price, excluded.image_url, excluded.dimensions,
-          excluded.capacity, excluded.is_active, excluded.stock, excluded.removed)`,
+          excluded.capacity, excluded.is_active, excluded.stock,
+          excluded.components, excluded.buffer_days, excluded.removed)`,
       [JSON.stringify([...listed.values()])],
     );
     if (removed.size > 0) await db.query('update items set removed = true where id = any($1::int[])', [[...removed]]);
+    await db.query(COUNT_PACKAGES);
   },
 };
 
-function row(id: number, { imageUrl, isActive, ...item }: ItemDetails): object {
-  return { id, ...item, image_url: imageUrl, is_active: isActive, removed: false };
+/** The stock of a package follows that of its components, as `stockOf` in domain/stock/units-left.ts computes it. */
+const COUNT_PACKAGES = `update items package set stock = made.stock from (
+    select p.id, min(case when i.removed or i.components <> '[]' then 0 else coalesce(i.stock, 0) / c.quantity end) as stock
+    from items p cross join lateral jsonb_to_recordset(p.components) c("itemId" int, quantity int)
+    left join items i on i.id = c."itemId" group by p.id) made
+  where made.id = package.id and package.stock <> made.stock`;
+
+function row(id: number, { imageUrl, isActive, bufferDays, ...item }: ItemDetails): object {
+  return { id, ...item, image_url: imageUrl, is_active: isActive, buffer_days: bufferDays, removed: false };
 }

@@ -29,6 +29,7 @@ export class ItemById extends Query<RatedItem | Rejection> {
 }
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock,
+  components, buffer_days as "bufferDays",
   case when r.reviews > 0 then json_build_object('average', round(r.stars::numeric / r.reviews, 1), 'count', r.reviews) end as rating`;
 const ITEMS = 'items left join item_ratings r on r.item_id = items.id';
 

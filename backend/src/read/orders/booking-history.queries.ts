@@ -1,11 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Customer, HistoryEntry } from '@party-rental/contracts';
 import { customerOf, ERASED_CUSTOMER } from '../../domain/orders/erased-customer.js';
-import { bookingStream } from '../../domain/events.js';
+import { isOfKind } from '../../domain/event-types.js';
+import { bookingStream } from '../../domain/placement.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { toEntry, type Change } from './history-entries.js';
+import { inLogOrder, toEntry, type Change } from './history-entries.js';
 
 /** The events of a booking, oldest first. */
 export class BookingHistory extends Query<HistoryEntry[] | Rejection> {
@@ -51,23 +52,31 @@ async function readHistories(streams: Streams, bookingIds: readonly string[]): P
     const erased = erasures.filter(({ data }) => data.bookingIds.includes(id));
     histories.set(
       id,
-      toHistory([...own, ...erased].toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())),
+      toHistory(inLogOrder([...own, ...erased])).map(({ entry }) => entry),
     );
   }
   return histories;
 }
 
-function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
+/** What people see of an event. */
+export interface RecordedEntry {
+  event: RecordedEvent;
+  entry: HistoryEntry;
+}
+
+/** `events` are of one booking. */
+export function toHistory(events: readonly RecordedEvent[]): RecordedEntry[] {
   let customer: Customer = ERASED_CUSTOMER;
   let status = 'PENDING';
-  const entries: HistoryEntry[] = [];
-  const add = (event: RecordedEvent, changes?: Change[]) => entries.push(toEntry(event, changes));
+  const entries: RecordedEntry[] = [];
+  const add = (event: RecordedEvent, changes?: Change[]) => entries.push({ event, entry: toEntry(event, changes) });
   const toStatus = (to: string): Change => {
     const from = status;
     status = to;
     return { field: 'status', from, to };
   };
   for (const event of events) {
+    if (!isOfKind(event, 'booking', 'review', 'erasure')) continue;
     switch (event.type) {
       case 'BookingCreated':
         customer = customerOf(event.personal);
@@ -83,6 +92,9 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
       }
       case 'BookingMoved':
         add(event, [{ field: 'eventDate', from: event.data.from, to: event.data.eventDate }]);
+        break;
+      case 'BookingQuantityChanged':
+        add(event, [{ field: 'quantity', from: `${event.data.from}`, to: `${event.data.quantity}` }]);
         break;
       case 'BookingContactChanged': {
         const [before, after] = [customer, customerOf(event.personal)];
@@ -103,11 +115,7 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
       case 'PersonErased':
         add(event);
         break;
-      case 'BookingDayReleased': // part of the move before it
-      case 'ItemAdded':
-      case 'ItemChanged':
-      case 'ItemRemoved':
-      case 'SettingsChanged':
+      case 'BookingDayReleased': // part of a move or a change of the quantity
         break;
     }
   }

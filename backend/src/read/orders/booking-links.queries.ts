@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { hasLinkExpired } from '../../domain/orders/booking-link.js';
-import { bookingStream } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';

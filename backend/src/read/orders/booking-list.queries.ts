@@ -1,29 +1,37 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
+  addDays,
   calendarDate,
   type Booking,
   type BookingCounts,
-  type BookingStatus,
+  type BookingSort,
   type CalendarDate,
+  type SortDirection,
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { BusinessDay } from '../../platform/business-day.js';
-import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
-import { BookingTable } from './booking-table.js';
-import { toBooking, EVERY_BOOKING, type BookingFilter } from './bookings.queries.js';
+import { cursorInstant, type Page, type Paging } from '../../platform/page.js';
+import { BookingTable, type BookingOrder } from './booking-table.js';
+import { toBooking, type BookingFilter } from './bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
+import { readSegments } from './segments.js';
 
-/** Latest event day first; each filter may be null. */
+/** Each filter may be null. */
 export class BookingList extends Query<Page<Booking>> {
   constructor(
     readonly paging: Paging,
     readonly filter: BookingFilter,
+    readonly sort: BookingSort = 'event_day',
+    readonly direction: SortDirection = 'desc',
   ) {
     super();
   }
 }
 
-const cursorKey = z.tuple([calendarDate, z.uuid()]);
+const KEYS = {
+  event_date: z.tuple([calendarDate, z.uuid()]),
+  created_at: z.tuple([cursorInstant, z.uuid()]),
+};
 
 @QueryHandler(BookingList)
 export class BookingListHandler implements IQueryHandler<BookingList> {
@@ -33,17 +41,52 @@ export class BookingListHandler implements IQueryHandler<BookingList> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ paging, filter }: BookingList): Promise<Page<Booking>> {
+  async execute({ paging, filter, sort, direction }: BookingList): Promise<Page<Booking>> {
     await this.freshness.reach('bookings', 'reviews', 'dashboard');
-    const after = decodeCursor(paging.cursor, cursorKey);
-    const total = await this.table.count(filter);
-    const rows = await this.table.read(filter, after, paging.limit + 1, total);
-    const bookings = rows.map((row) => toBooking(row, this.businessDay.timeZone));
-    return pageOf(bookings, paging, total, ({ eventDate, id }) => [eventDate, id]);
+    const found = await this.table.find(filter);
+    const segments = toSegments(found.filter, sort, direction, this.businessDay.today());
+    const by = toColumn(sort);
+    return readSegments<BookingSegment, Booking, [string, string]>(
+      segments,
+      { paging, total: found.total, key: KEYS[by] },
+      async (segment, after, limit) => {
+        const rows = await this.table.read(segment.filter, segment, after, limit);
+        return rows.map((stored) => {
+          const row = toBooking(stored, this.businessDay.timeZone);
+          return { row, key: [by === 'created_at' ? row.createdAt : row.eventDate, row.id] };
+        });
+      },
+    );
   }
 }
 
-/** All bookings of a list, in pages of one query each. */
+interface BookingSegment extends BookingOrder {
+  filter: BookingFilter;
+}
+
+function toSegments(
+  filter: BookingFilter,
+  sort: BookingSort,
+  direction: SortDirection,
+  today: CalendarDate,
+): BookingSegment[] {
+  const by = toColumn(sort);
+  if (sort !== 'coming') return [{ filter, by, direction }];
+  const yesterday = addDays(today, -1);
+  const { from, to } = filter;
+  return [
+    { filter: { ...filter, from: from && from > today ? from : today }, by, direction: 'asc' },
+    { filter: { ...filter, to: to && to < yesterday ? to : yesterday }, by, direction: 'desc' },
+  ];
+}
+
+function toColumn(sort: BookingSort): BookingOrder['by'] {
+  return sort === 'created' ? 'created_at' : 'event_date';
+}
+
+const NEWEST_DAY_FIRST = { by: 'event_date', direction: 'desc' } as const;
+
+/** All bookings of a list, latest event day first, in pages of one query each. */
 export class BookingExport extends Query<AsyncIterable<Booking[]>> {
   constructor(
     readonly filter: BookingFilter,
@@ -63,13 +106,14 @@ export class BookingExportHandler implements IQueryHandler<BookingExport> {
 
   async execute({ filter, pageSize }: BookingExport): Promise<AsyncIterable<Booking[]>> {
     await this.freshness.reach('bookings', 'reviews', 'dashboard');
-    return this.pages(filter, pageSize, await this.table.count(filter));
+    const found = await this.table.find(filter);
+    return this.pages(found.filter, pageSize);
   }
 
-  private async *pages(filter: BookingFilter, pageSize: number, total: number): AsyncGenerator<Booking[]> {
+  private async *pages(filter: BookingFilter, pageSize: number): AsyncGenerator<Booking[]> {
     let after: [CalendarDate, string] | undefined;
     for (;;) {
-      const rows = await this.table.read(filter, after, pageSize, total);
+      const rows = await this.table.read(filter, NEWEST_DAY_FIRST, after, pageSize);
       const last = rows.at(-1);
       if (!last) return;
       yield rows.map((row) => toBooking(row, this.businessDay.timeZone));
@@ -94,7 +138,7 @@ export class MatchingBookingsHandler implements IQueryHandler<MatchingBookings> 
 
   async execute({ search }: MatchingBookings): Promise<{ id: string; orderId: string }[]> {
     await this.freshness.reach('bookings');
-    return this.table.find(search);
+    return this.table.findWithOrders(search);
   }
 }
 
@@ -109,12 +153,11 @@ export class BookingCountsByStatusHandler implements IQueryHandler<BookingCounts
 
   async execute(): Promise<BookingCounts> {
     await this.freshness.reach('dashboard');
-    const count = (status: BookingStatus | null) => this.table.count({ ...EVERY_BOOKING, status });
     const [total, pending, confirmed, cancelled] = await Promise.all([
-      count(null),
-      count('PENDING'),
-      count('CONFIRMED'),
-      count('CANCELLED'),
+      this.table.count(null),
+      this.table.count('PENDING'),
+      this.table.count('CONFIRMED'),
+      this.table.count('CANCELLED'),
     ]);
     return { total, pending, confirmed, cancelled };
   }

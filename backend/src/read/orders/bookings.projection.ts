@@ -3,6 +3,7 @@ import type { BookingCreated } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';
+import { searchedPhone, searchedText } from './search.js';
 import { CUSTOMER_COLUMNS, PARTY_COLUMNS, FORM_COLUMNS, valuesOf } from './form-columns.js';
 
 type Row = ReturnType<typeof toRow>;
@@ -15,13 +16,20 @@ interface RowChange extends Partial<CustomerColumns> {
   cancel_reason?: string | null;
   user_id?: number;
   event_date?: CalendarDate;
+  quantity?: number;
 }
 type Change = { created: Row } | { changed: RowChange } | { erased: readonly string[] };
+
+export const SEARCHED_BOOKING = {
+  texts: ['customer_name', 'customer_email'],
+  phone: 'customer_phone',
+  number: 'number',
+};
 
 /** Every booking, with its customer's data. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
-  version: 6,
+  version: 8,
   personal: true,
   tables: [{ name: 'bookings', key: 'id' }],
   ddl: `create table bookings (
@@ -44,7 +52,8 @@ export const bookings: Projection<Change> = {
   create index bookings_by_status on bookings (status, event_date desc, id desc);
   create index bookings_by_user on bookings (user_id, event_date desc, id desc) where user_id is not null;
   create index bookings_by_email on bookings (lower(customer_email), event_date);
-  create index bookings_by_words on bookings using gin ((customer_name || E'\\n' || customer_email || E'\\n' || customer_phone || E'\\n' || number) gin_trgm_ops);
+  create index bookings_by_words on bookings using gin ((${searchedText(SEARCHED_BOOKING)}) gin_trgm_ops);
+  create index bookings_by_phone on bookings ((${searchedPhone(SEARCHED_BOOKING)}));
   create index bookings_by_order on bookings (order_id);
   create index bookings_by_creation on bookings (created_at desc, id desc)`,
   on: {
@@ -55,6 +64,7 @@ export const bookings: Projection<Change> = {
         changed: { id: data.bookingId, status: 'CANCELLED', cancel_reason: personal?.reason ?? null },
       }),
       BookingMoved: ({ data }) => ({ changed: { id: data.bookingId, event_date: data.eventDate } }),
+      BookingQuantityChanged: ({ data }) => ({ changed: { id: data.bookingId, quantity: data.quantity } }),
       BookingContactChanged: ({ data, personal }) => ({
         changed: { id: data.bookingId, ...toCustomerColumns(personal) },
       }),
@@ -89,7 +99,7 @@ export const bookings: Projection<Change> = {
       await db.query(
         `update bookings b set status = coalesce(c.status, b.status),
            cancel_reason = coalesce(c.cancel_reason, b.cancel_reason), user_id = coalesce(c.user_id, b.user_id),
-           event_date = coalesce(c.event_date, b.event_date),
+           event_date = coalesce(c.event_date, b.event_date), quantity = coalesce(c.quantity, b.quantity),
            ${CUSTOMER_COLUMNS.map(({ column }) => `${column} = case when c.customer_name is null then b.${column} else c.${column} end`).join(', ')}
          from jsonb_populate_recordset(null::bookings, $1::jsonb) c where b.id = c.id`,
         [JSON.stringify([...changed.values()])],

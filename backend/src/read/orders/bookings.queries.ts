@@ -1,13 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import {
-  bookedPrice,
-  cancellableUntil,
-  type Booking,
-  type BookingStatus,
-  type CalendarDate,
-  type OrderLine,
-} from '@party-rental/contracts';
+import { cancellableUntil, type Booking, type BookingStatus, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
@@ -18,13 +11,6 @@ import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 /** Undefined when there is no such booking. */
 export class BookingById extends Query<Booking | undefined> {
   constructor(readonly id: string) {
-    super();
-  }
-}
-
-/** The bookings of an order, in the order of its lines. */
-export class OrderLines extends Query<OrderLine[]> {
-  constructor(readonly orderId: string) {
     super();
   }
 }
@@ -41,10 +27,13 @@ export interface BookingFilter {
   userId: number | null;
   status: BookingStatus | null;
   search: string | null;
-  date: CalendarDate | null;
+  /** Instead of the search: what it has found. */
+  ids?: readonly string[];
+  from: CalendarDate | null;
+  to: CalendarDate | null;
 }
 
-export const EVERY_BOOKING: BookingFilter = { userId: null, status: null, search: null, date: null };
+export const EVERY_BOOKING: BookingFilter = { userId: null, status: null, search: null, from: null, to: null };
 
 /** A row as BOOKING_COLUMNS reads it. */
 export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil'> & { createdAt: Date };
@@ -76,24 +65,6 @@ export class BookingByIdHandler implements IQueryHandler<BookingById> {
       id,
     ]);
     return rows[0] && toBooking(rows[0], this.businessDay.timeZone);
-  }
-}
-
-@QueryHandler(OrderLines)
-export class OrderLinesHandler implements IQueryHandler<OrderLines> {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly freshness: Freshness,
-  ) {}
-
-  async execute({ orderId }: OrderLines): Promise<OrderLine[]> {
-    await this.freshness.reach('bookings');
-    const { rows } = await this.pool.query<Omit<OrderLine, 'price'> & Pick<Booking, 'quote'>>(
-      `select id, number, item_id as "itemId", item_name as name, event_date as "eventDate", quantity, status, quote
-       from bookings where order_id = $1 order by id`,
-      [orderId],
-    );
-    return rows.map(({ quote, ...line }) => ({ ...line, price: bookedPrice(quote, line.itemId) }));
   }
 }
 

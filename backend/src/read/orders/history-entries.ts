@@ -15,6 +15,11 @@ export function toChange(field: string, from: Value, to: Value): Change {
   return { field, from: toText(from), to: toText(to) };
 }
 
+/** The events of one command may share a time. */
+export function inLogOrder<Event extends RecordedEvent>(events: readonly Event[]): Event[] {
+  return events.toSorted((a, b) => Number(a.position) - Number(b.position));
+}
+
 /** The latest 100, newest first. */
 export function latestFirst(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.slice(-MAX_HISTORY_ENTRIES).toReversed();

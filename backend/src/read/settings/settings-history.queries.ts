@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HistoryEntry, ShopSettings } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultSettings } from '../../domain/settings.js';
 import { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { VersionedSettings } from '@party-rental/contracts';
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';

@@ -11,7 +11,8 @@ import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { newId } from '../../platform/ids.js';
 import { projectInserted } from '../../read/engine/projection.js';
 import { inline } from '../../read/engine/projections.js';
-import { bookingCreated, CASTLE, openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { CASTLE, bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { CommandExecutor } from './command-executor.js';
 import type { Accepted, ExecutableCommand } from './command.js';
 
@@ -66,7 +67,12 @@ function change(itemId: number, stock: number): ExecutableCommand {
     meta,
     boundary: { items: [], changedItems: [{ itemId, from: day }], days: [], streams: [] },
     decide: (state) =>
-      changeItem(state.item(itemId), state.ahead(itemId), { itemId, changes: { stock }, force: false }),
+      changeItem(state.item(itemId), state.ahead(itemId), {
+        itemId,
+        changes: { stock },
+        force: false,
+        find: (id) => state.item(id),
+      }),
   };
 }
 
@@ -143,6 +149,21 @@ describe('commands that share a transaction', () => {
     const later = await openExecutor().execute(book(itemId, 1, `duplicate for ${itemId}`));
     expect(new Set([...outcomes, later].flatMap(idsOf)).size).toBe(1);
     expect(await unitsBooked(itemId)).toMatchObject({ log: 1, events: 1 });
+  });
+
+  test('and repeat a rejected one are rejected too, although units became free in between', async () => {
+    const itemId = await newItem(1);
+    const [executor, other] = [openExecutor(), openExecutor()];
+    await executor.execute(book(itemId));
+    await other.execute(book(itemId));
+    const attempt = () => ({ ...book(itemId, 1, `rejected for ${itemId}`), isRepeatable: true });
+    // Six at once are divided among two connections: the change stands between two attempts in one transaction.
+    const commands = [attempt(), change(itemId, 5), attempt(), attempt(), attempt(), attempt()];
+    const outcomes = await Promise.all(commands.map((command) => executor.execute(command)));
+    expect(outcomes.map((outcome) => idsOf(outcome).length)).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(idsOf(await other.execute(book(itemId)))).toHaveLength(1);
+    expect(await other.execute(attempt())).toEqual(outcomes[0]);
+    expect(await unitsBooked(itemId)).toMatchObject({ log: 2 });
   });
 
   test('may change one item twice, and each counts every booking of it', async () => {

@@ -1,21 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ItemState } from '../../domain/items/item.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { beginLocked, lockAndRead } from '../../event-store/append/consistency-boundary.js';
-import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable } from '../../event-store/queryable.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
-import type { Accepted, ExecutableCommand } from './command.js';
+import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
-import { decideBatch, outcomesOf, unionOf } from './decide-batch.js';
+import { decideBatch, outcomesOf, unionOf, type DecidedBatch } from './decide-batch.js';
 import { StateCache } from './state-cache.js';
 import { WriterConnection } from './writer-connection.js';
 
 const WRITER_CONNECTIONS = 2;
 const MAX_BATCH = 64;
 const MAX_QUEUE = 10_000;
+/** Attempts fail because another command has changed what this one needs; the first ones also if it was not known. */
+const MAX_ATTEMPTS = 100;
 /** A batch that fails later than this after its start is not retried command by command. */
 const RETRY_TIMEOUT_MS = 4_000;
 
@@ -58,6 +61,32 @@ export class CommandExecutor {
     if (this.closed || this.queue.length >= MAX_QUEUE)
       return Promise.reject(new QueueFullError('The command queue is full'));
     return inSpan('decide and append', {}, () => this.enqueue(traced(command)));
+  }
+
+  /** Executes a command whose boundary depends on state: if it turns out to need more than was locked, again on that. */
+  async executeCovered({ guess, need, decide, ...command }: CoveredCommand): Promise<Outcome> {
+    let boundary = guess;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      let missing: ConsistencyBoundary | undefined;
+      const covered = boundary;
+      const outcome = await this.execute({
+        ...command,
+        boundary: covered,
+        decide(state) {
+          const needed = need(state);
+          missing = covers(covered, needed) ? undefined : needed;
+          return missing ? [] : decide(state);
+        },
+      });
+      if (!missing) return outcome;
+      boundary = missing;
+    }
+    throw new QueueFullError('What the command needs kept changing');
+  }
+
+  /** What is probably true of an item, for the boundary of a command. */
+  lastKnownItem(itemId: number): ItemState {
+    return this.cache.item(itemId);
   }
 
   /** Executes the waiting commands, then closes the connections. */
@@ -121,7 +150,10 @@ export class CommandExecutor {
     return outcomes;
   }
 
-  /** In one round trip. Undefined if the cache lacks something, or on a concurrency conflict. */
+  /**
+   * In one round trip. Undefined if the cache lacks something, on a concurrency conflict, and if a rejection has to be
+   * recorded, for which the state must be certain.
+   */
   private async onCachedState(
     db: Queryable,
     boundary: ConsistencyBoundary,
@@ -129,11 +161,13 @@ export class CommandExecutor {
   ): Promise<Outcome[] | undefined> {
     const cached = this.cache.get(boundary);
     if (!cached) return undefined;
+    const batch = decideBatch(commands, cached.state);
+    if (batch.rejected.length > 0) return undefined;
     const commandIds = commands.map(({ commandId }) => commandId);
     const expected = { versions: cached.versions, newCommands: commandIds };
     const [, outcomes] = await allSettledOrThrow([
       beginLocked(db, boundary, commandIds),
-      this.decideAndAppend(db, boundary, commands, cached.state, { expected }),
+      this.append(db, boundary, batch, cached.state, { expected }),
     ] as const);
     return outcomes;
   }
@@ -146,17 +180,18 @@ export class CommandExecutor {
   ): Promise<Outcome[] | undefined> {
     const commandIds = commands.map(({ commandId }) => commandId);
     const rows = await lockAndRead(db, this.personalData, boundary, commandIds);
-    return this.decideAndAppend(db, boundary, commands, ConsistencyBoundaryState.of(rows), { keys: rows.keys });
+    const state = ConsistencyBoundaryState.of(rows);
+    const batch = decideBatch(commands, state);
+    return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected });
   }
 
-  private async decideAndAppend(
+  private async append(
     db: Queryable,
     boundary: ConsistencyBoundary,
-    commands: readonly ExecutableCommand[],
+    batch: DecidedBatch,
     state: ConsistencyBoundaryState,
     options: AppendOptions,
   ): Promise<Outcome[] | undefined> {
-    const batch = decideBatch(commands, state);
     this.cache.set(boundary, state.states);
     const recorded = await appendAndCommit(db, this.personalData, batch.events, this.inline, options);
     if (recorded === 'concurrency conflict') return undefined;

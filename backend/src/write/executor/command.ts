@@ -9,8 +9,18 @@ export interface ExecutableCommand {
   /** A command with an id that was executed before returns the events of that run. */
   commandId: string;
   meta: Meta;
+  /** The caller may send it again under the same id: if it is rejected, so are other attempts of the next minute. */
+  isRepeatable?: boolean;
   boundary: ConsistencyBoundary;
   decide(state: ConsistencyBoundaryState): readonly DomainEvent[] | Rejection;
+}
+
+/** A command whose boundary depends on state, such as an order's days or a package's components. */
+export interface CoveredCommand extends Omit<ExecutableCommand, 'boundary'> {
+  /** What it needs, as far as that is known before its locks are held. */
+  guess: ConsistencyBoundary;
+  /** What it needs on the state under the locks. */
+  need(state: ConsistencyBoundaryState): ConsistencyBoundary;
 }
 
 /** The events of an accepted command, from this run or an earlier one. */

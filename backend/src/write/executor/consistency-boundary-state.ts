@@ -1,17 +1,16 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
-import {
-  placementOf,
-  SETTINGS_STREAM,
-  type BookingEvent,
-  type DomainEvent,
-  type ItemEvent,
-} from '../../domain/events.js';
+import { isOfKind } from '../../domain/event-types.js';
+import { placementOf, SETTINGS_STREAM } from '../../domain/placement.js';
+import type { BookingEvent, DomainEvent, ItemEvent, LedgerEvent } from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
-import type { OrderState } from '../../domain/orders/order.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import type { ShopState } from '../../domain/orders/order.js';
+import type { Allocation } from '../../domain/stock/allocations.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 
 /** State of an item, an (item, day) or the settings, with the id of the last event it was made from; null for none. */
 export interface CachedState<T> {
@@ -30,11 +29,15 @@ export interface CachedStates {
 export const NO_SETTINGS: CachedState<undefined> = { value: undefined, last: null };
 
 /** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
-export class ConsistencyBoundaryState implements OrderState {
+export class ConsistencyBoundaryState implements ShopState {
   private readonly bookings = new Map<string, BookingState>();
+  /** Oldest first. */
+  private readonly orderEvents: (BookingEvent | LedgerEvent)[] = [];
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
+  /** Earlier runs of the commands that were rejected. */
+  readonly rejected: RejectedCommand[] = [];
 
   constructor(readonly states: CachedStates) {}
 
@@ -47,6 +50,7 @@ export class ConsistencyBoundaryState implements OrderState {
       state.evolve(event, event.eventId);
       state.versions.set(event.stream, event.version);
     }
+    state.rejected.push(...rows.rejected);
     for (const event of rows.commandEvents)
       state.commands.set(event.commandId, [...(state.eventsOf(event.commandId) ?? []), event]);
     return state;
@@ -82,6 +86,17 @@ export class ConsistencyBoundaryState implements OrderState {
     return this.bookings.get(stream);
   }
 
+  /** An order of which all streams are in the boundary. */
+  order(orderId: string): OrderState | undefined {
+    const bookings = new Set<string>();
+    const own = this.orderEvents.filter(({ data }) => {
+      if ('orderId' in data && data.orderId !== orderId) return false;
+      if ('bookingId' in data && 'orderId' in data) bookings.add(data.bookingId);
+      return 'orderId' in data || bookings.has(data.bookingId);
+    });
+    return orderAfter(own);
+  }
+
   /** The events of an earlier run of a command. */
   eventsOf(commandId: string): RecordedEvent[] | undefined {
     return this.commands.get(commandId);
@@ -89,35 +104,19 @@ export class ConsistencyBoundaryState implements OrderState {
 
   /** Evolves by an event just decided, and returns its version in its stream. */
   apply(event: DomainEvent, eventId: string): number {
-    const { stream, itemId, day, delta } = placementOf(event);
+    const { stream, allocations } = placementOf(event);
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
     this.evolve(event, eventId);
-    if (itemId !== null && day !== null && delta !== null) this.book(itemId, day, delta, eventId);
+    allocations.forEach((allocation, i) => this.book(allocation, i === 0, eventId));
     return version;
   }
 
   private evolve(event: DomainEvent, eventId: string): void {
-    switch (event.type) {
-      case 'ItemAdded':
-      case 'ItemChanged':
-      case 'ItemRemoved':
-        return this.evolveItemState(event, eventId);
-      case 'BookingCreated':
-      case 'BookingConfirmed':
-      case 'BookingCancelled':
-      case 'BookingMoved':
-      case 'BookingDayReleased':
-      case 'BookingContactChanged':
-      case 'BookingClaimed':
-      case 'ReviewWritten':
-      case 'ReviewHidden':
-        return this.evolveBookingState(event);
-      case 'SettingsChanged':
-        this.states.settings = { value: event.data.settings, last: eventId };
-        return;
-      case 'PersonErased':
-    }
+    if (isOfKind(event, 'item')) this.evolveItemState(event, eventId);
+    if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
+    if (isOfKind(event, 'booking', 'review', 'order')) this.orderEvents.push(event);
+    if (isOfKind(event, 'settings')) this.states.settings = { value: event.data.settings, last: eventId };
   }
 
   private evolveItemState(event: ItemEvent, eventId: string): void {
@@ -131,11 +130,11 @@ export class ConsistencyBoundaryState implements OrderState {
     if (state) this.bookings.set(stream, state);
   }
 
-  private book(itemId: number, day: CalendarDate, delta: number, eventId: string): void {
+  private book({ itemId, day, delta }: Allocation, isOwn: boolean, eventId: string): void {
     this.states.days.set(dayKey(itemId, day), { value: this.booked(itemId, day) + delta, last: eventId });
     const days = this.bookedDaysOf(itemId);
     const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
-    days.set(day, { day, units: units + delta, bookings: bookings + Math.sign(delta) });
+    days.set(day, { day, units: units + delta, bookings: bookings + (isOwn ? Math.sign(delta) : 0) });
   }
 
   private bookedDaysOf(itemId: number): Map<CalendarDate, BookedDay> {

@@ -1,6 +1,7 @@
 import { Rejection } from '../../domain/rejections.js';
 import type { NewEvent } from '../../event-store/append/append.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { newId } from '../../platform/ids.js';
 import type { Accepted, ExecutableCommand } from './command.js';
@@ -12,12 +13,15 @@ type Decision = { recorded: RecordedEvent[] } | { from: number; to: number };
 export interface DecidedBatch {
   decisions: (Decision | Rejection)[];
   events: NewEvent[];
+  /** Repeatable commands that are rejected for the first time. */
+  rejected: RejectedCommand[];
 }
 
 /** Decides each command in turn; each sees the events of the ones before it. */
 export function decideBatch(commands: readonly ExecutableCommand[], state: ConsistencyBoundaryState): DecidedBatch {
-  const events: NewEvent[] = [];
-  return { decisions: commands.map((command) => decide(command, state, events)), events };
+  const batch: DecidedBatch = { decisions: [], events: [], rejected: [] };
+  for (const command of commands) batch.decisions.push(decide(command, state, batch));
+  return batch;
 }
 
 /** The outcome of each command, once the events of the batch are in the log. */
@@ -38,12 +42,17 @@ export function unionOf(commands: readonly ExecutableCommand[]): ConsistencyBoun
     items: [...new Set(boundaries.flatMap((b) => b.items))],
     changedItems: [...new Map(changedItems.map((item) => [item.itemId, item])).values()],
     days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
+    orders: [...new Set(boundaries.flatMap((b) => b.orders ?? []))],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
     ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),
   };
 }
 
-function decide(command: ExecutableCommand, state: ConsistencyBoundaryState, events: NewEvent[]): Decision | Rejection {
+function decide(
+  command: ExecutableCommand,
+  state: ConsistencyBoundaryState,
+  { events, rejected }: DecidedBatch,
+): Decision | Rejection {
   const { commandId, meta } = command;
   const recorded = state.eventsOf(commandId);
   if (recorded) return isSameRequest(meta, recorded[0]?.meta) ? { recorded } : keyReused();
@@ -53,9 +62,18 @@ function decide(command: ExecutableCommand, state: ConsistencyBoundaryState, eve
     return { from: duplicate, to: events.findLastIndex((event) => event.commandId === commandId) + 1 };
   }
 
+  const { requestHash = '' } = meta;
+  const earlier = [...state.rejected, ...rejected].find(
+    (run) => run.commandId === commandId && run.requestHash === requestHash,
+  );
+  if (earlier) return Rejection.of(earlier.rejection);
+
   const from = events.length;
   const decision = command.decide(state);
-  if (decision instanceof Rejection) return decision;
+  if (decision instanceof Rejection) {
+    if (command.isRepeatable) rejected.push({ commandId, requestHash, rejection: decision });
+    return decision;
+  }
   for (const event of decision) {
     const eventId = newId();
     events.push({ event, eventId, version: state.apply(event, eventId), commandId, meta });

@@ -4,7 +4,7 @@ import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { inline } from '../../read/engine/projections.js';
-import { verify } from '../../read/engine/verify.js';
+import { verify } from '../../read/verify/verify.js';
 import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { until } from '../../../../tests/support/until.js';
 

@@ -24,11 +24,16 @@ export class StateCache {
   private readonly days = new LRUCache<string, CachedState<number>>({ max: MAX_DAYS });
   private settings: CachedState<ShopSettings | undefined> | undefined;
 
+  /** As of some decision of this process; unknown if it made none lately. */
+  item(itemId: number): ItemState {
+    return this.items.get(itemId)?.value ?? unknownItem;
+  }
+
   /** Undefined if any part of the boundary has to be read. */
   get(boundary: ConsistencyBoundary): { state: ConsistencyBoundaryState; versions: ExpectedVersion[] } | undefined {
     const { settings } = this;
-    if (boundary.changedItems.length > 0 || boundary.streams.length > 0 || boundary.settings === 'changed')
-      return undefined;
+    const { changedItems, orders = [], streams } = boundary;
+    if (changedItems.length + orders.length + streams.length > 0 || boundary.settings === 'changed') return undefined;
     if (boundary.settings && !settings) return undefined;
     const states: CachedStates = { items: new Map(), days: new Map(), settings: settings ?? NO_SETTINGS };
     const versions: ExpectedVersion[] = boundary.settings ? [{ itemId: 0, day: null, last: states.settings.last }] : [];

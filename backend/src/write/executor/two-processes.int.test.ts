@@ -116,7 +116,7 @@ test('of two orders for the last unit at two processes the second one waits for 
   }
 });
 
-test('carts that name the same items in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {
+test('carts that name the same items, or packages of them, in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {
   const items = [await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 })];
   const lines = items.map(({ id }) => ({ itemId: id, eventDate: firstDay }));
   for (let round = 0; round < 4; round += 1) {
@@ -124,6 +124,27 @@ test('carts that name the same items in opposite orders at two processes cause n
     const statuses = await Promise.all(carts.map((form, i) => book(i, form)));
     expect(statuses).toEqual(carts.map(() => 201));
   }
+  const { id: castle } = await addItem({ stock: 3, bufferDays: 2 });
+  const { id: chair } = await addItem({ stock: 40 });
+  const components = [
+    { itemId: castle, quantity: 1 },
+    { itemId: chair, quantity: 12 },
+  ];
+  const { id: party } = await addItem({ type: 'PACKAGE', components });
+  const days = Array.from({ length: 4 }, (_, i) => addDays(firstDay, 60 + i));
+  const orders = Array.from({ length: 300 }, (_, i) => {
+    const line = { itemId: [castle, chair, party][i % 3] ?? 0, eventDate: days[i % 4] ?? firstDay };
+    const other = { itemId: party, eventDate: days[(i + 1) % 4] ?? firstDay };
+    return cartForm(i % 2 === 0 ? [line, other] : [other, line]);
+  });
+  const statuses = await Promise.all(orders.map((form, i) => book(i, form)));
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  const { rows: oversold } = await pool.query(
+    `select item_id, day, sum(delta) from allocations where item_id = any($1) group by 1, 2
+     having sum(delta) > case item_id when $2 then 3 else 40 end`,
+    [[castle, chair], castle],
+  );
+  expect(oversold).toEqual([]);
   // A session reports its deadlocks at the latest when it ends.
   await Promise.all(programs.map((program) => program.stop()));
   const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()');

@@ -25,7 +25,12 @@ export class AddItemHandler implements ICommandHandler<AddItem> {
   async execute({ item, caller }: AddItem): Promise<Item | Rejection> {
     const [itemId] = await this.ids.take(1);
     if (itemId === undefined) throw new Error('There is no id for the item');
-    const rejection = await this.decisions.decide(itemId, caller, (state) => addItem(state, itemId, item));
-    return rejection ?? { id: itemId, ...item };
+    const rejection = await this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, find }) => addItem(state, itemId, item, find),
+      item.components.map((component) => component.itemId),
+    );
+    return rejection ?? this.decisions.view(itemId);
   }
 }

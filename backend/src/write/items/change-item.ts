@@ -3,6 +3,7 @@ import type { ChangeItemInput, Item } from '@party-rental/contracts';
 import { changeItem } from '../../domain/items/item.js';
 import type { ItemDetails } from '../../domain/events.js';
 import type { Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../event-store/streams.js';
 import { definedOnly } from '../../platform/defined-only.js';
 import type { Caller } from '../caller.js';
 import { ItemDecisions } from './item-decisions.js';
@@ -19,13 +20,20 @@ export class ChangeItem extends Command<Item | Rejection> {
 
 @CommandHandler(ChangeItem)
 export class ChangeItemHandler implements ICommandHandler<ChangeItem> {
-  constructor(private readonly decisions: ItemDecisions) {}
+  constructor(
+    private readonly decisions: ItemDecisions,
+    private readonly streams: Streams,
+  ) {}
 
   async execute({ itemId, input, caller }: ChangeItem): Promise<Item | Rejection> {
     const { force = false, ...given } = input;
     const changes = definedOnly<ItemDetails>(given);
-    const rejection = await this.decisions.decide(itemId, caller, (state, ahead) =>
-      changeItem(state, ahead, { itemId, changes, force }),
+    const others = (changes.components ?? changes.type) ? await this.streams.itemIds() : [];
+    const rejection = await this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, ahead, find }) => changeItem(state, ahead, { itemId, changes, force, find, others }),
+      others,
     );
     return rejection ?? this.decisions.view(itemId);
   }

@@ -37,7 +37,7 @@ export class FillCatalogHandler implements ICommandHandler<FillCatalog> {
       decide: (state) => {
         const events: DomainEvent[] = [];
         for (const { itemId, item } of numbered) {
-          const decision = addItem(state.item(itemId), itemId, item);
+          const decision = addItem(state.item(itemId), itemId, item, (id) => state.item(id));
           if (decision instanceof Rejection) return decision;
           events.push(...decision);
         }

@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Item } from '@party-rental/contracts';
-import { itemStream, type ItemEvent } from '../../domain/events.js';
+import { itemStream } from '../../domain/placement.js';
+import type { ItemEvent } from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
+import { stockOf } from '../../domain/stock/units-left.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
-type Decide = (state: ItemState, ahead: readonly BookedDay[]) => readonly ItemEvent[] | Rejection;
+interface ItemToDecide {
+  state: ItemState;
+  /** The booked days from today on. */
+  ahead: readonly BookedDay[];
+  /** Those that the decision reads. */
+  find: (itemId: number) => ItemState;
+}
+
+type Decide = (item: ItemToDecide) => readonly ItemEvent[] | Rejection;
 
 /** Decides about one item under a lock that excludes its bookings. */
 @Injectable()
@@ -20,21 +30,40 @@ export class ItemDecisions {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async decide(itemId: number, caller: Caller, decide: Decide): Promise<Rejection | undefined> {
+  /** `others` are other items that it reads, so that they cannot change meanwhile. */
+  async decide(
+    itemId: number,
+    caller: Caller,
+    decide: Decide,
+    others: readonly number[] = [],
+  ): Promise<Rejection | undefined> {
     const today = this.businessDay.today();
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: { items: [], changedItems: [{ itemId, from: today }], days: [], streams: [] },
-      decide: (state) => decide(state.item(itemId), state.ahead(itemId)),
+      boundary: {
+        items: others.filter((id) => id !== itemId),
+        changedItems: [{ itemId, from: today }],
+        days: [],
+        streams: [],
+      },
+      decide: (shop) => decide({ state: shop.item(itemId), ahead: shop.ahead(itemId), find: (id) => shop.item(id) }),
     });
     return outcome instanceof Rejection ? outcome : undefined;
   }
 
   /** The item as the log contains it now. */
   async view(itemId: number): Promise<Item | Rejection> {
+    const state = await this.read(itemId);
+    if (state.status !== 'listed') return noSuchItem();
+    const states = new Map([[itemId, state as ItemState]]);
+    for (const component of state.item.components) states.set(component.itemId, await this.read(component.itemId));
+    return { id: itemId, ...state.item, stock: stockOf(itemId, { item: (id) => states.get(id) ?? unknownItem }) };
+  }
+
+  private async read(itemId: number): Promise<ItemState> {
     let state = unknownItem;
     for (const event of await this.streams.read(itemStream(itemId))) state = evolveItem(state, event as ItemEvent);
-    return state.status === 'listed' ? { id: itemId, ...state.item } : noSuchItem();
+    return state;
   }
 }

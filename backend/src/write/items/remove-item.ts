@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeItem } from '../../domain/items/item.js';
 import type { Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../event-store/streams.js';
 import type { Caller } from '../caller.js';
 import { ItemDecisions } from './item-decisions.js';
 
@@ -15,9 +16,18 @@ export class RemoveItem extends Command<Rejection | undefined> {
 
 @CommandHandler(RemoveItem)
 export class RemoveItemHandler implements ICommandHandler<RemoveItem> {
-  constructor(private readonly decisions: ItemDecisions) {}
+  constructor(
+    private readonly decisions: ItemDecisions,
+    private readonly streams: Streams,
+  ) {}
 
-  execute({ itemId, caller }: RemoveItem): Promise<Rejection | undefined> {
-    return this.decisions.decide(itemId, caller, (state, ahead) => removeItem(state, ahead, itemId));
+  async execute({ itemId, caller }: RemoveItem): Promise<Rejection | undefined> {
+    const others = await this.streams.itemIds();
+    return this.decisions.decide(
+      itemId,
+      caller,
+      ({ state, ahead, find }) => removeItem(state, ahead, { itemId, find, others }),
+      others,
+    );
   }
 }

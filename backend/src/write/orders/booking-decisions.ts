@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Booking, CalendarDate } from '@party-rental/contracts';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
-import { bookingStream, type BookingEvent } from '../../domain/events.js';
-import type { OrderState } from '../../domain/orders/order.js';
+import { bookingStream } from '../../domain/placement.js';
+import type { BookingEvent } from '../../domain/events.js';
+import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchBooking, Rejection } from '../../domain/rejections.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { Booked } from '../../domain/stock/allocations.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { CommandExecutor, QueueFullError } from '../executor/command-executor.js';
+import { CommandExecutor } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
 import { toMeta, type Caller } from '../caller.js';
+import { unitsBoundary } from './units-boundary.js';
 
-type Decide = (booking: BookingState | undefined, shop: OrderState) => readonly BookingEvent[] | Rejection;
+type Decide = (booking: BookingState | undefined, shop: ShopState) => readonly BookingEvent[] | Rejection;
 
-const MAX_ATTEMPTS = 20;
+export interface Place extends Booked {
+  orderId: string;
+}
 
-/** Decides about one existing booking, under the lock of its item and day. */
+/** Decides about one existing booking, under the locks of its order and of its item and day. */
 @Injectable()
 export class BookingDecisions {
   constructor(
@@ -32,52 +38,44 @@ export class BookingDecisions {
     otherDay?: CalendarDate,
   ): Promise<Booking | Rejection> {
     const stream = bookingStream(bookingId);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const place = await this.findDay(bookingId);
-      if (!place) return noSuchBooking();
-      const { itemId, day } = place;
-      let hasMoved = false;
-      const outcome = await this.executor.execute({
-        commandId: newId(),
-        meta: toMeta(caller),
-        boundary: {
-          items: otherDay ? [itemId] : [],
-          changedItems: [],
-          days: [place, ...(otherDay ? [{ itemId, day: otherDay }] : [])],
-          streams: [stream],
-          ...(otherDay && { settings: 'read' }),
-        },
-        decide: (state) => {
-          const booking = state.booking(stream);
-          hasMoved = booking?.eventDate !== day;
-          return hasMoved ? [] : decide(booking, state);
-        },
-      });
-      if (outcome instanceof Rejection) return outcome;
-      if (!hasMoved) return this.view(stream);
-    }
-    throw new QueueFullError('The booking kept moving to other days');
+    const place = (await this.findPlaces([bookingId])).get(bookingId);
+    if (!place) return noSuchBooking();
+    const toBoundaryOf = (booked: Booked): ConsistencyBoundary => ({
+      ...unitsBoundary(otherDay ? [{ ...booked, eventDate: otherDay }] : [], [booked]),
+      orders: [place.orderId],
+    });
+    const outcome = await this.executor.executeCovered({
+      commandId: newId(),
+      meta: toMeta(caller),
+      guess: toBoundaryOf(place),
+      need: (state) => toBoundaryOf(state.booking(stream) ?? place),
+      decide: (state) => decide(state.booking(stream), state),
+    });
+    return outcome instanceof Rejection ? outcome : this.view(bookingId);
   }
 
-  /** The item and day whose lock guards the booking. Undefined for an unknown booking. */
-  async findDay(bookingId: string): Promise<{ itemId: number; day: CalendarDate } | undefined> {
-    return (await this.findDays([bookingId])).get(bookingId);
-  }
-
-  /** By booking id, in one query. */
-  async findDays(bookingIds: readonly string[]): Promise<Map<string, { itemId: number; day: CalendarDate }>> {
-    const days = new Map<string, { itemId: number; day: CalendarDate }>();
+  /** What the locks that guard each booking are on, by booking id, in one query. Unknown bookings are left out. */
+  async findPlaces(bookingIds: readonly string[]): Promise<Map<string, Place>> {
+    const places = new Map<string, Place>();
     const events = await this.streams.readAll(bookingIds.map(bookingStream));
     for (const id of bookingIds) {
       const state = bookingAfter(events.get(bookingStream(id)) as BookingEvent[]); // a booking's stream holds no others
-      if (state) days.set(id, { itemId: state.itemId, day: state.eventDate });
+      const [created] = events.get(bookingStream(id)) ?? [];
+      if (state && created?.type === 'BookingCreated') places.set(id, { ...state, orderId: created.data.orderId });
     }
-    return days;
+    return places;
   }
 
-  private async view(stream: string): Promise<Booking> {
-    const view = bookingView(await this.streams.read(stream), this.businessDay.timeZone);
+  /** A booking right after a decision about it. */
+  async view(bookingId: string): Promise<Booking> {
+    const view = bookingView(await this.streams.read(bookingStream(bookingId)), this.businessDay.timeZone);
     if (!view) throw new Error('A decided booking has no events');
     return view;
   }
+}
+
+/** The boundary of a decision about several bookings, which stay on their days. */
+export function toBoundary(places: ReadonlyMap<string, Place>): ConsistencyBoundary {
+  const booked = [...places.values()];
+  return { ...unitsBoundary([], booked), orders: booked.map(({ orderId }) => orderId) };
 }

@@ -1,5 +1,6 @@
 import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } from '@party-rental/contracts';
 import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
+import { isOfKind } from '../../domain/event-types.js';
 import type { ReviewWritten } from '../../domain/events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
@@ -7,9 +8,10 @@ import type { RecordedEvent } from '../../event-store/recorded-event.js';
 export function bookingView(events: readonly RecordedEvent[], timeZone: string): Booking | undefined {
   let view: Booking | undefined;
   for (const event of events) {
+    if (!isOfKind(event, 'booking', 'review')) continue;
     switch (event.type) {
       case 'BookingCreated': {
-        const { bookingId, ...details } = event.data;
+        const { bookingId, parts: _, ...details } = event.data;
         view = {
           id: bookingId,
           ...details,
@@ -34,6 +36,9 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         view &&= { ...view, eventDate, cancellableUntil: cancellableUntil(eventDate, timeZone).toISOString() };
         break;
       }
+      case 'BookingQuantityChanged':
+        view &&= { ...view, quantity: event.data.quantity };
+        break;
       case 'BookingContactChanged':
         view &&= { ...view, ...customerOf(event.personal) };
         break;
@@ -47,11 +52,6 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         if (view?.review) view = { ...view, review: { ...view.review, isHidden: true } };
         break;
       case 'BookingDayReleased':
-      case 'SettingsChanged':
-      case 'PersonErased':
-      case 'ItemAdded':
-      case 'ItemChanged':
-      case 'ItemRemoved':
         break;
     }
   }

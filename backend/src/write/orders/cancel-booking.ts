@@ -25,10 +25,9 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ) {}
 
   execute({ bookingId, by, reason, caller }: CancelBooking): Promise<Booking | Rejection> {
-    const { timeZone } = this.businessDay;
-    const now = this.businessDay.now();
+    const moment = this.businessDay.moment();
     return this.decisions.decide(bookingId, caller, (state) =>
-      cancelBooking(state, { bookingId, by, reason, now, timeZone }),
+      cancelBooking(state, { bookingId, by, reason, ...moment }),
     );
   }
 }

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cancelBooking } from '../../domain/orders/booking.js';
-import { bookingStream } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
-import { BookingDecisions } from './booking-decisions.js';
+import { BookingDecisions, toBoundary } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
@@ -40,25 +40,23 @@ export class CancelFloodHandler implements ICommandHandler<CancelFlood> {
   }
 
   private async cancel(bookingIds: readonly string[], caller: Caller): Promise<number> {
-    const { timeZone } = this.businessDay;
-    const now = this.businessDay.now();
-    const days = await this.decisions.findDays(bookingIds);
+    const moment = this.businessDay.moment();
+    const places = await this.decisions.findPlaces(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: { items: [], changedItems: [], days: [...days.values()], streams: bookingIds.map(bookingStream) },
+      boundary: toBoundary(places),
       decide: (state) =>
         bookingIds.flatMap((bookingId) => {
           const booking = state.booking(bookingStream(bookingId));
           // The locks do not cover a booking that was moved meanwhile, and the owner has reviewed it.
-          if (booking?.status !== 'PENDING' || booking.eventDate !== days.get(bookingId)?.day) return [];
+          if (booking?.status !== 'PENDING' || booking.eventDate !== places.get(bookingId)?.eventDate) return [];
           const events = cancelBooking(booking, {
             bookingId,
             reason: REASON,
             by: 'admin',
             cause: 'flood',
-            now,
-            timeZone,
+            ...moment,
           });
           return events instanceof Rejection ? [] : events;
         }),

@@ -1,10 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking, Customer } from '@party-rental/contracts';
-import { changeContact } from '../../domain/orders/contact.js';
-import type { Rejection } from '../../domain/rejections.js';
-import { BookingDecisions } from './booking-decisions.js';
+import { changeOrderContact } from '../../domain/orders/order-changes.js';
+import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
+import { BookingDecisions } from './booking-decisions.js';
+import { OrderDecisions } from './order-decisions.js';
 
+/** Changes the customer of a booking's whole order, so that the order stays one stop. */
 export class ChangeContact extends Command<Booking | Rejection> {
   constructor(
     readonly bookingId: string,
@@ -17,9 +20,22 @@ export class ChangeContact extends Command<Booking | Rejection> {
 
 @CommandHandler(ChangeContact)
 export class ChangeContactHandler implements ICommandHandler<ChangeContact> {
-  constructor(private readonly decisions: BookingDecisions) {}
+  constructor(
+    private readonly bookings: BookingDecisions,
+    private readonly orders: OrderDecisions,
+    private readonly businessDay: BusinessDay,
+  ) {}
 
-  execute({ bookingId, changes, caller }: ChangeContact): Promise<Booking | Rejection> {
-    return this.decisions.decide(bookingId, caller, (booking) => changeContact(booking, bookingId, changes));
+  async execute({ bookingId, changes, caller }: ChangeContact): Promise<Booking | Rejection> {
+    const place = (await this.bookings.findPlaces([bookingId])).get(bookingId);
+    if (!place) return noSuchBooking();
+    const moment = this.businessDay.moment();
+    const rejection = await this.orders.decide({
+      orderId: place.orderId,
+      caller,
+      request: changes,
+      decide: (order) => changeOrderContact(order, changes, { by: 'admin', ...moment }),
+    });
+    return rejection ?? this.bookings.view(bookingId);
   }
 }

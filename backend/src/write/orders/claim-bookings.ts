@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { claimBooking, type Claimant } from '../../domain/orders/claim.js';
-import { bookingStream } from '../../domain/events.js';
+import { claimBooking, type Claimant } from '../../domain/orders/booking.js';
+import { bookingStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { newId } from '../../platform/ids.js';
-import { BookingDecisions } from './booking-decisions.js';
+import { BookingDecisions, toBoundary } from './booking-decisions.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 
@@ -27,21 +27,16 @@ export class ClaimBookingsHandler implements ICommandHandler<ClaimBookings> {
   ) {}
 
   async execute({ bookingIds, claimant, caller }: ClaimBookings): Promise<number> {
-    const places = await this.decisions.findDays(bookingIds);
+    const places = await this.decisions.findPlaces(bookingIds);
     const outcome = await this.executor.execute({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: {
-        items: [],
-        changedItems: [],
-        days: [...places.values()],
-        streams: bookingIds.map(bookingStream),
-      },
+      boundary: toBoundary(places),
       decide: (state) =>
         bookingIds.flatMap((id) => {
           const booking = state.booking(bookingStream(id));
           // The locks do not cover a booking that was moved meanwhile. The next claim includes it.
-          return booking?.eventDate === places.get(id)?.day ? claimBooking(booking, id, claimant) : [];
+          return booking?.eventDate === places.get(id)?.eventDate ? claimBooking(booking, id, claimant) : [];
         }),
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);

@@ -4,21 +4,22 @@ import {
   pickPartyDetails,
   type Booking,
   type CreateBookingInput,
-  type Order,
+  type PlacedOrder,
 } from '@party-rental/contracts';
-import { bookingNumber } from '../../domain/orders/booking-number.js';
-import { placeOrder, type OrderLine } from '../../domain/orders/order.js';
+import { placeOrder, type PlacedLine } from '../../domain/orders/order.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { Hmac } from '../../platform/security/hmac.js';
-import { newId, randomBytes } from '../../platform/ids.js';
+import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
-import { toMeta, type Caller } from '../caller.js';
+import type { Caller } from '../caller.js';
+import { identifyCommand } from '../identify-command.js';
 import { OrderHolds, type HeldOrder } from './order-holds.js';
+import { mergeLines, stockBoundary } from './requested-lines.js';
 
 /** Books one item or a whole cart. A repeated idempotency key returns the first result. */
-export class CreateBooking extends Command<Booking | Order | Rejection> {
+export class CreateBooking extends Command<Booking | PlacedOrder | Rejection> {
   constructor(
     readonly input: CreateBookingInput,
     readonly caller: Caller,
@@ -39,7 +40,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     private readonly holds: OrderHolds,
   ) {}
 
-  async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | Order | Rejection> {
+  async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | PlacedOrder | Rejection> {
     const userId = input.userId ?? null;
     if (userId !== null && userId !== caller.user?.id)
       return new Rejection('forbidden', 'A booking can only be attached to your own account.');
@@ -47,28 +48,28 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     // Signing in or out between two attempts changes `userId`, but it is still the same order.
     const { userId: _, ...request } = input;
     const orderId = newId();
-    const lines = mergeLines(input);
+    const lines = mergeLines(input.isCartBooking ? input.cartItems : [input]);
     const customer = pickCustomer(input);
-    const commandId = idempotencyKey === undefined ? newId() : this.toCommandId(idempotencyKey, by);
-    const requestHash = this.hmac.of(JSON.stringify(request));
+    const { commandId, meta, isRepeatable } = identifyCommand(this.hmac, {
+      caller,
+      idempotencyKey,
+      scope: by,
+      request,
+    });
     const held =
       by === 'customer'
-        ? toHeldOrder({ commandId, requestHash, email: customer.customerEmail, lines }, caller)
+        ? toHeldOrder({ commandId, requestHash: meta.requestHash, email: customer.customerEmail, lines }, caller)
         : undefined;
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
-    const outcome = await this.executor.execute({
+    const outcome = await this.executor.executeCovered({
       commandId,
-      meta: { ...toMeta(caller), requestHash },
-      boundary: {
-        items: lines.map(({ itemId }) => itemId),
-        changedItems: [],
-        days: lines.map(({ itemId, eventDate }) => ({ itemId, day: eventDate })),
-        streams: [],
-        settings: 'read',
-      },
-      decide: (boundary) =>
-        placeOrder(boundary, {
+      meta,
+      isRepeatable,
+      guess: stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
+      need: (shop) => stockBoundary(lines, shop),
+      decide: (shop) =>
+        placeOrder(shop, {
           orderId,
           lines,
           isCart: input.isCartBooking === true,
@@ -90,36 +91,13 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     if (!first) throw new Error('An accepted order has no bookings');
     return input.isCartBooking ? { orderId: first.orderId, bookings } : first;
   }
-
-  /** Does not depend on the account: only a request with the same body gets the first result. */
-  private toCommandId(idempotencyKey: string, by: CreateBooking['by']): string {
-    return `key-${this.hmac.of(`${by} ${idempotencyKey}`)}`;
-  }
 }
 
 /** Undefined for orders that no HTTP request sent, such as sample data. */
 function toHeldOrder(
-  { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly OrderLine[] },
+  { lines, ...order }: Pick<HeldOrder, 'commandId' | 'requestHash' | 'email'> & { lines: readonly PlacedLine[] },
   { network }: Caller,
 ): HeldOrder | undefined {
   if (network === undefined) return undefined;
   return { ...order, network, itemDays: lines.length, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
-}
-
-/** One line per (item, day): quantities are added up. */
-function mergeLines(input: CreateBookingInput): OrderLine[] {
-  const lines = new Map<string, OrderLine>();
-  for (const { itemId, eventDate, quantity } of input.isCartBooking ? input.cartItems : [input]) {
-    const existing = lines.get(`${itemId} ${eventDate}`);
-    if (existing) existing.quantity += quantity;
-    else
-      lines.set(`${itemId} ${eventDate}`, {
-        bookingId: newId(),
-        number: bookingNumber(randomBytes(8)),
-        itemId,
-        eventDate,
-        quantity,
-      });
-  }
-  return [...lines.values()];
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { SETTINGS_STREAM } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 import {
   exceedsPendingBounds,
   tooManyPending,

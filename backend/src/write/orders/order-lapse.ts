@@ -105,14 +105,13 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {
     const { decisions, businessDay } = this.parts;
-    const { timeZone } = businessDay;
-    const now = businessDay.now();
+    const moment = businessDay.moment();
     const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
     const reason = `We could not confirm this booking within ${days} days.`;
     for (const bookingId of bookingIds) {
       const outcome = await decisions.decide(bookingId, caller, (booking) =>
         booking?.status === 'PENDING'
-          ? cancelBooking(booking, { bookingId, reason, by: 'system', cause: 'lapse', now, timeZone })
+          ? cancelBooking(booking, { bookingId, reason, by: 'system', cause: 'lapse', ...moment })
           : [],
       );
       if (outcome instanceof Rejection) throw new Error(outcome.detail);

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bookingAfter } from '../../domain/orders/booking.js';
-import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
+import type { BookingEvent } from '../../domain/events.js';
 import { noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { PersonExport, User } from '@party-rental/contracts';
+import type { Order, PersonExport, User } from '@party-rental/contracts';
 import { BookingsEmails } from '../../../emails/admin/emails.queries.js';
 import { MessagesOf } from '../../../emails/admin/contact-messages.queries.js';
 import { Clock } from '../../../platform/clock.js';
 import { BookingHistories } from '../../../read/orders/booking-history.queries.js';
+import { OrdersOfUser } from '../../../read/orders/orders.queries.js';
 import { BookingExport } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
-import { bookingRecords } from '../../../read/orders/person-export.js';
+import { bookingRecords } from '../../../read/people/person-export.js';
 import { Downloads } from '../downloads.js';
 
 const PAGE_SIZE = 100;
@@ -41,7 +42,17 @@ export class UserExport {
       readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
     });
     const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
-    return streamJson({ exportedAt: this.clock.now().toISOString(), account }, bookings, messages);
+    const head = { exportedAt: this.clock.now().toISOString(), account };
+    return streamJson(head, bookings, this.orders(userId), messages);
+  }
+
+  private async *orders(userId: number): AsyncGenerator<readonly Order[]> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.queries.execute(new OrdersOfUser({ limit: PAGE_SIZE, cursor }, userId));
+      yield page.rows;
+      cursor = page.next;
+    } while (cursor);
   }
 }
 
@@ -52,10 +63,13 @@ type Pages<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
 async function* streamJson(
   head: Head,
   bookings: Pages<PersonExport['bookings'][number]>,
+  orders: Pages<Order>,
   messages: Pages<PersonExport['messages'][number]>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"bookings":[`;
   yield* elements(bookings);
+  yield '],"orders":[';
+  yield* elements(orders);
   yield '],"messages":[';
   yield* elements(messages);
   yield ']}';

@@ -5,7 +5,7 @@ import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { AddressTokens } from '../../../platform/security/address-token.js';
 import { rebuild } from '../../../read/engine/rebuild.js';
 import { findProjection } from '../../../read/engine/projections.js';
-import { verify } from '../../../read/engine/verify.js';
+import { verify } from '../../../read/verify/verify.js';
 import { startMailSink, type MailSink } from '../../../../../tests/support/mail-sink.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Booking, CalendarDate, Item } from '@party-rental/contracts';
+import type { Booking, CalendarDate, Item, PlacedOrder } from '@party-rental/contracts';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
 import { projections } from '../../../read/engine/projections.js';
 import { rebuild } from '../../../read/engine/rebuild.js';
-import { verify } from '../../../read/engine/verify.js';
+import { verify } from '../../../read/verify/verify.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
-import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 
 let shop: TestShop;
 let item: Item;
@@ -99,6 +99,21 @@ describe('the contact details of a booking', () => {
     const { rows } = await shop.pool.query("select data from events where type = 'BookingContactChanged'");
     // Nothing as short as a first name, which is found in some ciphertext.
     expect(JSON.stringify(rows)).not.toMatch(/999-0000|Dana Miller/);
+  });
+
+  test('change for the whole order, so that it stays one stop', async () => {
+    const [eventDate, nextDay] = [inDays(shop.today, 60), inDays(shop.today, 61)];
+    const cart = cartForm([
+      { itemId: item.id, eventDate },
+      { itemId: item.id, eventDate: nextDay },
+    ]);
+    const { orderId, bookings } = (await shop.guest.post('/api/bookings').send(cart).expect(201)).body as PlacedOrder;
+    const [, second = await book()] = bookings;
+    await change(second, { customerPhone: '(555) 999-0000' }).expect(200);
+    for (const { id } of bookings)
+      expect(answerOf('getBooking', await shop.admin.get(`/api/bookings/${id}`)).customerPhone).toBe('(555) 999-0000');
+    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+    expect(order.customerPhone).toBe('(555) 999-0000');
   });
 
   test('must let the shop reach the customer', async () => {

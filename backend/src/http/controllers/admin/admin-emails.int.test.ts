@@ -93,7 +93,7 @@ function testDeliveries(redisUrl: string | undefined): void {
       expect([counts.sent, queue.store]).toEqual([0, redisUrl ? 'redis' : 'postgres']);
       return counts.failed === 5 && known === 5 && queue.jobs?.delayed === 5;
     });
-    await until(async () => (await undelivered()) === 5);
+    expect(await undelivered()).toBe(5);
     const stored = await readQueue();
     expect(stored).toContain('confirmation');
     expect(stored).not.toMatch(/@example\.com|Dana|Maple/);
@@ -139,6 +139,23 @@ function testDeliveries(redisUrl: string | undefined): void {
     await until(async () => (await overview()).undelivered === 0);
     await until(async () => (await overview()).counts.dead === 2);
     expect(answerOf('retryEmails', await shop.admin.post('/api/admin/emails/retry'))).toEqual({ retried: 0 });
+  });
+
+  test('an email is undelivered while it is being retried', async () => {
+    sink.refuseWith = 550;
+    const { id, number } = await booked();
+    await settled(number, 'dead', 2);
+    sink.refuseWith = undefined;
+    const before = await undelivered();
+    await shop.pool.query(
+      `update email_deliveries set status = 'sending', due_at = now() + interval '1 hour'
+       where booking_id = $1 and purpose = 'confirmation'`,
+      [id],
+    );
+    expect(await undelivered()).toBe(before);
+    await shop.pool.query(`update email_deliveries set status = 'dead' where booking_id = $1 and status = 'sending'`, [
+      id,
+    ]);
   });
 
   if (redisUrl) return;

@@ -62,6 +62,11 @@ describe('the list of bookings', () => {
     expect((await list('?search=DANA')).total).toBe(2);
     expect((await list('?search=010-2030&status=CONFIRMED')).total).toBe(0);
     expect((await list('?search=example.com&limit=1')).bookings).toHaveLength(1);
+    for (const phone of ['(555) 010.2030', '5550102030', '+1 555 010 2030'])
+      expect((await list(`?search=${encodeURIComponent(phone)}`)).total).toBe((await list('?search=010-2030')).total);
+    const number = (await list('?search=DANA')).bookings[0]?.number ?? '';
+    for (const typed of [number.replaceAll('-', ''), number.slice(3).toLowerCase(), number.replaceAll('-', ' ')])
+      expect((await list(`?search=${typed}`)).bookings.map((booking) => booking.number)).toEqual([number]);
     expect((await list('?search=%25')).total).toBe(0);
     expect((await list('?search=_')).total).toBe(0);
     expect(answerOf('bookingCounts', await shop.admin.get('/api/admin/booking-counts'))).toEqual({
@@ -88,6 +93,63 @@ describe('the list of bookings', () => {
         next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
       }
       expect(listed).toEqual(all.map(({ id }) => id));
+    }
+  });
+
+  test('is limited to a range of event days, and sorted by event day or creation in either direction', async () => {
+    const [near, far] = [inDays(shop.today, 10), inDays(shop.today, 20)];
+    expect((await list(`?from=${inDays(near, 1)}`)).bookings.map(({ eventDate }) => eventDate)).toEqual([far]);
+    expect((await list(`?from=${near}&to=${near}`)).total).toBe(3);
+    expect((await list('?sort=event_day&direction=asc')).bookings.map(({ eventDate }) => eventDate)).toEqual([
+      near,
+      near,
+      near,
+      far,
+    ]);
+    const oldestFirst = (await list('?sort=created&direction=asc')).bookings;
+    expect(oldestFirst.map(({ eventDate }) => eventDate)).toEqual([far, near, near, near]);
+    const { headers } = await shop.admin.get('/api/admin/bookings?sort=created&direction=asc&limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1] ?? '';
+    expect(answerOf('adminBookings', await shop.admin.get(next))).toEqual(oldestFirst.slice(2));
+  });
+
+  test('starts with the coming event days on demand, then continues with past ones, across pages', async () => {
+    const [yesterday, longAgo] = [inDays(shop.today, -1), inDays(shop.today, -9)];
+    const [first, second] = (await list('?search=DANA&sort=event_day&direction=asc')).bookings;
+    const past = await shop.pool.query<{ id: string }>(
+      `insert into bookings select made.* from bookings b, unnest($2::date[]) with ordinality day(event_date, n), lateral jsonb_populate_record(b,
+         jsonb_build_object('id', gen_random_uuid(), 'event_date', day.event_date)) made where b.id = $1 returning id`,
+      [first?.id, [longAgo, yesterday]],
+    );
+    try {
+      const days = [];
+      for (let next: string | undefined = '/api/admin/bookings?search=DANA&sort=coming&limit=1'; next;) {
+        const response = await shop.admin.get(next);
+        days.push(...answerOf('adminBookings', response).map(({ eventDate }) => eventDate));
+        next = /<([^>]+)>; rel="next"/.exec(response.headers['link'] ?? '')?.[1];
+      }
+      expect(days).toEqual([first?.eventDate, second?.eventDate, yesterday, longAgo]);
+      const range = (await list(`?sort=coming&from=${yesterday}&to=${first?.eventDate}&search=DANA`)).bookings;
+      expect(range.map(({ eventDate }) => eventDate)).toEqual([first?.eventDate, yesterday]);
+    } finally {
+      await shop.pool.query('delete from bookings where id = any($1)', [past.rows.map(({ id }) => id)]);
+    }
+  });
+
+  test('keeps the lines of an order on one day together, with what the order costs and what is due', async () => {
+    const { bookings } = await list('?search=eve&sort=coming');
+    const [line] = bookings;
+    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+    expect(bookings.map(({ order: { number, total, money } }) => [number, total, money.depositDue])).toEqual(
+      Array(2).fill([order.number, order.price.total, order.money.depositDue]),
+    );
+    const lists = ['event_day', 'coming', 'created'].map(async (sort) => (await list(`?sort=${sort}`)).bookings);
+    for (const all of await Promise.all(lists)) {
+      const [start, end] = [
+        all.findIndex(({ orderId }) => orderId === order.id),
+        all.findLastIndex(({ orderId }) => orderId === order.id),
+      ];
+      expect(end - start).toBe(1);
     }
   });
 
@@ -118,7 +180,9 @@ describe('the CSV export', () => {
     const [header, ...rows] = text.trim().split(/\n(?=PR-)/);
     expect(header).toContain('Line total,Order,Order total');
     const [line] = (await list('?search=eve')).bookings;
-    const orderTotal = dollars(line?.quote.total ?? 0);
+    const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+    const orderTotal = dollars(order.price.total);
+    expect(order.price.total).toBeLessThan(line?.quote.total ?? 0);
     for (const [status, item, cents] of [
       ['CANCELLED', castle, castle.price],
       ['CONFIRMED', slide, 2 * slide.price],
@@ -139,10 +203,15 @@ test('customers are people, each once, with their past and upcoming bookings', a
   expect(response.headers['x-total-count']).toBe('2');
   const [eve, dana] = answerOf('customers', response);
   expect(dana).toMatchObject({ name: 'Dana Miller', bookings: 2, lastEvent: null, nextEvent: inDays(shop.today, 10) });
-  expect(eve).toMatchObject({ email: 'eve@example.com', bookings: 1 });
+  expect(dana?.orders).toBe(2);
+  expect(eve).toMatchObject({ email: 'eve@example.com', bookings: 1, orders: 1 });
   const { bookings } = await list('?search=dana');
   expect(dana?.total).toBe(bookings.reduce((sum, { quote }) => sum + quote.total, 0));
-  expect(eve?.total).toBe((await list('?search=eve')).bookings[0]?.quote.total);
+  // Of her order of two lines one is cancelled.
+  const [line] = (await list('?search=eve')).bookings;
+  const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${line?.orderId}`));
+  expect(eve?.total).toBe(order.price.total);
+  expect(order.price.total).toBeLessThan(line?.quote.total ?? 0);
   expect(answerOf('customers', await shop.admin.get('/api/admin/customers?search=MILLER'))).toEqual([dana]);
 });
 

@@ -6,10 +6,12 @@ import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { definedOnly } from '../../../platform/defined-only.js';
+import { Page } from '../../../platform/page.js';
 import { BookingHistory } from '../../../read/orders/booking-history.queries.js';
 import { CustomerList } from '../../../read/customers/customers.queries.js';
 import { FloodBookings, Floods } from '../../../read/orders/floods.queries.js';
 import { DashboardFigures } from '../../../read/dashboard/dashboard.queries.js';
+import { OrderFiguresOfDashboard } from '../../../read/dashboard/order-figures.queries.js';
 import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
@@ -23,11 +25,8 @@ import { withActorNames } from '../actor-names.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { toCsv } from './csv.js';
-
-const CSV_PAGE_SIZE = 500;
-/** Enough for all bookings of many years. */
-const CSV_TIMEOUT_MS = 600_000;
+import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './bookings-csv.js';
+import { CSV, CSV_PAGE_SIZE, toCsv } from './csv.js';
 
 @Controller()
 export class AdminController {
@@ -41,17 +40,23 @@ export class AdminController {
 
   @Endpoint('dashboard')
   async dashboard() {
-    const [figures, undeliveredEmails, floods] = await Promise.all([
+    const [figures, orders, undeliveredEmails, floods] = await Promise.all([
       this.queries.execute(new DashboardFigures()),
+      this.queries.execute(new OrderFiguresOfDashboard()),
       this.queries.execute(new UndeliveredEmails()),
       this.queries.execute(new Floods()),
     ]);
-    return { ...figures, undeliveredEmails, floods };
+    return { ...figures, orders, undeliveredEmails, floods };
   }
 
   @Endpoint('adminBookings')
-  bookings(@Input() { query }: InputOf<'adminBookings'>) {
-    return this.queries.execute(new BookingList(query, toFilter(query)));
+  async bookings(@Input() { query }: InputOf<'adminBookings'>) {
+    const page = await this.queries.execute(new BookingList(query, toFilter(query), query.sort, query.direction));
+    const listed = (await withOrders(page.rows, this.queries)).map(({ booking, order: { number, price, money } }) => {
+      const { payments: _payments, ...totals } = money;
+      return { ...booking, order: { number, total: price.total, money: totals } };
+    });
+    return new Page(listed, page.total, page.next);
   }
 
   @Endpoint('bookingCounts')
@@ -64,9 +69,11 @@ export class AdminController {
     return this.downloads.start({
       key: `bookings ${id}`,
       filename: `bookings-${this.businessDay.today()}.csv`,
-      type: 'text/csv; charset=utf-8',
-      timeoutMs: CSV_TIMEOUT_MS,
-      content: async () => toCsv(await this.queries.execute(new BookingExport(toFilter(query), CSV_PAGE_SIZE))),
+      ...CSV,
+      content: async () => {
+        const bookings = await this.queries.execute(new BookingExport(toFilter(query), CSV_PAGE_SIZE));
+        return toCsv(BOOKING_COLUMNS, withOrdersOfPages(bookings, this.queries));
+      },
     });
   }
 
@@ -112,6 +119,7 @@ export class AdminController {
   }
 }
 
-function toFilter({ status, search, date }: InputOf<'exportBookings'>['query']): BookingFilter {
-  return { ...EVERY_BOOKING, status: status ?? null, search: search || null, date: date ?? null };
+function toFilter({ status, search, date, from, to }: InputOf<'exportBookings'>['query']): BookingFilter {
+  const days = { from: date ?? from ?? null, to: date ?? to ?? null };
+  return { ...EVERY_BOOKING, ...days, status: status ?? null, search: search || null };
 }

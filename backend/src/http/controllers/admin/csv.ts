@@ -1,45 +1,32 @@
 import { Readable } from 'node:stream';
-import { BOOKING_FORM_FIELDS, bookedPrice, type Booking } from '@party-rental/contracts';
 import { stringify } from 'csv-stringify';
 
-type Column = readonly [header: string, value: (booking: Booking) => string | number | null];
+/** A bigint is an amount in cents. */
+export type Column<Row> = readonly [header: string, value: (row: Row) => string | number | bigint | null];
 
-const COLUMNS: readonly Column[] = [
-  ['Number', ({ number }) => number],
-  ['Event date', ({ eventDate }) => eventDate],
-  ['Status', ({ status }) => status],
-  ['Item', ({ itemName }) => itemName],
-  ['Quantity', ({ quantity }) => quantity],
-  ...BOOKING_FORM_FIELDS.map(({ name, label }): Column => [label, (booking) => booking[name]]),
-  ['Line total', lineTotal],
-  ['Order', ({ orderId }) => orderId],
-  ['Order total', ({ quote }) => dollars(quote.total)],
-  ['Cancel reason', ({ cancelReason }) => cancelReason],
-  ['Created', ({ createdAt }) => createdAt],
-];
+export const CSV_PAGE_SIZE = 500;
+/** The time is enough for all bookings of many years. */
+export const CSV = { type: 'text/csv; charset=utf-8', timeoutMs: 600_000 };
 
 /** Streams a CSV file for spreadsheets. Values that a spreadsheet would run as a formula are escaped. */
-export function toCsv(bookings: AsyncIterable<readonly Booking[]>): Readable {
+export function toCsv<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>): Readable {
   const table = stringify({
     header: true,
-    columns: COLUMNS.map(([header]) => header),
+    columns: columns.map(([header]) => header),
     bom: true,
     escape_formulas: true,
+    cast: { bigint: (cents) => (Number(cents) / 100).toFixed(2) },
   });
-  const rows = Readable.from(rowsOf(bookings));
+  const rows = Readable.from(toCells(columns, pages));
   rows.on('error', (error) => table.destroy(error));
   table.on('close', () => rows.destroy());
   return rows.pipe(table);
 }
 
-async function* rowsOf(bookings: AsyncIterable<readonly Booking[]>) {
-  for await (const page of bookings) for (const booking of page) yield COLUMNS.map(([, value]) => value(booking));
+async function* toCells<Row>(columns: readonly Column<Row>[], pages: AsyncIterable<readonly Row[]>) {
+  for await (const page of pages) for (const row of page) yield columns.map(([, value]) => value(row));
 }
 
-function lineTotal({ itemId, quantity, quote }: Booking): string {
-  return dollars(bookedPrice(quote, itemId) * quantity);
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
+export function dollars(cents: number): bigint {
+  return BigInt(cents);
 }

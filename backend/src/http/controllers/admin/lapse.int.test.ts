@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, type BookingEmail, type HistoryEntry, type Item, type Order } from '@party-rental/contracts';
+import { addDays, type BookingEmail, type HistoryEntry, type Item, type PlacedOrder } from '@party-rental/contracts';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../platform/database/database.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** An unconfirmed order of two bookings for the day after next month. */
-async function ordered(): Promise<Order> {
+async function ordered(): Promise<PlacedOrder> {
   const day = addDays(shop.today, 40);
   const form = cartForm([
     { itemId: item.id, eventDate: day },
@@ -57,12 +57,12 @@ async function runAt(days: number): Promise<void> {
   clock.moveAhead(0);
 }
 
-async function statusesOf({ bookings }: Order): Promise<string[]> {
+async function statusesOf({ bookings }: PlacedOrder): Promise<string[]> {
   const responses = await Promise.all(bookings.map(({ id }) => shop.admin.get(`/api/bookings/${id}`).expect(200)));
   return responses.map(({ body }) => body.status);
 }
 
-async function emailsOf({ bookings: [first] }: Order): Promise<string[]> {
+async function emailsOf({ bookings: [first] }: PlacedOrder): Promise<string[]> {
   const { body }: { body: BookingEmail[] } = await shop.admin
     .get(`/api/admin/bookings/${first?.id}/emails`)
     .expect(200);

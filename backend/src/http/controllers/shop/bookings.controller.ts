@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { InputOf } from '@party-rental/contracts';
+import type { BookingDetails, InputOf } from '@party-rental/contracts';
+import { noSuchBooking, type Rejection } from '../../../domain/rejections.js';
 import { BookingList } from '../../../read/orders/booking-list.queries.js';
-import { EVERY_BOOKING, OrderLines } from '../../../read/orders/bookings.queries.js';
+import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
+import { OrderById } from '../../../read/orders/orders.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CancelBooking } from '../../../write/orders/cancel-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
@@ -24,9 +26,20 @@ export class BookingsController {
   }
 
   @Endpoint('getBooking')
-  async get(@Input() { params, query }: InputOf<'getBooking'>, @CurrentCaller() caller: Caller) {
+  async get(
+    @Input() { params, query }: InputOf<'getBooking'>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<BookingDetails | Rejection> {
     const booking = await this.access.open(params.id, caller, query.token);
-    return { ...booking, orderLines: await this.queries.execute(new OrderLines(booking.orderId)) };
+    const order = await this.queries.execute(new OrderById(booking.orderId));
+    if (!order) return noSuchBooking();
+    const orderLines = order.lines.map(({ bookingId: id, itemName: name, unitPrice: price, ...line }) => ({
+      id,
+      name,
+      price,
+      ...line,
+    }));
+    return { ...booking, orderLines, price: order.price, money: order.money };
   }
 
   @Endpoint('cancelBooking')

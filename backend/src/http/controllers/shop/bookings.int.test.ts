@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addMonths, longDay, type Booking, type CalendarDate, type Item, type Order } from '@party-rental/contracts';
+import {
+  addMonths,
+  longDay,
+  type Booking,
+  type CalendarDate,
+  type Item,
+  type PlacedOrder,
+} from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
@@ -174,7 +181,7 @@ describe('booking a cart', () => {
       { itemId: a.id, eventDate: day, quantity: 15 },
       { itemId: a.id, eventDate: inDays(day, 1) },
     ];
-    const { orderId, bookings } = answerOf('createBooking', await order(lines)) as Order;
+    const { orderId, bookings } = answerOf('createBooking', await order(lines)) as PlacedOrder;
     expect(bookings.map(({ itemId, eventDate, quantity }) => ({ itemId, eventDate, quantity }))).toEqual([
       { ...lines[0], quantity: 1 },
       lines[1],
@@ -191,7 +198,7 @@ describe('booking a cart', () => {
     const item = await shop.addItem({ stock: 5 });
     const line = { itemId: item.id, eventDate: day, quantity: 3 };
     expect(refusalOf(await order([line, line]))).toMatchObject({ lines: [{ requested: 6, remaining: 5 }] });
-    const { bookings } = answerOf('createBooking', await order([line, { ...line, quantity: 2 }])) as Order;
+    const { bookings } = answerOf('createBooking', await order([line, { ...line, quantity: 2 }])) as PlacedOrder;
     expect(bookings).toMatchObject([{ quantity: 5 }]);
     expect(await remaining(item)).toBe(0);
   });
@@ -219,14 +226,14 @@ describe('booking a cart', () => {
     const item = await shop.addItem();
     const cart = cartForm([{ itemId: item.id, eventDate: day }]);
     const response = await shop.guest.post('/api/bookings').send({ ...cart, itemId: 0, eventDate: 'x', quantity: -5 });
-    expect((answerOf('createBooking', response) as Order).bookings).toHaveLength(1);
+    expect((answerOf('createBooking', response) as PlacedOrder).bookings).toHaveLength(1);
   });
 
   test('without lines, or with more than fifty, is malformed', async () => {
     const item = await shop.addItem({ stock: 100 });
     const lines = Array.from({ length: 51 }, (_, i) => ({ itemId: item.id, eventDate: inDays(day, i) }));
     for (const wrong of [[], lines]) expect(refusalOf(await order(wrong)).status).toBe(400);
-    expect((answerOf('createBooking', await order(lines.slice(0, 50))) as Order).bookings).toHaveLength(50);
+    expect((answerOf('createBooking', await order(lines.slice(0, 50))) as PlacedOrder).bookings).toHaveLength(50);
   });
 });
 
@@ -303,13 +310,22 @@ describe('an Idempotency-Key', () => {
     expect(await remaining(item)).toBe(7);
   });
 
-  test('is not consumed by a rejection', async () => {
+  test('returns a rejection again for a minute, although units became free, and then decides again', async () => {
     const item = await shop.addItem({ stock: 1 });
     const taken = await booked({ itemId: item.id });
     const form = bookingForm({ itemId: item.id, eventDate: day });
     expect(refusalOf(await send('patient', form)).code).toBe('unavailable');
     await shop.admin.patch(`/api/admin/bookings/${taken.id}`).send({ status: 'CANCELLED' }).expect(200);
+    expect(refusalOf(await send('patient', form)).code).toBe('unavailable');
+    await shop.pool.query("update rejected_commands set rejected_at = rejected_at - interval '1 minute'");
     answerOf('createBooking', await send('patient', form));
+  });
+
+  test('that was rejected may be used for another request', async () => {
+    const item = await shop.addItem({ stock: 1 });
+    const form = bookingForm({ itemId: item.id, eventDate: day, quantity: 2 });
+    expect(refusalOf(await send('corrected', form)).code).toBe('unavailable');
+    answerOf('createBooking', await send('corrected', { ...form, quantity: 1 }));
   });
 
   test('has 1 to 255 characters', async () => {
@@ -338,14 +354,14 @@ describe('a booking', () => {
       expect(answerOf('getBooking', await by)).toEqual(booking);
   });
 
-  test('includes all lines of its order with current status and booked prices', async () => {
+  test('includes all lines of its order with current status and booked prices, and its price', async () => {
     const [castle, chair] = [await shop.addItem({ price: 15_000 }), await shop.addItem({ price: 500, stock: 20 })];
     const lines = [
       { itemId: castle.id, eventDate: day },
       { itemId: chair.id, eventDate: day, quantity: 9 },
       { itemId: chair.id, eventDate: inDays(day, 1) },
     ];
-    const { bookings } = answerOf('createBooking', await order(lines)) as Order;
+    const { bookings } = answerOf('createBooking', await order(lines)) as PlacedOrder;
     const [first, second, third] = bookings as [Booking, Booking, Booking];
     await shop.admin.patch(`/api/admin/items/${chair.id}`).send({ price: 99_900 }).expect(200);
     await shop.admin.patch(`/api/admin/bookings/${second.id}`).send({ status: 'CANCELLED' }).expect(200);
@@ -355,11 +371,14 @@ describe('a booking', () => {
       .expect(200);
 
     const seen = await shop.guest.get(`/api/bookings/${first.id}?token=${tokenOf(first)}`);
-    expect(answerOf('getBooking', seen).orderLines).toEqual([
+    const { orderLines, price, money } = answerOf('getBooking', seen);
+    expect(orderLines).toEqual([
       lineOf(first, 15_000),
       { ...lineOf(second, 500), status: 'CANCELLED' },
       { ...lineOf(third, 500), eventDate: inDays(day, 2) },
     ]);
+    expect(price).toMatchObject({ subtotal: 15_500, deliveryFee: 4_500, setupFee: 1_500, tax: 1_720, total: 23_220 });
+    expect(money).toMatchObject({ paid: 0, balance: 23_220, depositDue: 11_610 });
   });
 
   function lineOf({ id, number, itemId, itemName, eventDate, quantity, status }: Booking, price: number) {

@@ -129,7 +129,9 @@ test('another request with the same Idempotency-Key, left behind by a process th
      from order_holds order by created_at desc limit 1 returning network`,
   );
   const flood = { source: 'network', key: rows[0]?.network ?? '' } as const;
-  const ids = await shop.program.app.get(QueryBus).execute(new FloodBookings(flood));
+  const findFlood = () => shop.program.app.get(QueryBus).execute(new FloodBookings(flood));
+  await until(async () => (await findFlood()).length > 0);
+  const ids = await findFlood();
   expect(ids).toHaveLength(3);
   const caller = { user: null, requestId: 'test', network, actor: 'system' } as const;
   const twice = new CancelFlood([...ids, ...ids], caller);

@@ -4,8 +4,6 @@ import { Rejection } from '../../../domain/rejections.js';
 import { toRoute } from '../../controllers/endpoint.js';
 import { BUSY, sendProblem } from '../problems.js';
 
-const TIMEOUT_MS = 4_000;
-
 /** Event streams, downloads and uploads take as long as their clients do. */
 const EXEMPT = new Set(
   Object.values<AnyEndpoint>(endpoints)
@@ -23,7 +21,7 @@ declare module 'fastify' {
  * Slow API calls get 503. The work continues, and a retry with the same Idempotency-Key returns its result.
  * Fastify's own `handlerTimeout` stops watching a request once its body has been read.
  */
-export function registerRequestTimeout(fastify: FastifyInstance, timeoutMs = TIMEOUT_MS): void {
+export function registerRequestTimeout(fastify: FastifyInstance, timeoutMs: number): void {
   fastify.decorateRequest('timeout');
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;

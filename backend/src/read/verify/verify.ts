@@ -1,12 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
-import { placementOf, type ItemDetails } from '../../domain/events.js';
+import { placementOf } from '../../domain/placement.js';
+import type { ItemDetails } from '../../domain/events.js';
 import { checkpointStates } from '../../event-store/subscriptions/checkpoint-states.js';
 import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Batch, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
-import { consumerOf, project, type Projection } from './projection.js';
-import { asynchronous } from './projections.js';
-import { inScratchSchema } from './scratch-schema.js';
+import { consumerOf, project, type Projection } from '../engine/projection.js';
+import { asynchronous } from '../engine/projections.js';
+import { inScratchSchema } from '../engine/scratch-schema.js';
 import { differences } from './table-differences.js';
 
 const BATCH_SIZE = 10_000;
@@ -42,7 +43,7 @@ export async function verify(
 async function availabilityFindings(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
     select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table
-    from (select item_id, day, sum(delta)::int units from events where day is not null group by 1, 2) l
+    from (select item_id, day, sum(delta)::int units from allocations where day is not null group by 1, 2) l
     full join availability a on a.item_id = l.item_id and a.day = l.day
     where coalesce(l.units, 0) <> coalesce(a.booked, 0) order by 1, 2`);
   return rows.map((row) => ({
@@ -60,20 +61,25 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
     for (const event of events) {
       if (event.type === 'ItemAdded' || event.type === 'ItemChanged') items.set(event.data.itemId, event.data.item);
       if (event.type === 'ItemRemoved') items.delete(event.data.itemId);
-      const { stream, itemId, day, delta } = placementOf(event);
-      if (itemId === null || day === null || delta === null) continue;
-      const key = `${itemId} ${day}`;
-      const units = (booked.get(key) ?? 0) + delta;
-      booked.set(key, units);
-      const item = items.get(itemId);
-      // The owner may move a booking of an inactive item.
-      const stock = item && (item.isActive || event.type === 'BookingMoved') ? item.stock : 0;
+      const { stream, allocations } = placementOf(event);
       const label = event.type === 'BookingCreated' ? event.data.number : `${event.type} in ${stream}`;
-      if (delta > 0 && units > stock)
-        findings.push({
-          check: 'stock',
-          difference: `${label}: ${units} booked of item ${itemId} on ${day}, ${stock} in stock`,
-        });
+      // The owner may move or change a booking of an inactive item.
+      const isChange = event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged';
+      // Fewer units may still be too many after the owner lowered the stock.
+      const isReduction = event.type === 'BookingQuantityChanged' && event.data.quantity < event.data.from;
+      for (const [i, { itemId, day, delta }] of allocations.entries()) {
+        const key = `${itemId} ${day}`;
+        const units = (booked.get(key) ?? 0) + delta;
+        booked.set(key, units);
+        const item = items.get(itemId);
+        const isPackage = i === 0 && item && item.components.length > 0;
+        const stock = item && (item.isActive || isChange || i > 0) ? item.stock : 0;
+        if (delta > 0 && units > stock && !isReduction && !isPackage)
+          findings.push({
+            check: 'stock',
+            difference: `${label}: ${units} booked of item ${itemId} on ${day}, ${stock} in stock`,
+          });
+      }
     }
   return findings;
 }

@@ -1,15 +1,18 @@
 import { addDays, type CalendarDate, type Customer } from '@party-rental/contracts';
 import { createEvents, type DateArray } from 'ics';
-import { deliveryAddress } from './customer-text.js';
-import type { CalendarFile } from './email.js';
-import type { OrderLine } from './order-facts.js';
-import type { Shop } from './shop.js';
+import { deliveryAddress } from '../templates/customer-text.js';
+import type { CalendarFile } from '../templates/email.js';
+import type { LineFacts } from '../templates/order-facts.js';
+import type { Shop } from '../templates/shop.js';
 
 interface Contents {
   shop: Shop;
   customer: Customer;
-  lines: readonly OrderLine[];
+  lines: readonly LineFacts[];
 }
+
+/** The status of a calendar event, as iCalendar names it. */
+const CALENDAR_STATUS = { PENDING: 'TENTATIVE', CONFIRMED: 'CONFIRMED', CANCELLED: 'CANCELLED' } as const;
 
 /** Bookings as an iCalendar file: an all-day event for each, which a later file with the same ids replaces. */
 export function calendarFile({ shop, customer, lines }: Contents): CalendarFile {
@@ -18,7 +21,7 @@ export function calendarFile({ shop, customer, lines }: Contents): CalendarFile 
     lines.map((line) => ({
       uid: line.bookingId,
       sequence: line.sequence,
-      status: line.status === 'CANCELLED' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+      status: CALENDAR_STATUS[line.status],
       start: dateArray(line.eventDate),
       end: dateArray(addDays(line.eventDate, 1)),
       title: printable(`${line.itemName}${line.quantity > 1 ? ` × ${line.quantity}` : ''} from ${shop.businessName}`),

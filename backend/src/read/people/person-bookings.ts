@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { bookingAfter, type BookingState } from '../../domain/orders/booking.js';
-import { bookingStream, type BookingEvent } from '../../domain/events.js';
+import { bookingStream } from '../../domain/placement.js';
+import type { BookingEvent } from '../../domain/events.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Streams } from '../../event-store/streams.js';
@@ -18,16 +19,17 @@ export interface PersonBooking extends Pick<BookingState, 'status' | 'eventDate'
 
 /**
  * Every booking that has ever had the email (in any case) or belongs to the account, without erased ones. Reads the whole
- * log, because the read tables contain only the current customer details.
+ * log, because the read tables contain only the current customer details; with `after`, only the later part of it.
  */
 export async function bookingsOfPerson(
   { pool, feed, streams }: { pool: Pool; feed: Feed; streams: Streams },
   person: { email: string; userId: number | undefined },
   progress: (events: number) => void = () => undefined,
+  after: Position = BEGINNING,
 ): Promise<PersonBooking[]> {
   const ids = new Set<string>();
   let seen = 0;
-  for await (const event of events(pool, feed)) {
+  for await (const event of events(pool, feed, after)) {
     if (isAbout(event, person)) ids.add(event.data.bookingId);
     seen += 1;
     progress(seen);
@@ -42,8 +44,8 @@ export async function bookingsOfPerson(
 
 type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingContactChanged' | 'BookingClaimed' }>;
 
-async function* events(pool: Pool, feed: Feed): AsyncGenerator<ContactEvent> {
-  let after: Position = BEGINNING;
+async function* events(pool: Pool, feed: Feed, from: Position): AsyncGenerator<ContactEvent> {
+  let after = from;
   for (;;) {
     const batch = await feed.readVisible(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);
     for (const event of batch)

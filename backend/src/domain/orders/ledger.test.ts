@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate, priceOrder, type PaymentMethod } from '@party-rental/contracts';
+import fc from 'fast-check';
+import { bookingCreated } from '../../../test-support/events.js';
+import { Rejection } from '../rejections.js';
+import {
+  addAdjustment,
+  collectDamageDeposit,
+  recordPayment,
+  recordRefund,
+  returnDamageDeposit,
+  reverseEntry,
+} from './ledger.js';
+import { moneyOf, orderAfter, priceOf, statusOf, type OrderEvent } from './order-state.js';
+
+const eventDate = calendarDate.parse('2026-12-12');
+const quote = priceOrder([{ itemId: 1, name: 'Castle', eventDate, quantity: 1, price: 18_900 }]);
+const created = bookingCreated({ bookingId: 'booking', orderId: 'order', eventDate, quote });
+const confirmed: OrderEvent = { type: 'BookingConfirmed', data: { bookingId: 'booking' } };
+const cancelled: OrderEvent = {
+  type: 'BookingCancelled',
+  data: { bookingId: 'booking', itemId: 1, eventDate, quantity: 1, from: 'PENDING', cause: 'request' },
+  personal: null,
+};
+
+function given(...events: OrderEvent[]) {
+  return orderAfter([created, ...events]);
+}
+
+const cash = (amount: number, entryId = 'entry', note: string | null = null) => ({
+  entryId,
+  amount,
+  method: 'CASH' as PaymentMethod,
+  note,
+});
+const deposit = (amount: number, more: { confirm?: boolean; entryId?: string } = {}) =>
+  ({ ...cash(amount), kind: 'DEPOSIT', confirm: true, ...more }) as const;
+
+/** What was decided, as the order records it. */
+function decided<Event extends OrderEvent>(events: Event[] | Rejection): Event[] {
+  if (events instanceof Rejection) throw new Error(events.detail);
+  return events;
+}
+const paid = (amount: number) => decided(recordPayment(given(), deposit(amount, { confirm: false })));
+
+describe('a payment', () => {
+  test('of the deposit confirms what is pending', () => {
+    const events = decided(recordPayment(given(), deposit(13_446)));
+    expect(events.map(({ type }) => type)).toEqual(['PaymentRecorded', 'BookingConfirmed']);
+    const order = given(...events);
+    expect(order && statusOf(order)).toBe('CONFIRMED');
+    expect(order && moneyOf(order)).toMatchObject({ paid: 13_446, balance: 13_446, depositDue: 0 });
+  });
+
+  test('confirms nothing when that is unticked, and nothing that is confirmed already', () => {
+    expect(paid(100)).toHaveLength(1);
+    expect(decided(recordPayment(given(confirmed), deposit(100)))).toHaveLength(1);
+  });
+
+  test('keeps its note as personal data', () => {
+    const [event] = decided(recordPayment(given(), { ...deposit(100), note: 'Check 1042' }));
+    expect(event).toMatchObject({ personal: { note: 'Check 1042' } });
+    expect(JSON.stringify(event && { ...event, personal: null })).not.toContain('1042');
+  });
+
+  test('of a cancelled or unknown order is rejected', () => {
+    expect(recordPayment(given(cancelled), deposit(1))).toMatchObject({ code: 'conflict' });
+    expect(recordPayment(undefined, deposit(1))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a refund', () => {
+  test('is possible up to what was paid and not refunded', () => {
+    const events = paid(10_000);
+    expect(recordRefund(given(...events), cash(10_001))).toMatchObject({ detail: 'At most $100.00 can be refunded.' });
+    const refunded = decided(recordRefund(given(...events), cash(6_000, 'refund')));
+    expect(recordRefund(given(...events, ...refunded), cash(4_001))).toMatchObject({
+      detail: 'At most $40.00 can be refunded.',
+    });
+  });
+
+  test('is due after a paid order is cancelled, until it is recorded', () => {
+    const events = [...paid(10_000), cancelled];
+    const order = given(...events);
+    expect(order && moneyOf(order)).toMatchObject({ balance: 0, refundDue: 10_000 });
+    const after = given(...events, ...decided(recordRefund(order, cash(10_000, 'refund'))));
+    expect(after && moneyOf(after)).toMatchObject({ refunded: 10_000, refundDue: 0 });
+  });
+});
+
+describe('the damage deposit', () => {
+  const held = decided(collectDamageDeposit(given(), cash(5_000)));
+
+  test('is held, and no part of what is paid', () => {
+    const order = given(...held);
+    expect(order && moneyOf(order)).toMatchObject({ paid: 0, balance: quote.total, damageDepositHeld: 5_000 });
+  });
+
+  test('is returned up to what is held, in part only with a reason', () => {
+    expect(returnDamageDeposit(given(...held), cash(5_001))).toMatchObject({
+      detail: 'At most $50.00 can be returned.',
+    });
+    expect(returnDamageDeposit(given(...held), cash(2_000))).toMatchObject({
+      detail: 'Please enter why part of the $50.00 is kept.',
+    });
+    expect(decided(returnDamageDeposit(given(...held), cash(2_000, 'return', 'A torn net')))).toHaveLength(1);
+    expect(decided(returnDamageDeposit(given(...held), cash(5_000, 'return')))).toHaveLength(1);
+  });
+});
+
+describe('a reversal', () => {
+  test('keeps the entry, which no longer counts, and happens once', () => {
+    const events = paid(10_000);
+    const reversed = decided(reverseEntry(given(...events), { entryId: 'entry', note: 'Typed twice' }));
+    const order = given(...events, ...reversed);
+    expect(order?.entries).toMatchObject([{ amount: 10_000, reversed: true }]);
+    expect(order && moneyOf(order)).toMatchObject({ paid: 0, balance: quote.total });
+    expect(reverseEntry(order, { entryId: 'entry', note: 'Again' })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('of money that was given back is rejected', () => {
+    const events = paid(10_000);
+    const refunded = [...events, ...decided(recordRefund(given(...events), cash(1, 'refund')))];
+    expect(reverseEntry(given(...refunded), { entryId: 'entry', note: 'x' })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('of an unknown entry is rejected', () => {
+    expect(reverseEntry(given(), { entryId: 'entry', note: 'x' })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an adjustment', () => {
+  const adjust = (amount: number) => addAdjustment(given(), { adjustmentId: 'a', amount, reason: 'Neighbors' });
+
+  test('changes the price with its reason', () => {
+    const order = given(...decided(adjust(-4_900)));
+    expect(order && priceOf(order)).toMatchObject({
+      adjustments: [{ amount: -4_900, reason: 'Neighbors' }],
+      total: quote.total - 4_900 - 392,
+    });
+  });
+
+  test('is at most a discount of the whole price', () => {
+    expect(decided(adjust(-24_900))).toHaveLength(1);
+    expect(adjust(-24_901)).toMatchObject({ detail: 'The discount can be at most $249.00 before tax.' });
+  });
+});
+
+test('whatever is recorded, money given back is never more than money received, and the sums add up', () => {
+  const step = fc.tuple(
+    fc.constantFrom('pay', 'refund', 'collect', 'return', 'reverse', 'adjust' as const),
+    fc.integer({ min: 1, max: 30_000 }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const history: OrderEvent[] = [];
+      steps.forEach(([what, amount], i) => {
+        const order = given(...history);
+        const entry = cash(amount, `${i}`, 'x');
+        const decide = {
+          pay: () => recordPayment(order, { ...entry, kind: 'OTHER', confirm: false }),
+          refund: () => recordRefund(order, entry),
+          collect: () => collectDamageDeposit(order, entry),
+          return: () => returnDamageDeposit(order, entry),
+          reverse: () => reverseEntry(order, { entryId: `${amount % (i + 1)}`, note: 'x' }),
+          adjust: () => addAdjustment(order, { adjustmentId: `${i}`, amount: 100 - amount, reason: 'x' }),
+        };
+        const events: readonly OrderEvent[] | Rejection = decide[what]();
+        if (!(events instanceof Rejection)) history.push(...events);
+      });
+      const order = given(...history);
+      if (!order) throw new Error('The order has events');
+      const { total } = priceOf(order);
+      const money = moneyOf(order);
+      expect(money.refunded).toBeLessThanOrEqual(money.paid);
+      expect(money.damageDepositHeld).toBeGreaterThanOrEqual(0);
+      expect(total - (money.paid - money.refunded)).toBe(money.balance - money.refundDue);
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import { formatCents, type PaymentKind, type PaymentMethod } from '@party-rental/contracts';
+import type {
+  AdjustmentAdded,
+  BookingConfirmed,
+  DamageDepositCollected,
+  DamageDepositReturned,
+  LedgerEntryReversed,
+  PaymentRecorded,
+  RefundRecorded,
+} from '../events.js';
+import { noSuchOrder, Rejection } from '../rejections.js';
+import { moneyOf, priceOf, statusOf, type OrderState } from './order-state.js';
+
+export interface Entry {
+  entryId: string;
+  /** Cents, above 0. */
+  amount: number;
+  method: PaymentMethod;
+  note: string | null;
+}
+
+export interface RecordPayment extends Entry {
+  kind: PaymentKind;
+  /** Confirms the pending lines as well. */
+  confirm: boolean;
+}
+
+export function recordPayment(
+  order: OrderState | undefined,
+  { kind, confirm, ...entry }: RecordPayment,
+): (PaymentRecorded | BookingConfirmed)[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so there is nothing to pay.');
+  const pending = confirm ? order.lines.filter(({ status }) => status === 'PENDING') : [];
+  return [
+    { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) },
+    ...pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }) as const),
+  ];
+}
+
+export function recordRefund(order: OrderState | undefined, entry: Entry): RefundRecorded[] | Rejection {
+  if (!order) return noSuchOrder();
+  const { paid, refunded } = moneyOf(order);
+  if (entry.amount > paid - refunded) return conflict(`At most ${formatCents(paid - refunded)} can be refunded.`);
+  return [{ type: 'RefundRecorded', ...recorded(order, entry, {}) }];
+}
+
+export function collectDamageDeposit(
+  order: OrderState | undefined,
+  entry: Entry,
+): DamageDepositCollected[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so there is nothing to collect.');
+  return [{ type: 'DamageDepositCollected', ...recorded(order, entry, {}) }];
+}
+
+export function returnDamageDeposit(order: OrderState | undefined, entry: Entry): DamageDepositReturned[] | Rejection {
+  if (!order) return noSuchOrder();
+  const { damageDepositHeld } = moneyOf(order);
+  if (entry.amount > damageDepositHeld) return conflict(`At most ${formatCents(damageDepositHeld)} can be returned.`);
+  if (entry.amount < damageDepositHeld && !entry.note)
+    return conflict(`Please enter why part of the ${formatCents(damageDepositHeld)} is kept.`);
+  return [{ type: 'DamageDepositReturned', ...recorded(order, entry, {}) }];
+}
+
+export function reverseEntry(
+  order: OrderState | undefined,
+  { entryId, note }: { entryId: string; note: string },
+): LedgerEntryReversed[] | Rejection {
+  const entry = order?.entries.find(({ id }) => id === entryId);
+  if (!order || !entry) return new Rejection('not_found', 'We could not find this payment.');
+  if (entry.reversed) return conflict('This payment has already been reversed.');
+  const event: LedgerEntryReversed = {
+    type: 'LedgerEntryReversed',
+    data: { orderId: order.id, entryId },
+    personal: noteOf(order, note),
+  };
+  const entries = order.entries.map((each) => (each.id === entryId ? { ...each, reversed: true } : each));
+  const { paid, refunded, damageDepositHeld } = moneyOf({ ...order, entries });
+  if (refunded > paid || damageDepositHeld < 0)
+    return conflict('This money has already been given back. Please reverse that first.');
+  return [event];
+}
+
+export interface AddAdjustment {
+  adjustmentId: string;
+  /** Cents; negative for a discount. */
+  amount: number;
+  reason: string;
+}
+
+export function addAdjustment(
+  order: OrderState | undefined,
+  { adjustmentId, amount, reason }: AddAdjustment,
+): AdjustmentAdded[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so its price cannot change.');
+  const { total, tax } = priceOf(order);
+  if (amount < tax - total) return conflict(`The discount can be at most ${formatCents(total - tax)} before tax.`);
+  return [
+    { type: 'AdjustmentAdded', data: { orderId: order.id, adjustmentId, amount }, personal: noteOf(order, reason) },
+  ];
+}
+
+function recorded<More extends object>(order: OrderState, { entryId, amount, method, note }: Entry, more: More) {
+  return { data: { orderId: order.id, entryId, amount, method, ...more }, personal: noteOf(order, note) };
+}
+
+/** An erased order has no key to encrypt a note with. */
+function noteOf(order: OrderState, note: string | null) {
+  return order.customer && note ? { note } : null;
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
+import { bookingCreated, CASTLE } from '../../../test-support/events.js';
+import type { ItemState } from '../items/item.js';
+import { Rejection } from '../rejections.js';
+import { defaultRules } from '../settings.js';
+import { addLine, changeQuantity } from './order-lines.js';
+import { orderAfter, priceOf, statusOf, type OrderEvent } from './order-state.js';
+import type { ShopState } from './order.js';
+
+const today = calendarDate.parse('2026-11-22');
+const day = calendarDate.parse('2026-12-12');
+const byOwner = { by: 'admin', today } as const;
+const byCustomer = { by: 'customer', today } as const;
+
+/** Three castles at $100.00: $25.00 less for delivery than a smaller order, $5.00 more for setup. */
+const created = bookingCreated({ bookingId: '1', orderId: 'order', itemId: 1, eventDate: day, quantity: 3 });
+const confirmed: OrderEvent = { type: 'BookingConfirmed', data: { bookingId: '1' } };
+const cancelled: OrderEvent = {
+  type: 'BookingCancelled',
+  data: { bookingId: '1', itemId: 1, eventDate: day, quantity: 3, from: 'PENDING', cause: 'request' },
+  personal: null,
+};
+const erased: OrderEvent = {
+  type: 'PersonErased',
+  data: { bookingIds: ['1'], orderIds: ['order'], hadAccount: false },
+};
+
+const given = (...events: OrderEvent[]) => orderAfter([created, ...events]);
+const shopWith = (stock: number, item: Partial<typeof CASTLE> = {}, booked = 3): ShopState => ({
+  rules: defaultRules,
+  item: (): ItemState => ({ status: 'listed', item: { ...CASTLE, stock, ...item } }),
+  booked: (_: number, on: CalendarDate) => (on === day ? booked : 0),
+});
+function accepted<Event>(decision: readonly Event[] | Rejection): readonly Event[] {
+  if (decision instanceof Rejection) throw new Error(decision.detail);
+  return decision;
+}
+function after(decision: readonly OrderEvent[] | Rejection) {
+  const order = given(...accepted(decision));
+  if (!order) throw new Error('There is no order');
+  return order;
+}
+/** What the tiers give for so many castles. */
+const computeFees = (quantity: number) => {
+  const { subtotal, delivery, setup } = priceOrder([
+    { itemId: 1, name: 'Castle', eventDate: day, quantity, price: 10_000 },
+  ]);
+  return { subtotal, deliveryFee: delivery, setupFee: setup };
+};
+
+describe('a quantity', () => {
+  const change = (quantity: number, shop = shopWith(9), ...events: OrderEvent[]) =>
+    changeQuantity(given(...events), shop, { ...byOwner, bookingId: '1', quantity });
+
+  test('that rises agrees on the fees of the larger order', () => {
+    expect(priceOf(after(change(6)))).toMatchObject(computeFees(6));
+  });
+
+  test('that falls raises no fee', () => {
+    expect(computeFees(1).deliveryFee).toBeGreaterThan(computeFees(3).deliveryFee);
+    expect(priceOf(after(change(1)))).toMatchObject({ subtotal: 10_000, deliveryFee: computeFees(3).deliveryFee });
+  });
+
+  test('frees the old units before it takes the new ones', () => {
+    expect(accepted(change(4)).map(({ type, data }) => [type, data.quantity])).toEqual([
+      ['BookingDayReleased', 3],
+      ['BookingQuantityChanged', 4],
+    ]);
+  });
+
+  test('takes only units that are free', () => {
+    expect(change(5, shopWith(5))).toHaveLength(2);
+    expect(change(6, shopWith(5))).toMatchObject({
+      code: 'unavailable',
+      more: { lines: [{ requested: 3, remaining: 2 }] },
+    });
+    expect(change(1, shopWith(2))).toHaveLength(2);
+  });
+
+  test('keeps the price as booked', () => {
+    expect(priceOf(after(change(4, shopWith(9, { price: 99_900 })))).subtotal).toBe(40_000);
+  });
+
+  test('that stays the same changes nothing', () => {
+    expect(change(3)).toEqual([]);
+  });
+
+  test('of a cancelled line, a past event or an unknown line cannot change', () => {
+    expect(change(4, shopWith(9), cancelled)).toMatchObject({ code: 'conflict' });
+    const late = { ...byOwner, today: calendarDate.parse('2026-12-13'), bookingId: '1', quantity: 4 };
+    expect(changeQuantity(given(), shopWith(9), late)).toMatchObject({ detail: expect.stringContaining('is over') });
+    expect(changeQuantity(given(), shopWith(9), { ...late, bookingId: '2' })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a line', () => {
+  const add = (shop = shopWith(9), ...events: OrderEvent[]) =>
+    addLine(given(...events), shop, { ...byOwner, bookingId: '2', itemId: 2, eventDate: day, quantity: 2 });
+
+  test('joins the order with its customer and the next number, at the price of today', () => {
+    const [added] = accepted(add(shopWith(9, { name: 'Table', price: 1_200 })));
+    expect(added).toMatchObject({
+      data: { orderId: 'order', number: 'PR-7K3M-9Q2F-2', itemName: 'Table', quantity: 2 },
+      personal: created.personal,
+    });
+  });
+
+  test('agrees on the fees of the larger order', () => {
+    expect(priceOf(after(add()))).toMatchObject(computeFees(5));
+  });
+
+  test('of an item that the order has costs what was agreed on', () => {
+    const again = { ...byOwner, bookingId: '2', itemId: 1, eventDate: day, quantity: 2 };
+    const dearer = shopWith(9, { price: 99_900 });
+    expect(priceOf(after(addLine(given(), dearer, again)))).toMatchObject(computeFees(5));
+  });
+
+  test('of a confirmed order is confirmed, and of a received one is not', () => {
+    const order = given(confirmed, ...accepted(add(shopWith(9), confirmed)));
+    expect(order && statusOf(order)).toBe('CONFIRMED');
+    expect(statusOf(after(add()))).toBe('RECEIVED');
+  });
+
+  test('takes only units that are free', () => {
+    expect(add(shopWith(4))).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('cannot join a cancelled or an erased order', () => {
+    expect(add(shopWith(9), cancelled)).toMatchObject({ code: 'conflict' });
+    expect(add(shopWith(9), erased)).toMatchObject({ code: 'conflict' });
+    expect(
+      addLine(undefined, shopWith(9), { ...byOwner, bookingId: '2', itemId: 2, eventDate: day, quantity: 1 }),
+    ).toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('customers are asked to call', () => {
+  const line = { ...byCustomer, bookingId: '1', quantity: 4 };
+  expect(changeQuantity(given(), shopWith(9), line)).toMatchObject({ detail: expect.stringContaining('call us') });
+  expect(addLine(given(), shopWith(9), { ...line, itemId: 2, eventDate: day })).toMatchObject({
+    detail: expect.stringContaining('call us'),
+  });
+});

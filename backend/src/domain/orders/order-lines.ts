@@ -1,0 +1,113 @@
+import { activeLines, priceOrder, type AgreedFees, type CalendarDate, type PricedLine } from '@party-rental/contracts';
+import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from '../events.js';
+import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
+import { lineNumber } from './order-number.js';
+import { placeOrder, type ShopState } from './order.js';
+import { statusOf, type OrderLineState, type OrderState } from './order-state.js';
+import { rejectUnits } from './take-units.js';
+
+interface Change {
+  by: 'customer' | 'admin';
+  today: CalendarDate;
+}
+
+export interface AddLine extends Change {
+  bookingId: string;
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+}
+
+/**
+ * Agrees on the fees again, for the whole order. An item that the order has already keeps its price as booked. A line of a
+ * confirmed order is confirmed.
+ */
+export function addLine(
+  order: OrderState | undefined,
+  shop: ShopState,
+  { by, today, ...line }: AddLine,
+): (BookingCreated | BookingConfirmed)[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (by === 'customer') return callUs();
+  const { id: orderId, customer, userId, partyDetails, lines } = order;
+  if (!customer) return conflict('The personal data of this order has been erased.');
+  const status = statusOf(order);
+  if (status === 'CANCELLED') return conflict('This order is cancelled, which is final.');
+  const placed = placeOrder(shop, {
+    orderId,
+    lines: [{ ...line, number: lineNumber(order.number, lines.length + 1) }],
+    isCart: false,
+    customer,
+    userId,
+    partyDetails,
+    expectedTotal: null,
+    today,
+    byOwner: true,
+  });
+  if (placed instanceof Rejection) return placed;
+  const { itemId, bookingId } = line;
+  const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
+  return placed.flatMap(({ data, ...created }): (BookingCreated | BookingConfirmed)[] => {
+    const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
+    const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee);
+    return [
+      { ...created, data: { ...data, quote, isAdded: true } },
+      ...(status === 'CONFIRMED' ? [{ type: 'BookingConfirmed', data: { bookingId, atOnce: true } } as const] : []),
+    ];
+  });
+}
+
+export interface ChangeQuantity extends Change {
+  bookingId: string;
+  quantity: number;
+}
+
+/** Fewer units never raise a fee; for more, the fees of the whole order are agreed on again. The same number yields no event. */
+export function changeQuantity(
+  order: OrderState | undefined,
+  shop: ShopState,
+  { by, today, bookingId, quantity }: ChangeQuantity,
+): (BookingDayReleased | BookingQuantityChanged)[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (by === 'customer') return callUs();
+  const line = order.lines.find((known) => known.bookingId === bookingId);
+  if (!line) return noSuchBooking();
+  const { itemId, eventDate, parts, quantity: from } = line;
+  if (line.status === 'CANCELLED') return conflict('This booking is cancelled, which is final.');
+  if (eventDate < today) return conflict('This event is over, so its quantity cannot change.');
+  if (quantity === from) return [];
+  const more = quantity - from;
+  const rejection =
+    more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, today, byOwner: true });
+  if (rejection) return rejection;
+  const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
+  const agreed = toFees(more > 0 ? priceOrder(pricedLines(lines), shop.rules.cleaningFee) : order.agreed);
+  const booked = { bookingId, itemId, eventDate, ...(parts && { parts }) };
+  return [
+    { type: 'BookingDayReleased', data: { ...booked, quantity: from } },
+    { type: 'BookingQuantityChanged', data: { ...booked, quantity, from, agreed } },
+  ];
+}
+
+function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
+  const active = activeLines(lines);
+  return active.map(({ itemId, itemName: name, eventDate, quantity, unitPrice: price }) => ({
+    itemId,
+    name,
+    eventDate,
+    quantity,
+    price,
+  }));
+}
+
+function toFees({ subtotal, delivery, setup, cleaning }: AgreedFees): AgreedFees {
+  return { subtotal, delivery, setup, cleaning };
+}
+
+function callUs(): Rejection {
+  return conflict('To add something or change a quantity, please call us.');
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

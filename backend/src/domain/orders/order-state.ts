@@ -1,0 +1,187 @@
+import {
+  bookedPrice,
+  pickCustomer,
+  pickPartyDetails,
+  priceOfOrder,
+  totalsOf,
+  type AgreedFees,
+  type BookingStatus,
+  type CalendarDate,
+  type Customer,
+  type LedgerKind,
+  type LedgerTotals,
+  type OrderPrice,
+  type OrderStatus,
+  type PartyDetails,
+  type PaymentMethod,
+} from '@party-rental/contracts';
+import { toOrderNumber } from './order-number.js';
+import type { Part } from '../stock/allocations.js';
+import type {
+  BookingCreated,
+  BookingEvent,
+  DamageDepositCollected,
+  DamageDepositReturned,
+  LedgerEvent,
+  PaymentRecorded,
+  PersonErased,
+  RefundRecorded,
+} from '../events.js';
+
+/** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
+export type OrderEvent = (BookingEvent | LedgerEvent | PersonErased) & { recordedAt?: Date };
+
+export interface OrderLineState {
+  bookingId: string;
+  number: string;
+  itemId: number;
+  itemName: string;
+  eventDate: CalendarDate;
+  quantity: number;
+  /** Undefined for an item that only takes its own units of the day. */
+  parts?: readonly Part[] | undefined;
+  /** Cents per unit and day, as booked. */
+  unitPrice: number;
+  status: BookingStatus;
+}
+
+interface LedgerEntryState {
+  id: string;
+  kind: LedgerKind;
+  /** Cents. */
+  amount: number;
+  method: PaymentMethod;
+  /** Null for none, and after an erasure. */
+  note: string | null;
+  /** An ISO instant. */
+  at: string;
+  reversed: boolean;
+}
+
+/** An order, from which decisions, its price, pages and emails are made. */
+export interface OrderState {
+  id: string;
+  number: string;
+  userId: number | null;
+  /** Null after an erasure, or when personal data was not decrypted. */
+  customer: Customer | null;
+  partyDetails: PartyDetails;
+  lines: readonly OrderLineState[];
+  agreed: AgreedFees;
+  adjustments: readonly { id: string; amount: number; reason: string }[];
+  entries: readonly LedgerEntryState[];
+  /** An ISO instant. */
+  createdAt: string;
+}
+
+/** Events of other orders must not be passed. */
+export function evolveOrder(state: OrderState | undefined, event: OrderEvent): OrderState | undefined {
+  if (event.type === 'BookingCreated') return withLine(state, event);
+  if (!state) return undefined;
+  switch (event.type) {
+    case 'BookingConfirmed':
+      return changeLine(state, event.data.bookingId, { status: 'CONFIRMED' });
+    case 'BookingCancelled':
+      return changeLine(state, event.data.bookingId, { status: 'CANCELLED' });
+    case 'BookingMoved':
+      return changeLine(state, event.data.bookingId, { eventDate: event.data.eventDate });
+    case 'BookingQuantityChanged': {
+      const { bookingId, quantity, agreed } = event.data;
+      return { ...changeLine(state, bookingId, { quantity }), agreed };
+    }
+    case 'BookingContactChanged':
+      return { ...state, customer: event.personal && pickCustomer(event.personal) };
+    case 'BookingClaimed':
+      return { ...state, userId: event.data.userId };
+    case 'PaymentRecorded':
+      return addEntry(state, event.data.kind, event);
+    case 'RefundRecorded':
+      return addEntry(state, 'REFUND', event);
+    case 'DamageDepositCollected':
+      return addEntry(state, 'DAMAGE_DEPOSIT', event);
+    case 'DamageDepositReturned':
+      return addEntry(state, 'DAMAGE_DEPOSIT_RETURN', event);
+    case 'LedgerEntryReversed': {
+      const { entryId } = event.data;
+      return { ...state, entries: state.entries.map((e) => (e.id === entryId ? { ...e, reversed: true } : e)) };
+    }
+    case 'AdjustmentAdded': {
+      const { adjustmentId: id, amount } = event.data;
+      return { ...state, adjustments: [...state.adjustments, { id, amount, reason: event.personal?.note ?? '' }] };
+    }
+    case 'PersonErased':
+      return {
+        ...state,
+        customer: null,
+        entries: state.entries.map((entry) => ({ ...entry, note: null })),
+        adjustments: state.adjustments.map((adjustment) => ({ ...adjustment, reason: '' })),
+      };
+    case 'BookingDayReleased':
+    case 'ReviewWritten':
+    case 'ReviewHidden':
+      return state;
+  }
+}
+
+/** The order after its events, in the order of the log. Undefined without events. */
+export function orderAfter(events: readonly OrderEvent[]): OrderState | undefined {
+  return events.reduce<OrderState | undefined>(evolveOrder, undefined);
+}
+
+export function priceOf(order: OrderState): OrderPrice {
+  return priceOfOrder(order);
+}
+
+export function moneyOf(order: OrderState): LedgerTotals {
+  return totalsOf(priceOf(order), order.entries);
+}
+
+export function statusOf({ lines }: Pick<OrderState, 'lines'>): OrderStatus {
+  const statuses = new Set(lines.map(({ status }) => status));
+  if (statuses.has('PENDING')) return statuses.has('CONFIRMED') ? 'PARTLY_CONFIRMED' : 'RECEIVED';
+  return statuses.has('CONFIRMED') ? 'CONFIRMED' : 'CANCELLED';
+}
+
+function withLine(
+  state: OrderState | undefined,
+  { data, personal, recordedAt }: BookingCreated & { recordedAt?: Date },
+): OrderState {
+  const { bookingId, orderId, number, itemId, itemName, eventDate, quantity, parts, userId, quote } = data;
+  const unitPrice = bookedPrice(quote, itemId);
+  const line = {
+    ...{ bookingId, number, itemId, itemName, eventDate, quantity, unitPrice },
+    ...(parts && { parts }),
+    status: 'PENDING',
+  } as const;
+  if (state) return { ...state, lines: [...state.lines, line], agreed: quote };
+  return {
+    id: orderId,
+    number: toOrderNumber(number),
+    userId,
+    customer: personal && pickCustomer(personal),
+    partyDetails: pickPartyDetails(data),
+    lines: [line],
+    agreed: quote,
+    adjustments: [],
+    entries: [],
+    createdAt: recordedAt?.toISOString() ?? '',
+  };
+}
+
+function changeLine(state: OrderState, bookingId: string, change: Partial<OrderLineState>): OrderState {
+  return {
+    ...state,
+    lines: state.lines.map((line) => (line.bookingId === bookingId ? { ...line, ...change } : line)),
+  };
+}
+
+type EntryEvent = (PaymentRecorded | RefundRecorded | DamageDepositCollected | DamageDepositReturned) & {
+  recordedAt?: Date;
+};
+
+function addEntry(state: OrderState, kind: LedgerKind, { data, personal, recordedAt }: EntryEvent): OrderState {
+  const { entryId: id, amount, method } = data;
+  const at = recordedAt?.toISOString() ?? '';
+  const entry = { id, kind, amount, method, note: personal?.note ?? null, at, reversed: false };
+  return { ...state, entries: [...state.entries, entry] };
+}

@@ -1,0 +1,70 @@
+import { isOfKind } from './event-types.js';
+import type { DomainEvent, EventKind } from './events.js';
+import { allocate, release, type Allocation } from './stock/allocations.js';
+
+/** An event's stream, and the consistency boundary that it changes. */
+export interface Placement {
+  stream: string;
+  /** Of an event about an item; otherwise the items are those of the allocations. */
+  itemId: number | null;
+  allocations: readonly Allocation[];
+  orderId: string | null;
+}
+
+const NOTHING = { itemId: null, allocations: [], orderId: null };
+
+export function placementOf(event: DomainEvent): Placement {
+  if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
+  if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
+  if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
+  if (isOfKind(event, 'order'))
+    return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
+
+  const stream = bookingStream(event.data.bookingId);
+  switch (event.type) {
+    case 'BookingCreated':
+      return { ...NOTHING, stream, allocations: allocate(event.data), orderId: event.data.orderId };
+    case 'BookingMoved':
+    case 'BookingQuantityChanged':
+      return { ...NOTHING, stream, allocations: allocate(event.data) };
+    case 'BookingCancelled':
+    case 'BookingDayReleased':
+      return { ...NOTHING, stream, allocations: release(allocate(event.data)) };
+    case 'BookingConfirmed':
+    case 'BookingContactChanged':
+    case 'BookingClaimed':
+    case 'ReviewWritten':
+    case 'ReviewHidden':
+      return { ...NOTHING, stream };
+  }
+}
+
+export const SETTINGS_STREAM = 'settings';
+
+/** Contains which bookings were erased when, and no personal data. */
+export const ERASURES_STREAM = 'erasures';
+
+export function itemStream(itemId: number): string {
+  return `item-${itemId}`;
+}
+
+export function bookingStream(bookingId: string): string {
+  return `booking-${bookingId}`;
+}
+
+export function orderStream(orderId: string): string {
+  return `order-${orderId}`;
+}
+
+/** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
+export function kindsIn(stream: string): readonly EventKind[] | undefined {
+  return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
+}
+
+const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
+  ['item', ['item']],
+  ['booking', ['booking', 'review']],
+  ['order', ['order']],
+  [SETTINGS_STREAM, ['settings']],
+  [ERASURES_STREAM, ['erasure']],
+]);

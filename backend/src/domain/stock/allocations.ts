@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from '@party-rental/contracts';
+
+/** Units of an item that an event takes on a day; negative if it frees them. */
+export interface Allocation {
+  itemId: number;
+  day: CalendarDate;
+  delta: number;
+}
+
+/** An item of which every unit of a booking takes `quantity` units, on the event day and on the buffer days after it. */
+export interface Part {
+  itemId: number;
+  quantity: number;
+  bufferDays: number;
+}
+
+/** What a booking takes: of a package its components, of another item the item itself. */
+export interface Booked {
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+  /** Undefined for an item that is neither a package nor has buffer days. */
+  parts?: readonly Part[] | undefined;
+}
+
+/** The allocations of a booking. The first is of the booked item on the event day; a package has no other of its own. */
+export function allocate({ itemId, eventDate, quantity, parts = [] }: Booked): Allocation[] {
+  const others = parts.flatMap((part) =>
+    daysFrom(eventDate, part.bufferDays).map((day) => ({ itemId: part.itemId, day, delta: quantity * part.quantity })),
+  );
+  const own = { itemId, day: eventDate, delta: quantity };
+  return [own, ...others.filter((other) => other.itemId !== itemId || other.day !== eventDate)];
+}
+
+export function release(allocations: readonly Allocation[]): Allocation[] {
+  return allocations.map((allocation) => ({ ...allocation, delta: -allocation.delta }));
+}
+
+/** An event day and the buffer days after it. */
+export function daysFrom(day: CalendarDate, bufferDays: number): CalendarDate[] {
+  return Array.from({ length: bufferDays + 1 }, (_, after) => addDays(day, after));
+}

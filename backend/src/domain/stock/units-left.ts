@@ -1,0 +1,74 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { ItemState } from '../items/item-state.js';
+import { daysFrom, type Allocation, type Booked, type Part } from './allocations.js';
+
+/** Items, and the units of them that are booked. */
+export interface Stock {
+  item(itemId: number): ItemState;
+  booked(itemId: number, day: CalendarDate): number;
+}
+
+/** The current parts of an item. Undefined for an item that only takes its own units of the day. */
+export function partsOf(itemId: number, stock: Pick<Stock, 'item'>): readonly Part[] | undefined {
+  const state = stock.item(itemId);
+  if (state.status !== 'listed') return undefined;
+  const { components, bufferDays } = state.item;
+  if (components.length > 0)
+    return components.map((component) => {
+      const part = stock.item(component.itemId);
+      return { ...component, bufferDays: part.status === 'listed' ? part.item.bufferDays : 0 };
+    });
+  return bufferDays > 0 ? [{ itemId, quantity: 1, bufferDays }] : undefined;
+}
+
+/** The units that there are of an item, and those that are booked on a day. */
+interface UnitCounts {
+  units(itemId: number): number;
+  booked(itemId: number, day: CalendarDate): number;
+}
+
+/** The most bookings of a day that the units of all parts allow; negative where more is booked than there is. */
+export function unitsLeft(parts: readonly Part[], day: CalendarDate, { units, booked }: UnitCounts): number {
+  return Math.min(
+    ...parts.flatMap(({ itemId, quantity, bufferDays }) =>
+      daysFrom(day, bufferDays).map((taken) => Math.floor((units(itemId) - booked(itemId, taken)) / quantity)),
+    ),
+  );
+}
+
+/** The same for what is booked, or is to be booked, in a shop. */
+export function unitsLeftFor(
+  { itemId, parts }: Pick<Booked, 'itemId' | 'parts'>,
+  day: CalendarDate,
+  shop: Stock,
+): number {
+  if (!parts) {
+    // It may be a package by now, and was booked from its own stock.
+    const state = shop.item(itemId);
+    return (state.status === 'listed' ? state.item.stock : 0) - shop.booked(itemId, day);
+  }
+  return unitsLeft(parts, day, {
+    units: (id) => unitsOf(shop.item(id)),
+    booked: (id, taken) => shop.booked(id, taken),
+  });
+}
+
+/** The units that are booked once these allocations are made. */
+export function bookedAfter(stock: Stock, allocations: readonly Allocation[]): Stock['booked'] {
+  const added = new Map<string, number>();
+  for (const { itemId, day, delta } of allocations) {
+    const key = `${itemId} ${day}`;
+    added.set(key, (added.get(key) ?? 0) + delta);
+  }
+  return (itemId, day) => stock.booked(itemId, day) + (added.get(`${itemId} ${day}`) ?? 0);
+}
+
+/** Of a package the most that the units of its components allow. A package in a package has none to give. */
+export function stockOf(itemId: number, stock: Pick<Stock, 'item'>): number {
+  const [own, parts] = [unitsOf(stock.item(itemId)), partsOf(itemId, stock)];
+  return parts ? Math.min(...parts.map((part) => Math.floor(unitsOf(stock.item(part.itemId)) / part.quantity))) : own;
+}
+
+function unitsOf(state: ItemState): number {
+  return state.status === 'listed' && state.item.components.length === 0 ? state.item.stock : 0;
+}

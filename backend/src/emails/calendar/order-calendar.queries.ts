@@ -1,0 +1,44 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { bookingStream } from '../../domain/placement.js';
+import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import type { Config } from '../../platform/config/config.js';
+import { BookingTokens } from '../../platform/security/booking-token.js';
+import { CONFIG } from '../../platform/tokens.js';
+import { calendarFile } from './calendar-file.js';
+import { orderFacts } from '../templates/order-facts.js';
+import { CurrentShop } from '../templates/shop.js';
+
+/** The calendar file of an order, as its emails have it: calendars replace one by the other. */
+export class OrderCalendar extends Query<string | Rejection> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+@QueryHandler(OrderCalendar)
+export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly streams: Streams,
+    private readonly tokens: BookingTokens,
+    private readonly businessDay: BusinessDay,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ orderId }: OrderCalendar): Promise<string | Rejection> {
+    const order = orderAfter(await this.orders.eventsOf(orderId));
+    const [first] = order?.lines ?? [];
+    if (!order || !first) return noSuchOrder();
+    const stream = bookingStream(first.bookingId);
+    const histories = await this.orders.linesOf(stream);
+    const shop = await new CurrentShop(this.streams, this.config).read();
+    const about = { stream, commandId: undefined };
+    const facts = orderFacts(histories, order, about, shop, this.tokens, this.businessDay.now());
+    return facts ? calendarFile(facts).content : noSuchOrder();
+  }
+}

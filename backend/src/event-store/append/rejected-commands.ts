@@ -1,0 +1,48 @@
+import { allSettledOrThrow, type Queryable } from '../queryable.js';
+
+/** A rejection that is repeated to the same request under the same command id. */
+export interface RejectedCommand {
+  commandId: string;
+  requestHash: string;
+  /** As JSON. */
+  rejection: object;
+}
+
+/** An attempt that began before another one was rejected ends within seconds. */
+const REMEMBERED = "interval '1 minute'";
+
+/** `$1` command ids. */
+const READ = `select command_id as "commandId", request_hash as "requestHash", rejection
+  from rejected_commands where command_id = any($1::text[]) and rejected_at > clock_timestamp() - ${REMEMBERED}`;
+
+/** Some of those that are too old. Another transaction may be deleting them as well. */
+const DELETE_OLD = `delete from rejected_commands where (command_id, request_hash) in (
+    select command_id, request_hash from rejected_commands where rejected_at < clock_timestamp() - ${REMEMBERED}
+    order by rejected_at limit 200 for update skip locked)`;
+
+/** `$1` command ids, `$2` request hashes, `$3` rejections. */
+const INSERT = `insert into rejected_commands (command_id, request_hash, rejection)
+  select * from unnest($1::text[], $2::text[], $3::jsonb[])
+  on conflict (command_id, request_hash) do update set rejection = excluded.rejection, rejected_at = excluded.rejected_at`;
+
+/** Run behind the locks of the commands. */
+export async function readRejected(db: Queryable, commandIds: readonly string[]): Promise<RejectedCommand[]> {
+  const { rows } = await db.query<RejectedCommand>({ name: 'read_rejected', text: READ, values: [commandIds] });
+  return rows;
+}
+
+/** In the transaction that decided on them. Old ones are deleted last: then it waits for no other transaction. */
+export async function insertRejected(db: Queryable, rejected: readonly RejectedCommand[]): Promise<void> {
+  await allSettledOrThrow([
+    db.query({
+      name: 'insert_rejected',
+      text: INSERT,
+      values: [
+        rejected.map(({ commandId }) => commandId),
+        rejected.map(({ requestHash }) => requestHash),
+        rejected.map(({ rejection }) => JSON.stringify(rejection)),
+      ],
+    }),
+    db.query({ name: 'delete_old_rejected', text: DELETE_OLD, values: [] }),
+  ]);
+}

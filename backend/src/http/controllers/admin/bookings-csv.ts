@@ -1,0 +1,39 @@
+import type { QueryBus } from '@nestjs/cqrs';
+import { BOOKING_FORM_FIELDS, bookedPrice, type Booking, type Order } from '@party-rental/contracts';
+import { OrdersById } from '../../../read/orders/orders.queries.js';
+import { dollars, type Column } from './csv.js';
+
+interface Row {
+  booking: Booking;
+  order: Order;
+}
+
+export const BOOKING_COLUMNS: readonly Column<Row>[] = [
+  ['Number', ({ booking }) => booking.number],
+  ['Event date', ({ booking }) => booking.eventDate],
+  ['Status', ({ booking }) => booking.status],
+  ['Item', ({ booking }) => booking.itemName],
+  ['Quantity', ({ booking }) => booking.quantity],
+  ...BOOKING_FORM_FIELDS.map(({ name, label }): Column<Row> => [label, ({ booking }) => booking[name]]),
+  ['Line total', ({ booking: { itemId, quantity, quote } }) => dollars(bookedPrice(quote, itemId) * quantity)],
+  ['Order', ({ order }) => order.id],
+  ['Order total', ({ order }) => dollars(order.price.total)],
+  ['Cancel reason', ({ booking }) => booking.cancelReason],
+  ['Created', ({ booking }) => booking.createdAt],
+];
+
+/** The bookings with the current state of their orders. */
+export async function withOrders(bookings: readonly Booking[], queries: QueryBus): Promise<Row[]> {
+  const orders = await queries.execute(new OrdersById([...new Set(bookings.map(({ orderId }) => orderId))]));
+  return bookings.flatMap((booking) => {
+    const order = orders.get(booking.orderId);
+    return order ? [{ booking, order }] : [];
+  });
+}
+
+export async function* withOrdersOfPages(
+  pages: AsyncIterable<readonly Booking[]>,
+  queries: QueryBus,
+): AsyncGenerator<Row[]> {
+  for await (const bookings of pages) yield withOrders(bookings, queries);
+}

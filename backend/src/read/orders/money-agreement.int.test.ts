@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formatCents, moneyAtStop, type CalendarDate, type Order, type PlacedOrder } from '@party-rental/contracts';
+import fc from 'fast-check';
+import type { MailSink } from '../../../../tests/support/mail-sink.js';
+import { until } from '../../../../tests/support/until.js';
+import { answerOf } from '../../../test-support/http.js';
+import { openMailedShop } from '../../../test-support/mailed-shop.js';
+import { cartForm, inDays, type TestShop } from '../../../test-support/test-shop.js';
+import { Feed } from '../../event-store/subscriptions/feed.js';
+import { verify } from '../verify/verify.js';
+
+let shop: TestShop;
+let sink: MailSink;
+let itemIds: number[];
+let days: CalendarDate[];
+
+beforeAll(async () => {
+  const { shop: opened, sink: mail, item } = await openMailedShop();
+  [shop, sink] = [opened, mail];
+  itemIds = [
+    item.id,
+    ...(await Promise.all([19_900, 34_950].map((price) => shop.addItem({ price, stock: 500 })))).map(({ id }) => id),
+  ];
+  days = [4, 5].map((ahead) => inDays(shop.today, ahead));
+});
+afterAll(async () => {
+  await shop.close();
+  await sink.close();
+});
+
+const ACTIONS = [
+  'payment',
+  'refund',
+  'adjustment',
+  'reversal',
+  'damage deposit',
+  'confirmation',
+  'cancellation',
+  'quantity',
+  'line',
+  'move',
+] as const;
+
+const action = fc.record({
+  type: fc.constantFrom('payment', ...ACTIONS),
+  line: fc.nat(2),
+  amount: fc.integer({ min: 1, max: 60_000 }),
+  isNegative: fc.boolean(),
+});
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+const lines = fc.array(fc.record({ item: fc.nat(2), day: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+async function read(orderId: string): Promise<Order> {
+  return answerOf('getOrder', await shop.admin.get(`/api/orders/${orderId}`));
+}
+
+/** An action that the rules of the shop reject changes nothing. */
+async function act(orderId: string, { type, line, amount, isNegative }: Action): Promise<void> {
+  const order = await read(orderId);
+  const path = `/api/admin/orders/${orderId}`;
+  const chosen = order.lines[line % order.lines.length];
+  if (!chosen) throw new Error('An order has lines');
+  const { bookingId, eventDate } = chosen;
+  const method = 'CARD';
+  const requests = {
+    payment: () => shop.admin.post(`${path}/payments`).send({ kind: 'OTHER', amount, method }),
+    refund: () => shop.admin.post(`${path}/refunds`).send({ amount: Math.ceil(amount / 4), method, reason: 'Rain' }),
+    adjustment: () =>
+      shop.admin.post(`${path}/adjustments`).send({ amount: isNegative ? -amount : amount, reason: 'Agreed' }),
+    reversal: () =>
+      shop.admin.post(`${path}/payments/${order.money.payments.at(-1)?.id ?? bookingId}/reverse`).send({ reason: 'x' }),
+    'damage deposit': () =>
+      shop.admin
+        .post(`${path}/damage-deposit`)
+        .send({ action: isNegative ? 'RETURN' : 'COLLECT', amount: 5_000, method, reason: 'Agreed' }),
+    confirmation: () => shop.admin.patch(path).send({ status: 'CONFIRMED' }),
+    cancellation: () => shop.admin.patch(path).send({ status: 'CANCELLED', bookingIds: [bookingId], reason: 'Rain' }),
+    quantity: () => shop.admin.patch(`${path}/lines/${bookingId}`).send({ quantity: 1 + (amount % 4) }),
+    line: () => shop.admin.post(`${path}/lines`).send({ itemId: itemIds[line], eventDate: days[0], quantity: 1 }),
+    move: () =>
+      shop.admin
+        .post(`/api/orders/${orderId}/move`)
+        .send({ from: eventDate, to: days.find((day) => day !== eventDate) }),
+  };
+  const { status } = await requests[type]();
+  expect(status).toBeLessThan(500);
+}
+
+async function csv(rows: 'orders' | 'lines' | 'payments', search: string) {
+  const query = { search, ...(rows !== 'orders' && { rows }) };
+  const { text } = await shop.admin.get('/api/admin/orders.csv').query(query).buffer(true).expect(200);
+  const [header = '', ...records] = text.trim().split('\n');
+  const columns = header.replace('\uFEFF', '').split(',');
+  return (column: string) =>
+    records.reduce((sum, record) => sum + Math.round(Number(record.split(',')[columns.indexOf(column)]) * 100), 0);
+}
+
+/** Sends a confirmation, which an order that is cancelled does not get. */
+async function assertEmailAgrees(order: Order, address: string): Promise<void> {
+  const { lines, price, money } = order;
+  const line = lines.find(({ status }) => status !== 'CANCELLED');
+  if (!line) return;
+  const confirmations = () =>
+    sink.received.filter(({ recipients, text }) => recipients.includes(address) && text?.includes('\nPRICE\n'));
+  const before = confirmations().length;
+  await shop.admin.post(`/api/admin/bookings/${line.bookingId}/resend-confirmation`).expect(204);
+  await until(() => confirmations().length > before, 20_000);
+  const text = confirmations().at(-1)?.text;
+  expect(text).toMatch(new RegExp(`\\nTotal +\\${formatCents(price.total)}\\n`));
+  expect(text).toContain(money.paid > 0 ? `You've paid ${formatCents(money.paid)}` : "haven't recorded a payment");
+  expect(text).toContain(dueIn(order));
+}
+
+/** The sentence in which the email names what is due. */
+function dueIn({ status, money }: Order): string {
+  if (money.refundDue > 0) return `We'll refund you ${formatCents(money.refundDue)}.`;
+  if (money.balance === 0) return "There's nothing left to pay.";
+  if (status !== 'CONFIRMED' && money.depositDue > 0) return `${formatCents(money.depositDue)}. The balance is due`;
+  return `The balance of ${formatCents(money.balance)} is due`;
+}
+
+test('price and money of every order are the same on page, email, day sheet, CSV, customer and dashboard', async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, fc.array(action, { minLength: 6, maxLength: 12 }), async (booked, actions) => {
+      const cartItems = booked.map(({ item, day, quantity }) => ({
+        itemId: itemIds[item] ?? 0,
+        eventDate: days[day] ?? shop.today,
+        quantity,
+      }));
+      const form = cartForm(cartItems);
+      const address = String(form['customerEmail']);
+      const placed = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+      // The confirmation that is caused by the order may be composed at any moment after it.
+      await until(() => sink.received.some(({ recipients }) => recipients.includes(address)), 20_000);
+      for (const one of actions) await act(placed.orderId, one);
+
+      const order = await read(placed.orderId);
+      const { price, money } = order;
+      const payments = money.payments.map((payment) => ({ ...payment, recordedBy: expect.any(String) }));
+      expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${order.id}`))).toEqual({
+        ...order,
+        money: { ...money, payments },
+      });
+
+      await assertEmailAgrees(order, address);
+
+      const sheets = await Promise.all(
+        days.map(async (day) => {
+          const listed = answerOf(
+            'adminOrders',
+            await shop.admin.get('/api/admin/orders').query({ from: day, to: day, search: address }),
+          );
+          return listed.map((one) => {
+            expect(one).toEqual(order);
+            return order.status === 'CANCELLED' ? 0 : moneyAtStop(one, day).balance;
+          });
+        }),
+      );
+      expect(sheets.flat().reduce((sum, balance) => sum + balance, 0)).toBe(
+        order.status === 'CANCELLED' ? 0 : money.balance,
+      );
+
+      const [byOrder, byLine, byPayment] = await Promise.all([
+        csv('orders', address),
+        csv('lines', address),
+        csv('payments', address),
+      ]);
+      expect([byOrder('Total'), byLine('Total')]).toEqual([price.total, price.total]);
+      expect([byOrder('Paid'), byPayment('Paid')]).toEqual([money.paid, money.paid]);
+      expect([byOrder('Refunded'), byPayment('Refunded')]).toEqual([money.refunded, money.refunded]);
+      expect([byOrder('Balance'), byOrder('Refund due')]).toEqual([money.balance, money.refundDue]);
+
+      const customers = answerOf('customers', await shop.admin.get('/api/admin/customers').query({ search: address }));
+      expect(customers.map(({ total }) => total)).toEqual([price.total]);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+
+  const all = answerOf('adminOrders', await shop.admin.get('/api/admin/orders').query({ limit: 100 }));
+  const addUp = (amount: (order: Order) => number) => all.reduce((sum, order) => sum + amount(order), 0);
+  const { orders } = answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
+  expect(orders.deposits.amount).toBe(addUp(({ money }) => money.depositDue));
+  expect(orders.refunds.amount).toBe(addUp(({ money }) => money.refundDue));
+  expect(orders.balances.amount).toBe(addUp(({ money }) => money.balance));
+  expect(orders.comingWeeks.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(addUp(({ price }) => price.total));
+  expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+}, 300_000);

@@ -1,0 +1,73 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { HistoryEntry } from '@party-rental/contracts';
+import { isOfKind } from '../../domain/event-types.js';
+import type { LedgerEvent } from '../../domain/events.js';
+import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
+import { bookingStream } from '../../domain/placement.js';
+import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
+import { Orders } from '../../event-store/order-histories.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { Streams } from '../../event-store/streams.js';
+import { toHistory, type RecordedEntry } from './booking-history.queries.js';
+import { inLogOrder, toChange, toEntry } from './history-entries.js';
+
+/** The events of an order and of its lines, oldest first. What happened to several lines at once is one entry. */
+export class OrderHistory extends Query<HistoryEntry[] | Rejection> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+@QueryHandler(OrderHistory)
+export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly streams: Streams,
+  ) {}
+
+  async execute({ orderId }: OrderHistory): Promise<HistoryEntry[] | Rejection> {
+    const events = await this.orders.eventsOf(orderId);
+    const order = orderAfter(events);
+    if (!order) return noSuchOrder();
+    const erasures = await this.streams.readErasures(order.lines.map(({ bookingId }) => bookingId));
+    const ledger = events.flatMap((event) => (isOfKind(event, 'order') ? toLedgerEntry(event, order) : []));
+    const lines = order.lines.flatMap((line) => {
+      const own = events.filter(({ stream }) => stream === bookingStream(line.bookingId));
+      return toHistory([...own, ...erasures]).map((recorded) => ({ ...recorded, line }));
+    });
+    const entries = new Map([...ledger, ...mergeLines(lines, order)].map(({ event, entry }) => [event, entry]));
+    return inLogOrder([...entries.keys()]).flatMap((event) => entries.get(event) ?? []);
+  }
+}
+
+function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderState): RecordedEntry {
+  const note = event.personal?.note ?? null;
+  const reason = note === null ? [] : [toChange('reason', null, note)];
+  if (event.type === 'AdjustmentAdded')
+    return { event, entry: toEntry(event, [toChange('adjustment', null, event.data.amount), ...reason]) };
+  const { entryId } = event.data;
+  const payment = entries.find(({ id }) => id === entryId);
+  if (!payment) throw new Error('A ledger event records or reverses an entry');
+  const { id, kind, amount, method, note: reference } = payment;
+  const changes = event.type === 'LedgerEntryReversed' ? reason : [];
+  return { event, entry: { ...toEntry(event, changes), payment: { id, kind, amount, method, reference } } };
+}
+
+/** What one command did to several lines becomes one entry, which names the lines unless it is about all of them. */
+function mergeLines(
+  recorded: readonly (RecordedEntry & { line: OrderLineState })[],
+  order: OrderState,
+): RecordedEntry[] {
+  const merged = new Map<string, RecordedEntry & { lines: OrderLineState[] }>();
+  for (const { event, entry, line } of recorded) {
+    const key = JSON.stringify([event.commandId, entry.type, entry.changes]);
+    const known = merged.get(key);
+    if (known) known.lines.push(line);
+    else merged.set(key, { event, entry, lines: [line] });
+  }
+  return [...merged.values()].map(({ event, entry, lines }) => {
+    if (lines.length === order.lines.length) return { event, entry };
+    const names = lines.map(({ itemName, number }) => `${itemName} (${number})`).join(', ');
+    return { event, entry: { ...entry, changes: [toChange('lines', null, names), ...entry.changes] } };
+  });
+}

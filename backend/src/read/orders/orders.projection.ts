@@ -1,0 +1,178 @@
+import { eventDays } from '@party-rental/contracts';
+import type { DomainEvent } from '../../domain/events.js';
+import {
+  evolveOrder,
+  moneyOf,
+  priceOf,
+  statusOf,
+  type OrderEvent,
+  type OrderState,
+} from '../../domain/orders/order-state.js';
+import { customerOf } from '../../domain/orders/erased-customer.js';
+import type { Queryable } from '../../event-store/queryable.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Projection } from '../engine/projection.js';
+import { searchedPhone, searchedText } from './search.js';
+
+type Change = RecordedEvent<OrderEvent>;
+
+export const SEARCHED_ORDER = {
+  texts: ['customer_name', 'customer_email'],
+  phone: 'customer_phone',
+  number: 'numbers',
+};
+
+const CHANGING_COLUMNS = [
+  'state',
+  'status',
+  'user_id',
+  'email_key',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'numbers',
+  'days',
+  'first_day',
+  'last_day',
+  'total',
+  'balance',
+  'deposit_due',
+  'refund_due',
+] as const satisfies readonly (keyof ReturnType<typeof toRow>)[];
+
+/** Every order with its price and what was paid, all by the functions that decisions use. */
+export const orders: Projection<Change> = {
+  name: 'orders',
+  version: 3,
+  personal: true,
+  tables: [
+    { name: 'orders', key: 'id' },
+    { name: 'order_bookings', key: 'booking_id' },
+  ],
+  ddl: `create table orders (
+    id uuid primary key,
+    state jsonb not null,
+    status text not null,
+    user_id int,
+    email_key text,
+    customer_name text not null,
+    customer_email text not null,
+    customer_phone text not null,
+    numbers text not null,
+    days date[] not null,
+    first_day date not null,
+    last_day date not null,
+    total bigint not null,
+    balance bigint not null,
+    deposit_due bigint not null,
+    refund_due bigint not null,
+    created_at timestamptz not null
+  );
+  create index orders_by_email on orders (email_key) where email_key is not null;
+  create index orders_by_words on orders using gin ((${searchedText(SEARCHED_ORDER)}) gin_trgm_ops);
+  create index orders_by_phone on orders ((${searchedPhone(SEARCHED_ORDER)}));
+  create index orders_by_day on orders (first_day, id) include (last_day, status, total);
+  create index orders_over_days on orders (last_day, first_day) where last_day > first_day;
+  create index orders_by_status on orders (status, first_day, id);
+  create index orders_by_creation on orders (created_at, id);
+  create index orders_by_total on orders (total, id);
+  create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
+  create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
+  create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
+  create table order_bookings (booking_id uuid primary key, order_id uuid not null);`,
+  on: {
+    booking: {
+      BookingCreated: keep,
+      BookingConfirmed: keep,
+      BookingCancelled: keep,
+      BookingMoved: keep,
+      BookingQuantityChanged: keep,
+      BookingDayReleased: 'ignore',
+      BookingContactChanged: keep,
+      BookingClaimed: keep,
+    },
+    order: {
+      PaymentRecorded: keep,
+      RefundRecorded: keep,
+      DamageDepositCollected: keep,
+      DamageDepositReturned: keep,
+      LedgerEntryReversed: keep,
+      AdjustmentAdded: keep,
+    },
+    erasure: { PersonErased: keep },
+  },
+  async write(db, events) {
+    const orderOf = await findOrders(db, events);
+    const states = await readOrders(db, [...new Set(orderOf.values())]);
+    for (const event of events)
+      for (const orderId of new Set(keysOf(event).map((key) => orderOf.get(key)))) {
+        const next = orderId && evolveOrder(states.get(orderId), event);
+        if (next) states.set(next.id, next);
+      }
+    const created = events.filter((event) => event.type === 'BookingCreated').map(({ data }) => data);
+    await db.query('insert into order_bookings select * from unnest($1::uuid[], $2::uuid[])', [
+      created.map(({ bookingId }) => bookingId),
+      created.map(({ orderId }) => orderId),
+    ]);
+    await db.query(
+      `insert into orders select * from jsonb_populate_recordset(null::orders, $1::jsonb)
+       on conflict (id) do update set ${CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      [JSON.stringify([...states.values()].map(toRow))],
+    );
+  },
+};
+
+function keep<Event extends DomainEvent>(event: RecordedEvent<Event>): RecordedEvent<Event> {
+  return event;
+}
+
+/** The bookings, or the order itself, that an event is about. */
+function keysOf({ data }: OrderEvent): readonly string[] {
+  if ('bookingIds' in data) return data.bookingIds;
+  return ['bookingId' in data ? data.bookingId : data.orderId];
+}
+
+/** Order ids by the keys of the events. */
+async function findOrders(db: Queryable, events: readonly OrderEvent[]): Promise<Map<string, string>> {
+  const orderOf = new Map<string, string>();
+  for (const { data } of events)
+    if ('orderId' in data) orderOf.set('bookingId' in data ? data.bookingId : data.orderId, data.orderId);
+  const unknown = [...new Set(events.flatMap(keysOf))].filter((key) => !orderOf.has(key));
+  if (unknown.length === 0) return orderOf;
+  const { rows } = await db.query<{ booking_id: string; order_id: string }>(
+    'select booking_id, order_id from order_bookings where booking_id = any($1::uuid[])',
+    [unknown],
+  );
+  for (const row of rows) orderOf.set(row.booking_id, row.order_id);
+  return orderOf;
+}
+
+async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, OrderState>> {
+  const { rows } = await db.query<{ state: OrderState }>('select state from orders where id = any($1::uuid[])', [ids]);
+  return new Map(rows.map(({ state }) => [state.id, state]));
+}
+
+function toRow(state: OrderState) {
+  const { balance, depositDue, refundDue } = moneyOf(state);
+  const { customerName, customerEmail, customerPhone } = customerOf(state.customer);
+  const days = eventDays(state.lines);
+  return {
+    id: state.id,
+    state,
+    status: statusOf(state),
+    user_id: state.userId,
+    email_key: state.customer?.customerEmail.toLowerCase() || null,
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    numbers: [...new Set([state.number, ...state.lines.map(({ number }) => number)])].join('\n'),
+    days,
+    first_day: days.at(0),
+    last_day: days.at(-1),
+    total: priceOf(state).total,
+    balance,
+    deposit_due: depositDue,
+    refund_due: refundDue,
+    created_at: state.createdAt,
+  };
+}

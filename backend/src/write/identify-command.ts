@@ -1,0 +1,22 @@
+import { newId } from '../platform/ids.js';
+import type { Hmac } from '../platform/security/hmac.js';
+import { toMeta, type Caller } from './caller.js';
+
+interface CommandRequest {
+  caller: Caller;
+  /** Undefined if the caller does not repeat the request. */
+  idempotencyKey?: string | undefined;
+  /** Only requests of the same scope share an idempotency key. */
+  scope: string;
+  /** What the caller sent. Another request with the same key is rejected. */
+  request: unknown;
+}
+
+/** A repeated request is the same command, whichever account sends it. */
+export function identifyCommand(hmac: Hmac, { caller, idempotencyKey, scope, request }: CommandRequest) {
+  return {
+    commandId: idempotencyKey === undefined ? newId() : `key-${hmac.of(`${scope} ${idempotencyKey}`)}`,
+    meta: { ...toMeta(caller), requestHash: hmac.of(JSON.stringify(request)) },
+    isRepeatable: idempotencyKey !== undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Order } from '@party-rental/contracts';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { noSuchOrder, Rejection } from '../../domain/rejections.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import type { Caller } from '../caller.js';
+import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
+import { OrderDecisions } from './order-decisions.js';
+
+/** One decision about a whole order, in one transaction. A repeated idempotency key changes nothing more. */
+export class ChangeOrder extends Command<Order | Rejection> {
+  constructor(
+    readonly orderId: string,
+    readonly change: OrderChange,
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeOrder)
+export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
+  constructor(
+    private readonly decisions: OrderDecisions,
+    private readonly orders: Orders,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ orderId, change, caller, idempotencyKey }: ChangeOrder): Promise<Order | Rejection> {
+    const moment = this.businessDay.moment();
+    const rejection = await this.decisions.decide({
+      orderId,
+      caller,
+      idempotencyKey,
+      request: change,
+      selectUnits: toUnitsSelector(change),
+      decide: (order, shop) => decideChange(order, shop, change, moment),
+    });
+    if (rejection) return rejection;
+    const order = orderAfter(await this.orders.eventsOf(orderId));
+    return order ? orderView(order, moment) : noSuchOrder();
+  }
+}

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { pickCustomer, pickPartyDetails, type EnterOrder as Request, type Order } from '@party-rental/contracts';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { placePhoneOrder } from '../../domain/orders/phone-order.js';
+import { Rejection } from '../../domain/rejections.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import type { Caller } from '../caller.js';
+import { CommandExecutor } from '../executor/command-executor.js';
+import { identifyCommand } from '../identify-command.js';
+import { toPayment } from './order-change.js';
+import { mergeLines, stockBoundary } from './requested-lines.js';
+
+/** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */
+export class EnterOrder extends Command<Order | Rejection> {
+  constructor(
+    readonly request: Request,
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EnterOrder)
+export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly orders: Orders,
+    private readonly businessDay: BusinessDay,
+    private readonly hmac: Hmac,
+  ) {}
+
+  async execute({ request, caller, idempotencyKey }: EnterOrder): Promise<Order | Rejection> {
+    const { adjustments = [], payment } = request;
+    const orderId = newId();
+    const lines = mergeLines(request.lines);
+    const outcome = await this.executor.executeCovered({
+      ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: 'owner', request }),
+      guess: stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
+      need: (shop) => stockBoundary(lines, shop),
+      decide: (shop) =>
+        placePhoneOrder(shop, {
+          orderId,
+          lines,
+          isCart: true,
+          customer: pickCustomer(request),
+          userId: null,
+          partyDetails: pickPartyDetails(request),
+          expectedTotal: null,
+          today: this.businessDay.today(),
+          byOwner: true,
+          adjustments: adjustments.map((adjustment) => ({ ...adjustment, adjustmentId: newId() })),
+          payment: payment && { ...toPayment(payment), entryId: newId() },
+        }),
+    });
+    if (outcome instanceof Rejection) return outcome;
+    const [first] = outcome.events;
+    const events = first?.type === 'BookingCreated' ? await this.orders.eventsOf(first.data.orderId) : [];
+    const order = orderAfter(events);
+    if (!order) throw new Error('An accepted order has no bookings');
+    return orderView(order, this.businessDay.moment());
+  }
+}

@@ -1,0 +1,103 @@
+import { dayIn, type CalendarDate, type Customer, type RecordPayment as PaymentRequest } from '@party-rental/contracts';
+import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
+import {
+  addAdjustment,
+  collectDamageDeposit,
+  recordPayment,
+  recordRefund,
+  returnDamageDeposit,
+  reverseEntry,
+  type AddAdjustment,
+  type Entry,
+  type RecordPayment,
+} from '../../domain/orders/ledger.js';
+import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from '../../domain/orders/order-changes.js';
+import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import type { ShopState } from '../../domain/orders/order.js';
+import type { Rejection } from '../../domain/rejections.js';
+import { partsOf } from '../../domain/stock/units-left.js';
+import { newId } from '../../platform/ids.js';
+import type { UnitsSelector } from './order-decisions.js';
+
+/** What can be done with a whole order. Amounts are in cents. */
+export type OrderChange =
+  | { do: 'confirm'; bookingIds?: readonly string[] | undefined }
+  | { do: 'cancel'; by: 'customer' | 'admin'; bookingIds?: readonly string[] | undefined; reason: string | null }
+  | { do: 'move'; by: 'customer' | 'admin'; from?: CalendarDate | undefined; to: CalendarDate }
+  | { do: 'add line'; by: 'customer' | 'admin'; itemId: number; eventDate: CalendarDate; quantity: number }
+  | { do: 'change quantity'; by: 'customer' | 'admin'; bookingId: string; quantity: number }
+  | { do: 'change contact'; by: 'customer' | 'admin'; customer: Partial<Customer> }
+  | ({ do: 'record payment' } & Omit<RecordPayment, 'entryId'>)
+  | ({ do: 'record refund' | 'collect damage deposit' | 'return damage deposit' } & Omit<Entry, 'entryId'>)
+  | { do: 'reverse entry'; entryId: string; note: string }
+  | ({ do: 'adjust price' } & Omit<AddAdjustment, 'adjustmentId'>);
+
+/** The events of a change, for its command and for a preview. */
+export function decideChange(
+  order: OrderState | undefined,
+  shop: ShopState,
+  change: OrderChange,
+  moment: { now: Date; timeZone: string },
+): readonly (BookingEvent | LedgerEvent)[] | Rejection {
+  switch (change.do) {
+    case 'confirm':
+      return confirmOrder(order, change.bookingIds);
+    case 'cancel':
+      return cancelOrder(order, { ...change, ...moment });
+    case 'move':
+      return moveOrder(order, shop, { ...change, ...moment });
+    case 'add line':
+      return addLine(order, shop, { ...change, bookingId: newId(), today: dayIn(moment.timeZone, moment.now) });
+    case 'change quantity':
+      return changeQuantity(order, shop, { ...change, today: dayIn(moment.timeZone, moment.now) });
+    case 'change contact':
+      return changeOrderContact(order, change.customer, { by: change.by, ...moment });
+    case 'record payment':
+      return recordPayment(order, { ...change, entryId: newId() });
+    case 'record refund':
+      return recordRefund(order, { ...change, entryId: newId() });
+    case 'collect damage deposit':
+      return collectDamageDeposit(order, { ...change, entryId: newId() });
+    case 'return damage deposit':
+      return returnDamageDeposit(order, { ...change, entryId: newId() });
+    case 'reverse entry':
+      return reverseEntry(order, change);
+    case 'adjust price':
+      return addAdjustment(order, { ...change, adjustmentId: newId() });
+  }
+}
+
+/** A deposit confirms the order, unless the owner says otherwise. */
+export function toPayment({
+  kind,
+  amount,
+  method,
+  reference,
+  confirm = kind === 'DEPOSIT',
+}: PaymentRequest): Omit<RecordPayment, 'entryId'> {
+  return { kind, amount, method, note: reference || null, confirm };
+}
+
+/** The units that a change may take; undefined if it takes and frees none. */
+export function toUnitsSelector(change: OrderChange): UnitsSelector | undefined {
+  switch (change.do) {
+    case 'cancel':
+      return () => [];
+    case 'move':
+      return ({ lines }) => lines.map((line) => ({ ...line, eventDate: change.to }));
+    case 'add line':
+      return (_order, stock) => [{ ...change, parts: partsOf(change.itemId, stock) }];
+    case 'change quantity':
+      return ({ lines }) => lines.filter(({ bookingId }) => bookingId === change.bookingId);
+    case 'confirm':
+    case 'change contact':
+    case 'record payment':
+    case 'record refund':
+    case 'collect damage deposit':
+    case 'return damage deposit':
+    case 'reverse entry':
+    case 'adjust price':
+      return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import type { ShopState } from '../../domain/orders/order.js';
+import { noSuchOrder, Rejection } from '../../domain/rejections.js';
+import type { Booked } from '../../domain/stock/allocations.js';
+import type { Stock } from '../../domain/stock/units-left.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import type { Caller } from '../caller.js';
+import { CommandExecutor } from '../executor/command-executor.js';
+import { identifyCommand } from '../identify-command.js';
+import { unitsBoundary } from './units-boundary.js';
+
+/** The units that a command may take, besides those that the order's lines have. */
+export type UnitsSelector = (order: OrderState, stock: Pick<Stock, 'item'>) => readonly Booked[];
+
+export interface OrderCommand {
+  orderId: string;
+  caller: Caller;
+  /** With `request`, what the caller sent, makes a repeated request the same command. */
+  idempotencyKey?: string | undefined;
+  request: unknown;
+  /** Undefined if no units are taken or freed. */
+  selectUnits?: UnitsSelector | undefined;
+  decide(order: OrderState | undefined, shop: ShopState): readonly (BookingEvent | LedgerEvent)[] | Rejection;
+}
+
+/** Decides about a whole order under its lock, which every decision about a line takes too. */
+@Injectable()
+export class OrderDecisions {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly orders: Orders,
+    private readonly hmac: Hmac,
+  ) {}
+
+  async decide({ selectUnits, ...command }: OrderCommand): Promise<Rejection | undefined> {
+    const { orderId, decide } = command;
+    const known = orderAfter(await this.orders.eventsOf(orderId));
+    if (!known) return noSuchOrder();
+    const changes = selectUnits ? [selectUnits] : [];
+    const outcome = await this.executor.executeCovered({
+      ...identifyCommand(this.hmac, { ...command, scope: orderId }),
+      guess: orderBoundary(known, changes, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
+      need: (state) => orderBoundary(state.order(orderId) ?? known, changes, state),
+      decide: (state) => decide(state.order(orderId), state),
+    });
+    return outcome instanceof Rejection ? outcome : undefined;
+  }
+}
+
+/** What commands on an order depend on. If they take or free units, the days of all its lines are locked too. */
+export function orderBoundary(
+  order: OrderState,
+  changes: readonly UnitsSelector[],
+  stock: Pick<Stock, 'item'>,
+): ConsistencyBoundary {
+  const taken = changes.flatMap((selectUnits) => selectUnits(order, stock));
+  return { ...unitsBoundary(taken, changes.length > 0 ? order.lines : []), orders: [order.id] };
+}

@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { OrderPreview, PreviewOrder as Request } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { unknownItem } from '../../domain/items/item.js';
+import { orderAfter, priceOf, type OrderState } from '../../domain/orders/order-state.js';
+import { noSuchOrder, Rejection } from '../../domain/rejections.js';
+import type { Stock } from '../../domain/stock/units-left.js';
+import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { readBoundary } from '../../event-store/append/consistency-boundary.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
+import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
+import { orderBoundary } from './order-decisions.js';
+
+/** What an order would be after changes. Decides on the log as their commands do, without locks, and appends nothing. */
+export class PreviewOrder extends Query<OrderPreview | Rejection> {
+  constructor(
+    readonly orderId: string,
+    readonly request: Request,
+    readonly by: 'customer' | 'admin',
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewOrder)
+export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly orders: Orders,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ orderId, request, by }: PreviewOrder): Promise<OrderPreview | Rejection> {
+    const known = orderAfter(await this.orders.eventsOf(orderId));
+    if (!known) return noSuchOrder();
+    const changes = toChanges(request, by);
+    const moment = this.businessDay.moment();
+    const selectors = changes.flatMap((change) => toUnitsSelector(change) ?? []);
+    const state = await this.read((stock) => orderBoundary(known, selectors, stock));
+    const before = getOrder(state, orderId);
+    const problems: string[] = [];
+    let available = true;
+    for (const change of changes) {
+      const decision = decideChange(state.order(orderId), state, change, moment);
+      if (decision instanceof Rejection) {
+        problems.push(decision.detail);
+        available &&= change.do === 'cancel' || change.do === 'adjust price';
+      } else for (const event of decision) state.apply(event, newId());
+    }
+    const price = priceOf(getOrder(state, orderId));
+    return { price, difference: price.total - priceOf(before).total, available, problems };
+  }
+
+  /** A package's components are known once the package is read, and their buffer days once they are read. */
+  private async read(need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary): Promise<ConsistencyBoundaryState> {
+    let boundary = need({ item: () => unknownItem });
+    for (;;) {
+      const state = ConsistencyBoundaryState.of(await readBoundary(this.pool, this.personalData, boundary));
+      const needed = need(state);
+      if (covers(boundary, needed)) return state;
+      boundary = needed;
+    }
+  }
+}
+
+function getOrder(state: ConsistencyBoundaryState, orderId: string): OrderState {
+  const order = state.order(orderId);
+  if (!order) throw new Error('The boundary has all events of the order');
+  return order;
+}
+
+/** First what frees units. A correction's reason is entered after the preview. */
+function toChanges(
+  { cancel, quantities = [], move, add = [], adjustment }: Request,
+  by: 'customer' | 'admin',
+): OrderChange[] {
+  return [
+    ...(cancel ? [{ do: 'cancel', by, bookingIds: cancel, reason: 'A preview' } as const] : []),
+    ...quantities.map((quantity) => ({ do: 'change quantity', by, ...quantity }) as const),
+    ...(move ? [{ do: 'move', by, ...move } as const] : []),
+    ...add.map((line) => ({ do: 'add line', by, ...line }) as const),
+    ...(adjustment && by === 'admin' ? [{ do: 'adjust price', reason: '', ...adjustment } as const] : []),
+  ];
+}

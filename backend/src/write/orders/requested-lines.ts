@@ -1,0 +1,39 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import { orderNumber, lineNumber } from '../../domain/orders/order-number.js';
+import type { PlacedLine } from '../../domain/orders/order.js';
+import { partsOf, type Stock } from '../../domain/stock/units-left.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { newId, randomBytes } from '../../platform/ids.js';
+import { unitsBoundary } from './units-boundary.js';
+
+interface RequestedLine {
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+}
+
+/** One line per (item, day): quantities are added up. The number of a line is the order's, and its index if there are several. */
+export function mergeLines(requested: readonly RequestedLine[]): PlacedLine[] {
+  const lines = new Map<string, Omit<PlacedLine, 'number'>>();
+  for (const { itemId, eventDate, quantity } of requested) {
+    const existing = lines.get(`${itemId} ${eventDate}`);
+    if (existing) existing.quantity += quantity;
+    else
+      lines.set(`${itemId} ${eventDate}`, {
+        bookingId: newId(),
+        itemId,
+        eventDate,
+        quantity,
+      });
+  }
+  const number = orderNumber(randomBytes(8));
+  return [...lines.values()].map((line, i) => ({
+    ...line,
+    number: lines.size === 1 ? number : lineNumber(number, i + 1),
+  }));
+}
+
+/** What placing new lines depends on. */
+export function stockBoundary(lines: readonly PlacedLine[], stock: Pick<Stock, 'item'>): ConsistencyBoundary {
+  return unitsBoundary(lines.map((line) => ({ ...line, parts: partsOf(line.itemId, stock) })));
+}
