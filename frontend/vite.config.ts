@@ -13,14 +13,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All browsers that run this JavaScript know it.
     modulePreload: { polyfill: false },
-    // What every page needs is one file: parted by who else uses it, it would be a dozen, and pack worse. So are the icons
-    // that several other pages use: the first file lists the names of all that a page asks for.
+    // What every page needs is one file: parted by who else uses it, it would be a dozen, and pack worse. So are the icons,
+    // and the parts of orders and of the admin area, that several other pages use: the first file lists the names of all
+    // that a page asks for.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+            { name: 'orders', test: /\/shared\/order\//, minShareCount: 2 },
+            { name: 'admin', test: /\/features\/admin\/parts\//, minShareCount: 2 },
           ],
         },
       },

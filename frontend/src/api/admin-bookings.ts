@@ -1,4 +1,11 @@
-import type { Booking, BookingStatus, CalendarDate, Flood, RequestOf } from '@party-rental/contracts';
+import type {
+  BookingSort,
+  BookingStatus,
+  CalendarDate,
+  Flood,
+  RequestOf,
+  SortDirection,
+} from '@party-rental/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookingsKey } from './bookings';
 import { call, callAllPages, callPage } from './client';
@@ -6,20 +13,27 @@ import { call, callAllPages, callPage } from './client';
 const PAGE_SIZE = 50;
 const live = { staleTime: 0, meta: { live: true } };
 
-/** Undefined matches every booking. `search` applies to name, email and phone. */
+/** Undefined matches every booking. */
 export interface BookingFilter {
   status: BookingStatus | undefined;
   search: string | undefined;
-  date: CalendarDate | undefined;
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
 }
 
-/** The owner's list, latest event day first, in pages. */
-export function adminBookingsQuery(filter: BookingFilter) {
+export interface BookingSorting {
+  sort: BookingSort | undefined;
+  direction: SortDirection | undefined;
+}
+
+/** The owner's list in pages, by default coming event days first. */
+export function adminBookingsQuery(filter: BookingFilter, { sort = 'coming', direction }: BookingSorting) {
+  const query = { ...filter, sort, direction, limit: PAGE_SIZE };
   return infiniteQueryOptions({
     ...live,
-    queryKey: [...bookingsKey, 'admin', filter],
+    queryKey: [...bookingsKey, 'admin', query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      callPage('GET /api/admin/bookings', { query: { ...filter, limit: PAGE_SIZE, cursor }, signal }),
+      callPage('GET /api/admin/bookings', { query: { ...query, cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -52,8 +66,8 @@ export function bookingHistoryQuery(id: string) {
 }
 
 /** The URL of the CSV export of a filtered list. */
-export function exportUrl({ status, search, date }: BookingFilter): string {
-  const given = Object.entries({ status, search, date }).filter(([, value]) => value) as [string, string][];
+export function exportUrl({ status, search, from, to }: BookingFilter): string {
+  const given = Object.entries({ status, search, from, to }).filter(([, value]) => value) as [string, string][];
   const query = new URLSearchParams(given);
   return query.size > 0 ? `/api/admin/bookings.csv?${query}` : '/api/admin/bookings.csv';
 }
@@ -64,19 +78,7 @@ export const changeBookingStatus = (id: string, body: RequestOf<'changeBookingSt
 export const moveBooking = (id: string, eventDate: CalendarDate) =>
   call('POST /api/admin/bookings/{id}/move', { params: { id }, body: { eventDate } });
 
-export const changeContact = (id: string, body: RequestOf<'changeContact'>['body']) =>
-  call('PATCH /api/admin/bookings/{id}/contact', { params: { id }, body });
-
 /** Cancels every unconfirmed booking of a flood. */
 export const cancelFlood = ({ source, key }: Flood) => call('POST /api/admin/floods/cancel', { body: { source, key } });
 
 export const hideReview = (id: string) => call('POST /api/admin/bookings/{id}/review/hide', { params: { id } });
-
-type PhoneBooking = Exclude<RequestOf<'bookByPhone'>['body'], { isCartBooking: true }>;
-
-/** Enters a booking of one item. The same key with the same body never books twice. */
-export async function bookByPhone(body: PhoneBooking, idempotencyKey: string): Promise<Booking> {
-  const response = await call('POST /api/admin/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
-  if ('bookings' in response) throw new Error('The response to a single booking was an order');
-  return response;
-}

@@ -42,14 +42,28 @@ export const emailOverviewQuery = queryOptions({
   refetchInterval: POLL_INTERVAL_MS,
 });
 
+const live = {
+  staleTime: 0,
+  meta: { live: true },
+  refetchInterval: ({ state }: { state: { data?: BookingEmail[] | undefined } }) =>
+    state.data?.some(isPending) ? POLL_INTERVAL_MS : false,
+} as const;
+
 /** The emails of a booking. */
 export function bookingEmailsQuery(id: string) {
   return queryOptions({
-    staleTime: 0,
-    meta: { live: true },
+    ...live,
     queryKey: [...bookingsKey, id, 'emails'],
     queryFn: ({ signal }) => call('GET /api/admin/bookings/{id}/emails', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isPending) ? POLL_INTERVAL_MS : false),
+  });
+}
+
+/** The emails of an order and its lines. */
+export function orderEmailsQuery(id: string) {
+  return queryOptions({
+    ...live,
+    queryKey: [...bookingsKey, 'orders', id, 'emails'],
+    queryFn: ({ signal }) => call('GET /api/admin/orders/{id}/emails', { params: { id }, signal }),
   });
 }
 

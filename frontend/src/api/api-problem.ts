@@ -4,15 +4,22 @@ import type { Problem } from '@party-rental/contracts';
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
-  constructor(readonly problem: Problem) {
+  constructor(
+    readonly problem: Problem,
+    /** Undefined if the server doesn't say. */
+    readonly retryAfterSeconds?: number,
+  ) {
     super(problem.detail);
   }
 }
 
 /** The problem document of a response, or a generic one. */
-export async function toApiProblem(response: Pick<Response, 'status' | 'json'>): Promise<ApiProblem> {
+export async function toApiProblem(
+  response: Pick<Response, 'status' | 'json'> & { headers?: Pick<Headers, 'get'> },
+): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiProblem(isProblem(body) ? body : genericProblem(response.status));
+  const seconds = Number.parseInt(response.headers?.get('retry-after') ?? '', 10); // NaN for a date
+  return new ApiProblem(isProblem(body) ? body : genericProblem(response.status), seconds >= 0 ? seconds : undefined);
 }
 
 export function connectionProblem(): ApiProblem {
@@ -36,4 +43,9 @@ function genericProblem(status: number): Problem {
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'detail' in body && 'code' in body && 'status' in body;
+}
+
+/** The sentence to show for a failed request. */
+export function errorSentence(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return error instanceof ApiProblem ? error.problem.detail : otherwise;
 }

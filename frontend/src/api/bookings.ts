@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails, Order, RequestOf } from '@party-rental/contracts';
+import type { Booking, BookingDetails, PlacedOrder, RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
 
@@ -16,7 +16,7 @@ export async function bookItem(body: SingleBookingBody, idempotencyKey: string):
 }
 
 /** Books all lines of a cart, or none. The same key with the same body never books twice. */
-export async function bookCart(body: CartBookingBody, idempotencyKey: string): Promise<Order> {
+export async function bookCart(body: CartBookingBody, idempotencyKey: string): Promise<PlacedOrder> {
   const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
   if (!('bookings' in response)) throw new Error('The response to a cart was a single booking');
   return response;
@@ -39,11 +39,7 @@ export function bookingQuery(id: string, token: string | undefined) {
   });
 }
 
-export function cancelBooking(id: string, token: string | undefined): Promise<Booking> {
-  return call('POST /api/bookings/{id}/cancel', { params: { id }, query: { token } });
-}
-
-/** A booking's details after a change whose response contains only the booking. */
+/** A booking's details after a change whose response contains only the booking. The price follows when they are refetched. */
 export function changedDetails(details: BookingDetails | undefined, booking: Booking): BookingDetails | undefined {
   const { id, eventDate, status } = booking;
   return (

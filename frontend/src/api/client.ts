@@ -23,8 +23,10 @@ export async function call<R extends Route>(route: R, request: Request<NameOf<R>
 type ListRoute =
   | 'GET /api/items'
   | 'GET /api/user-bookings'
+  | 'GET /api/user-orders'
   | 'GET /api/items/{id}/reviews'
   | 'GET /api/admin/bookings'
+  | 'GET /api/admin/orders'
   | 'GET /api/admin/customers'
   | 'GET /api/admin/emails';
 type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
@@ -99,4 +101,9 @@ function toMap(part: unknown): Map<string, unknown> {
 // Not validated, because our own server responds by the same contract.
 async function parseBody<N extends EndpointName>(response: Response): Promise<OutputOf<N>> {
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<N>;
+}
+
+/** A random token. Unlike `crypto.randomUUID`, it also works without HTTPS. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,10 +17,34 @@ export function createQueryClient(data: PreloadedData = {}): QueryClient {
     }),
     defaultOptions: {
       // Being offline is an error to show, not a reason to wait silently.
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
+      queries: {
+        retry: isWorthRetrying,
+        retryDelay,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
   cachePreloadedData(queryClient, data);
   return queryClient;
+}
+
+const MAX_RETRIES = 3;
+/** After a longer time, only the user knows whether the data is still wanted. */
+const MAX_DELAY_SECONDS = 30;
+
+/** Only a busy server is tried again. `failures` doesn't count the latest one. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES || !(error instanceof ApiProblem) || error.problem.status !== 503) return false;
+  return delaySeconds(failures, error) <= MAX_DELAY_SECONDS;
+}
+
+function retryDelay(failures: number, error: unknown): number {
+  return delaySeconds(failures, error) * 1000;
+}
+
+function delaySeconds(failures: number, error: unknown): number {
+  return (error instanceof ApiProblem ? error.retryAfterSeconds : undefined) ?? 2 ** failures;
 }

@@ -14,8 +14,9 @@ import { ProductPage } from './product-page';
 // Catalog pages are part of the first download; pages with forms load on demand.
 const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
 const BookingDetailsPage = lazyPage(
-  async () => (await import('../features/booking/details/booking-details-page')).BookingDetailsPage,
+  async () => (await import('../features/booking/order/order-page')).BookingDetailsPage,
 );
+const OrderPage = lazyPage(async () => (await import('../features/booking/order/order-page')).OrderPage);
 const CartPage = lazyPage(async () => (await import('../features/cart/cart-page')).CartPage);
 const CheckoutPage = lazyPage(async () => (await import('../features/cart/checkout/checkout-page')).CheckoutPage);
 const BookingConfirmedPage = lazyPage(
@@ -31,14 +32,18 @@ const NewItemPage = lazyPage(async () => (await import('../features/admin/invent
 const EditItemPage = lazyPage(
   async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage,
 );
+const AdminOrdersPage = lazyPage(async () => (await import('../features/admin/orders/list/orders-page')).OrdersPage);
 const AdminBookingsPage = lazyPage(
   async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage,
 );
-const PhoneBookingPage = lazyPage(
-  async () => (await import('../features/admin/bookings/phone-order/phone-booking-page')).PhoneBookingPage,
+const PhoneOrderPage = lazyPage(
+  async () => (await import('../features/admin/bookings/phone-order/phone-order-page')).PhoneOrderPage,
 );
 const BookingDetailPage = lazyPage(
   async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
+);
+const OrderDetailPage = lazyPage(
+  async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
 );
 const DaySheetPage = lazyPage(
   async () => (await import('../features/admin/bookings/day-sheet/day-sheet-page')).DaySheetPage,
@@ -52,6 +57,7 @@ const shopPages: RouteObject[] = [
   { path: 'item/:id', Component: ItemPage },
   { path: 'booking/:id', Component: BookingPage },
   { path: 'booking-details/:id', Component: BookingDetailsPage },
+  { path: 'orders/:id', Component: OrderPage },
   { path: 'cart', Component: CartPage },
   { path: 'checkout', Component: CheckoutPage },
   { path: 'booking-confirmed', Component: BookingConfirmedPage },
@@ -74,9 +80,11 @@ const adminPages: RouteObject[] = [
   { path: 'inventory', Component: InventoryPage },
   { path: 'items/new', Component: NewItemPage },
   { path: 'items/:id', Component: EditItemPage },
+  { path: 'orders', Component: AdminOrdersPage },
   { path: 'bookings', Component: AdminBookingsPage },
-  { path: 'bookings/new', Component: PhoneBookingPage },
+  { path: 'bookings/new', Component: PhoneOrderPage },
   { path: 'bookings/:id', Component: BookingDetailPage },
+  { path: 'orders/:id', Component: OrderDetailPage },
   { path: 'day-sheet', Component: DaySheetPage },
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },

@@ -1,7 +1,18 @@
 /** Moves the focus to the page's heading, after the focused element is gone. */
 export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
-  if (heading) focusAt(heading);
+  const heading = document.querySelector('h1');
+  if (heading) return focusAt(heading);
+  const main = document.querySelector('main');
+  if (!main) return;
+  focusAt(main);
+  // The heading of a page that is still loading, unless the user moves on.
+  const observer = new MutationObserver(() => {
+    const loaded = document.querySelector('h1');
+    if (!loaded && document.activeElement === main) return;
+    observer.disconnect();
+    if (loaded && document.activeElement === main) focusAt(loaded);
+  });
+  observer.observe(main, { childList: true, subtree: true });
 }
 
 /** Focuses an element that is not focusable by itself, without scrolling. */
@@ -10,8 +21,14 @@ export function focusAt(place: HTMLElement): void {
   place.focus({ preventScroll: true });
 }
 
-/** Returns the focus to an element, or to the heading if it is gone or disabled. */
+/** Returns the focus to an element, or to the heading if it is gone or disabled, or disappears later. */
 export function focusAgain(place: Element | null): void {
   if (place instanceof HTMLElement) place.focus();
-  if (place === document.body || place !== document.activeElement) focusHeading();
+  if (!place || place === document.body || place !== document.activeElement) return focusHeading();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === place) return;
+    observer.disconnect();
+    if (document.activeElement === document.body && !place.isConnected) focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -1,9 +1,13 @@
 import {
   bookingDetails,
+  type BookingDetails,
+  type ListedBooking,
+  type OrderPayment,
   pickCustomer,
   pickPartyDetails,
+  priceOfOrder,
+  totalsOf,
   user,
-  type BookingDetails,
   type User,
 } from '@party-rental/contracts';
 import { castle } from './catalog';
@@ -21,6 +25,16 @@ export const dana: User = user.parse({
   preferences: { bookingConfirmations: true, reminders: true, promotions: false },
 });
 
+export const DANAS_CONTACT = pickCustomer({
+  customerName: 'Dana Miller',
+  customerEmail: dana.email,
+  customerPhone: '(555) 010-2030',
+  address: '12 Maple Street',
+  city: 'Springfield',
+  state: 'NY',
+  zipCode: '12345',
+});
+
 let made = 0;
 
 /** A booking of the castle by Dana, two days after the catalog's today, with changes. */
@@ -36,15 +50,7 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     userId: dana.id,
     eventDate: '2026-12-12',
     quantity: 1,
-    ...pickCustomer({
-      customerName: 'Dana Miller',
-      customerEmail: dana.email,
-      customerPhone: '(555) 010-2030',
-      address: '12 Maple Street',
-      city: 'Springfield',
-      state: 'NY',
-      zipCode: '12345',
-    }),
+    ...DANAS_CONTACT,
     ...pickPartyDetails({}),
     status: 'PENDING',
     cancelReason: null,
@@ -56,8 +62,32 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     ...but,
   };
   const { id, number, itemId, itemName: name, eventDate, quantity, status } = whole;
-  return bookingDetails.parse({
-    orderLines: [{ id, number, itemId, name, eventDate, quantity, status, price: castle.price }],
-    ...whole,
-  });
+  return bookingDetails.parse(
+    withFigures({
+      orderLines: [{ id, number, itemId, name, eventDate, quantity, status, price: castle.price }],
+      ...whole,
+    } as BookingDetails), // parsed
+  );
+}
+
+/** A booking as the owner's list contains it. */
+export function listed(booking: BookingDetails): ListedBooking {
+  const { orderLines: _lines, price, money, ...rest } = booking;
+  const { payments: _payments, ...totals } = money;
+  return { ...rest, order: { number: booking.number.replace(/-\d$/, ''), total: price.total, money: totals } };
+}
+
+/** A booking with the price of its order, of which nothing is paid. */
+function withFigures(booking: Omit<BookingDetails, 'price' | 'money'>): BookingDetails {
+  const lines = booking.orderLines.map(({ price: unitPrice, ...line }) => ({ ...line, unitPrice }));
+  const price = priceOfOrder({ lines, agreed: booking.quote, adjustments: [] });
+  return { ...booking, price, money: { ...totalsOf(price, []), payments: [] } };
+}
+
+/** A deposit of an order, paid by card. */
+export function depositPayment(amount: number): OrderPayment {
+  return {
+    ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b60001', kind: 'DEPOSIT', amount, method: 'CARD', reference: null },
+    ...{ at: '2026-11-22T15:04:05.000Z', reversed: false },
+  };
 }

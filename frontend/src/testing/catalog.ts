@@ -34,6 +34,8 @@ export const castle: RatedItem = {
   capacity: null,
   isActive: true,
   stock: 2,
+  components: [],
+  bufferDays: 0,
   rating: null,
 };
 

@@ -5,6 +5,8 @@ interface FakeResponse {
   body: unknown;
   /** The `Link` header. */
   link?: string;
+  /** The `Retry-After` header. */
+  retryAfter?: string;
   /** The `X-Total-Count` header; default for a list: its length. */
   total?: number;
 }
@@ -40,10 +42,12 @@ export function fakeApi(responses: Record<string, unknown>) {
       status,
       body: json,
       link,
+      retryAfter,
       total = Array.isArray(json) ? json.length : undefined,
     } = isFakeResponse(known) ? known : known === undefined ? refuse('not_found', 404) : ok(known);
     const values = new Map<string, unknown>([
       ['link', link],
+      ['retry-after', retryAfter],
       ['x-total-count', total],
     ]);
     const get = (header: string) => values.get(header) ?? null;

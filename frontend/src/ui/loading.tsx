@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn';
 
 interface LoadingProps {
   label?: string;
@@ -15,4 +16,8 @@ export function Loading({ label = 'Loading', className, children }: LoadingProps
       {children}
     </div>
   );
+}
+
+export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
+  return <div aria-hidden className={cn('animate-pulse base:rounded-xl bg-line/70', className)} {...rest} />;
 }

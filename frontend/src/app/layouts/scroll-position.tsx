@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { browserStorage } from '../../lib/browser-storage';
-import { parsedJson } from '../../lib/parsed-json';
+import { browserStorage, parsedJson } from '../../lib/browser-storage';
 
 const kept = browserStorage('sessionStorage', 'party-rental:scroll');
 

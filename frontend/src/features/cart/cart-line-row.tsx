@@ -2,7 +2,7 @@ import { formatCents, ITEM_TYPE_LABELS } from '@party-rental/contracts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { shortDay } from '../../lib/format-day';
 import { ItemPicture } from '../../shared/item/item-picture';
 import { QuantityInput } from '../../shared/item/quantity-input';

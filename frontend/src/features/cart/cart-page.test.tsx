@@ -183,6 +183,17 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Sun, Dec 13' })).toBeVisible();
 });
 
+test('a cart of which nothing can be booked has no total', async () => {
+  api.respond(ON_SATURDAY, left(0, 0));
+  storeCart([line(castle, saturday)]);
+  open();
+  expect(
+    await screen.findByText("There's no total, because you can no longer book Castle Bounce House, Sat, Dec 12."),
+  ).toBeVisible();
+  expect(screen.queryByText(/\$64\.80/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Subtotal')).not.toBeInTheDocument();
+});
+
 test('when availability cannot be loaded, the cart says so, offers to try again, and lets people go on', async () => {
   api.respond('GET /api/availability', refuse('busy', 503));
   storeCart([line(castle, saturday), line(castle, sunday)]);

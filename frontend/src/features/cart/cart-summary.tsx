@@ -1,15 +1,16 @@
-import { DEPOSIT_PERCENT } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, MAX_QUANTITY_PER_BOOKING } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { useCart } from '../../shared/cart/cart-context';
+import type { CartLines } from '../../shared/cart/cart-lines';
 import { Button, buttonStyle } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/loading';
 import { FeeBreakdown } from './fee-breakdown';
-import { quoteOf } from './line-check';
-import { nextStep } from './next-step';
+import { quoteLines } from './line-check';
+import { LostLines } from './lost-lines';
 import { TotalBar } from './total-bar';
 import type { CartCheck } from './use-cart-check';
 
@@ -22,13 +23,14 @@ interface CartSummaryProps {
 }
 
 /** The price of the cart and the button to continue. */
-export function CartSummary({ check: { checked, short }, cleaningFee, onUnsettled }: CartSummaryProps) {
+export function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProps) {
+  const { short } = check;
   const { lines, totalItems } = useCart();
   const user = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
   if (cleaningFee === undefined) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
 
-  const quote = quoteOf(checked, cleaningFee);
+  const quote = quoteLines(check.available, cleaningFee);
   const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
   return (
     <>
@@ -36,15 +38,13 @@ export function CartSummary({ check: { checked, short }, cleaningFee, onUnsettle
         <h2 id="summary-title" className="text-2xl">
           Order Summary
         </h2>
-        <FeeBreakdown quote={quote} />
-        {quote.lines.length < lines.length && (
-          <p className="text-base text-soft">Without the lines that cannot be had.</p>
-        )}
+        {quote && <FeeBreakdown quote={quote} />}
+        <LostLines check={check} cleaningFee={cleaningFee} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
           {DEPOSIT_PERCENT}% deposit required upon booking. Balance due on delivery.
         </p>
       </aside>
-      <TotalBar label={count(totalItems, 'item')} total={quote.total}>
+      <TotalBar label={count(totalItems, 'item')} total={quote?.total}>
         {short.length > 0 && (
           <p className="text-center text-base font-semibold text-bad">
             {count(short.length, 'line needs', 'lines need')} a decision first.
@@ -71,4 +71,11 @@ export function CartSummary({ check: { checked, short }, cleaningFee, onUnsettle
       </TotalBar>
     </>
   );
+}
+
+/** The next page for a cart: the booking page for a single line within its limit, else the checkout. */
+function nextStep(lines: CartLines): string {
+  const [line] = lines;
+  const isSingle = lines.length === 1 && line && line.quantity <= MAX_QUANTITY_PER_BOOKING;
+  return isSingle ? `/booking/${line.item.id}?date=${line.selectedDate}&quantity=${line.quantity}` : '/checkout';
 }

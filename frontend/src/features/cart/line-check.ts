@@ -37,11 +37,11 @@ export function isLost({ shortage }: CheckedLine): boolean {
   return shortage !== null && shortage.kind !== 'short';
 }
 
-/** The current price of the available lines. */
-export function quoteOf(checked: readonly CheckedLine[], cleaningFee: number): Quote {
-  const had = checked.filter((one) => !isLost(one));
+/** The current price of these lines; without a line nothing is priced, not even fees. */
+export function quoteLines(lines: readonly CheckedLine[], cleaningFee: number): Quote | undefined {
+  if (lines.length === 0) return undefined;
   return priceOrder(
-    had.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
+    lines.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
       itemId: id,
       name,
       eventDate: selectedDate,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';

@@ -3,11 +3,13 @@ import { availabilityOfDayQuery } from '../../api/availability';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { useCart } from '../../shared/cart/cart-context';
-import { checkLine, type CheckedLine } from './line-check';
+import { checkLine, isLost, type CheckedLine } from './line-check';
 
 export interface CartCheck {
   checked: readonly CheckedLine[];
-  /** Unavailable lines. */
+  /** Lines of which at least one unit is available. */
+  available: readonly CheckedLine[];
+  /** Lines of which too few units are available, or none. */
   short: readonly CheckedLine[];
   /** The error of the check, if it failed. */
   error: Error | null;
@@ -32,6 +34,7 @@ export function useCartCheck(): CartCheck {
   const failed = [items, ...results].filter(({ isError }) => isError);
   return {
     checked,
+    available: checked.filter((one) => !isLost(one)),
     short: checked.filter(({ shortage }) => shortage !== null),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((query) => void query.refetch()),

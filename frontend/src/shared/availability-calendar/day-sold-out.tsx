@@ -1,7 +1,7 @@
 import type { CalendarDate, DayAvailability } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAvailabilityQuery } from '../../api/availability';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
 import { remainingFor, type Booker } from './booker';

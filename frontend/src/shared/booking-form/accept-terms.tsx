@@ -1,14 +1,16 @@
-import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT, type CalendarDate } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { CheckboxField } from '../../ui/fields/checkbox-field';
+import { useFreeCancellation } from '../cancel-booking/use-free-cancellation';
 
 /** The checkbox for the terms, with a summary and a link to the full terms. */
-export function AcceptTerms({ depositBy = '' }: { depositBy?: string }) {
+export function AcceptTerms({ days }: { days: readonly CalendarDate[] }) {
+  const cancellation = useFreeCancellation(days);
   return (
     <div className="space-y-1">
       <CheckboxField
         name="termsAccepted"
-        hint={`A ${DEPOSIT_PERCENT}% deposit${depositBy}, a refundable damage deposit at delivery, the balance before setup, and free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event.`}
+        hint={`A ${DEPOSIT_PERCENT}% deposit by phone within ${DEPOSIT_CALL_HOURS} hours, a refundable damage deposit at delivery, and the balance before setup. ${cancellation.text}.`}
       >
         I accept the terms and conditions
       </CheckboxField>

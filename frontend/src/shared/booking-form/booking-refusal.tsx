@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, UnavailableLine } from '@party-rental/contracts';
 import { useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import type { Booker } from '../availability-calendar/booker';
 import { NearestDays } from '../availability-calendar/nearest-days';
@@ -13,20 +13,13 @@ import { useRefusalFocus } from './use-refusal-focus';
 
 interface BookingRefusalProps {
   error: unknown;
-  quantity: number;
-  onChooseDay: (day: CalendarDate) => void;
-  onPickAnotherDay: () => void;
+  onChooseDay: (day: CalendarDate, line: UnavailableLine) => void;
+  onPickAnotherDay: (line: UnavailableLine) => void;
   booker?: Booker;
 }
 
 /** Why a booking failed, and what to do next. */
-export function BookingRefusal({
-  error,
-  quantity,
-  onChooseDay,
-  onPickAnotherDay,
-  booker = 'visitor',
-}: BookingRefusalProps) {
+export function BookingRefusal({ error, onChooseDay, onPickAnotherDay, booker = 'visitor' }: BookingRefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   // No connection, rate limit or server error: sending the same form again books once.
@@ -47,11 +40,11 @@ export function BookingRefusal({
             <NearestDays
               itemId={line.itemId}
               day={line.eventDate}
-              quantity={quantity}
-              onChoose={onChooseDay}
+              quantity={line.requested}
+              onChoose={(day) => onChooseDay(day, line)}
               booker={booker}
             />
-            <Button size="small" look="outline" onClick={onPickAnotherDay}>
+            <Button size="small" look="outline" onClick={() => onPickAnotherDay(line)}>
               Pick another day
             </Button>
           </div>

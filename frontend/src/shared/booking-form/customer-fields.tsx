@@ -1,12 +1,25 @@
 import { TextField } from '../../ui/fields/text-field';
 import { FieldGroup } from './field-group';
 
-export function CustomerFields({ phoneHint }: { phoneHint?: string }) {
+interface CustomerFieldsProps {
+  phoneHint?: string | undefined;
+  /** A customer who orders by phone may have no email. */
+  emailOptional?: boolean;
+}
+
+export function CustomerFields({ phoneHint, emailOptional = false }: CustomerFieldsProps) {
   return (
     <>
       <FieldGroup title="Customer Information">
         <TextField name="customerName" label="Full name" autoComplete="name" maxLength={120} />
-        <TextField name="customerEmail" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          name="customerEmail"
+          label="Email"
+          type="email"
+          optional={emailOptional}
+          autoComplete="email"
+          maxLength={254}
+        />
         <TextField
           name="customerPhone"
           label="Phone"

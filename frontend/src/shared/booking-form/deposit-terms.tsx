@@ -1,15 +1,15 @@
 import { DAMAGE_DEPOSIT, DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT, formatCents } from '@party-rental/contracts';
 
 interface DepositTermsProps {
-  /** Cents; undefined once it is paid. */
-  deposit: number | undefined;
+  /** Cents still due; 0 once it is paid. */
+  deposit: number;
 }
 
 /** When the deposit, damage deposit and balance are due. */
 export function DepositTerms({ deposit }: DepositTermsProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-base text-soft marker:text-primary">
-      {deposit !== undefined && (
+      {deposit > 0 && (
         <li>
           <DepositByPhone deposit={deposit} />
         </li>

@@ -1,5 +1,4 @@
-import { browserStorage } from '../../lib/browser-storage';
-import { parsedJson } from '../../lib/parsed-json';
+import { browserStorage, parsedJson } from '../../lib/browser-storage';
 
 /** Values of a booking form by field, and the checkout method if one was chosen. */
 export type DetailsDraft = Record<string, string | number>;

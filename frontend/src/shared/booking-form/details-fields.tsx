@@ -10,13 +10,18 @@ const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 interface DetailsFieldsProps {
   /** Types of the items being booked. */
   types: readonly ItemType[];
+  /** Whether the owner enters the details of a caller, who may have no email. */
+  isPhoneOrder?: boolean;
 }
 
-export function DetailsFields({ types }: DetailsFieldsProps) {
+export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProps) {
   const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
   return (
     <>
-      <CustomerFields phoneHint="We'll call this number about the deposit." />
+      <CustomerFields
+        phoneHint={isPhoneOrder ? undefined : "We'll call this number about the deposit."}
+        emailOptional={isPhoneOrder}
+      />
       <FieldGroup title="Event Information">
         <SelectField name="eventType" label="Event type" optional>
           <option value="">Choose one</option>

@@ -1,5 +1,4 @@
-import { ApiProblem } from '../../api/api-problem';
-import { errorSentence } from '../../api/error-sentence';
+import { ApiProblem, errorSentence } from '../../api/api-problem';
 
 /** Explains a failed booking to the user. */
 export function refusalSentence(error: unknown): string {

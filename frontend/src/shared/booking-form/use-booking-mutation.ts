@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
 import { ApiProblem } from '../../api/api-problem';
+import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
 import { dashboardQuery } from '../../api/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { browserStorage } from '../../lib/browser-storage';
-import { randomKey } from '../../lib/random-key';
+import { randomKey } from '../../api/client';
 import { forgetDraft } from './details-draft';
 
 interface BookingMutation<Body, Result> {
@@ -18,9 +19,6 @@ interface BookingMutation<Body, Result> {
   onBooked: (result: Result) => void;
   onError: (error: unknown) => void;
 }
-
-// After these errors the form may be sent with a new key. After others, such as a lost response, the key must stay.
-const ALLOW_ANOTHER_KEY = new Set(['unavailable', 'price_changed', 'not_found', 'idempotency_key_reused']);
 
 /** Submits a booking. Repeated submissions of the same form, even after a reload, book once. */
 export function useBookingMutation<Body, Result>({ form, send, onBooked, onError }: BookingMutation<Body, Result>) {
@@ -51,7 +49,8 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
       // The user is no longer signed in.
       if (code === 'forbidden') refresh(currentUserQuery.queryKey);
-      if (!ALLOW_ANOTHER_KEY.has(code)) return;
+      // After other errors, such as a lost response, the key must stay.
+      if (!isRefusal(error) && code !== 'idempotency_key_reused') return;
       resetIdempotencyKey();
       refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey);
     },

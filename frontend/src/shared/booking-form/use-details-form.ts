@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
 import type { Method } from './checkout-method';
-import { readDraft, saveDraft, type DraftOf } from './details-draft';
+import { readDraft, saveDraft } from './details-draft';
 
 /** The details form, filled in from the saved draft or the account. */
-export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
-  const [draft] = useState(() => readDraft(of));
+export function useDetailsForm(user: User | null) {
+  const [draft] = useState(() => readDraft());
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
   const method: Method = user && chosen === 'account' ? 'account' : 'guest';
   const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
@@ -20,9 +20,9 @@ export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft({ ...values, method: chosen }, of),
+        callback: ({ values }) => saveDraft({ ...values, method: chosen }),
       }),
-    [form, chosen, of],
+    [form, chosen],
   );
 
   return {
@@ -30,7 +30,7 @@ export function useDetailsForm(user: User | null, of: DraftOf = 'visitor') {
     method,
     chooseMethod: (next: Method) => {
       choose(next);
-      saveDraft({ ...form.getValues(), method: next }, of);
+      saveDraft({ ...form.getValues(), method: next });
     },
     /** The account to attach the booking to, or null. */
     userId: user && method === 'account' ? user.id : null,

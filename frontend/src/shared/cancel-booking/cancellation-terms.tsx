@@ -3,7 +3,7 @@ import { formatDeadline } from '../../lib/format-instant';
 import { PhoneLink } from '../shop/phone-link';
 
 interface CancellationTermsProps {
-  booking: Booking;
+  booking: Pick<Booking, 'cancellableUntil'>;
   timeZone: string;
   inTime: boolean;
 }

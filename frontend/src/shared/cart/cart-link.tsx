@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { count } from '../../lib/count';
+import { count } from '../../lib/format-text';
 import { useDayLink } from '../event-day/use-day-link';
 import { useCart } from './cart-context';
 

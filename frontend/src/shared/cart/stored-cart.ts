@@ -1,11 +1,11 @@
 import { ITEM_TYPES, isCalendarDate, type Item } from '@party-rental/contracts';
-import { parsedJson } from '../../lib/parsed-json';
+import { parsedJson } from '../../lib/browser-storage';
 import { keyOf, lineIn, type CartLine } from './cart-lines';
 
 /** The lines of a stored cart, without invalid and duplicate lines. */
 export function parseCart(text: string | null): CartLine[] {
   const stored = parsedJson(text);
-  const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
+  const lines = Array.isArray(stored) ? stored.filter(isLine).map(completeLine) : [];
   return lines.filter((line) => lineIn(lines, keyOf(line)) === line);
 }
 
@@ -21,8 +21,18 @@ const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
   dimensions: (value) => value === null || isText(value),
   capacity: (value) => value === null || isText(value),
   isActive: (value) => typeof value === 'boolean',
-  stock: isCount,
+  stock: (value) => value === 0 || isCount(value),
+  components: (value) => value === undefined || Array.isArray(value),
+  bufferDays: (value) => value === undefined || value === 0 || isCount(value),
 };
+
+/** Carts that were stored before items had these fields stay valid. */
+function completeLine(line: CartLine): CartLine {
+  return {
+    ...line,
+    item: { ...line.item, components: line.item.components ?? [], bufferDays: line.item.bufferDays ?? 0 },
+  };
+}
 
 function isLine(value: unknown): value is CartLine {
   const { item, quantity, selectedDate } = fieldsOf(value);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../api/api-problem';
-import { errorSentence } from '../../api/error-sentence';
+import { ApiProblem, errorSentence } from '../../api/api-problem';
 import { Alert } from '../../ui/alert';
 
 interface SaveFailureProps {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
-const PAUSE_MS = 300;
+import { PAUSE_MS } from './use-debounced';
 
 interface SearchText {
   /** As typed. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { errorSentence } from '../../api/error-sentence';
+import { errorSentence } from '../../api/api-problem';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 

@@ -2,7 +2,7 @@ import { pageAt } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { setCanonical, setMeta } from '../../lib/page-head';
-import { useBusinessName } from '../shop/use-business-name';
+import { useBusinessName } from '../shop/use-business';
 
 interface PageTitleProps {
   title: string;

@@ -1,5 +1,4 @@
-import { useBusiness } from '../shop/use-business';
-import { useBusinessName } from '../shop/use-business-name';
+import { useBusiness, useBusinessName } from '../shop/use-business';
 
 /** Printed instead of the shop's header and footer. */
 export function PrintHead() {

@@ -1,14 +1,17 @@
 import { formatCents, TAX_PERCENT, type PricedLine, type Quote } from '@party-rental/contracts';
+import type { ReactNode } from 'react';
 import { shortDay } from '../../lib/format-day';
 import { PriceRow, TotalRow } from './price-row';
 
 interface PriceSummaryProps {
-  quote: Quote;
+  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'tax' | 'total'>;
   /** Whether each line names its item. */
   named?: boolean;
+  /** Further rows, above the tax. */
+  children?: ReactNode;
 }
 
-export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
+export function PriceSummary({ quote, named = false, children }: PriceSummaryProps) {
   return (
     <dl className="space-y-2.5">
       {quote.lines.map((line, i) => (
@@ -20,6 +23,7 @@ export function PriceSummary({ quote, named = false }: PriceSummaryProps) {
       ))}
       <PriceRow label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      {children}
       <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
       <TotalRow total={quote.total} />
     </dl>
@@ -31,5 +35,5 @@ export function lineLabel(line: PricedLine): string {
 }
 
 function timesText({ quantity, price }: PricedLine): string {
-  return quantity > 1 ? `, ${quantity} × ${formatCents(price)}` : '';
+  return quantity > 1 ? `, ${quantity}\u00a0×\u00a0${formatCents(price)}` : '';
 }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { telLink } from '../../lib/tel-link';
+import { telLink } from '../../lib/format-text';
 
 export interface Business extends Pick<PublicSettings, 'street' | 'city' | 'phone' | 'businessEmail' | 'hours'> {
   phoneLink: string;
@@ -22,4 +22,9 @@ export function useBusiness(): Business {
     town: settings.city.split(',')[0] ?? '',
     openingHours: settings.hours.map(({ days, times }) => `${days} ${times}`).join(', '),
   };
+}
+
+/** The shop's name; empty until it has loaded. */
+export function useBusinessName(): string {
+  return useQuery(settingsQuery).data?.businessName ?? '';
 }

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { cn } from '../../lib/cn';
-import { FieldError } from './field-error';
-import { useFieldError } from './use-field-error';
+import { FieldError, useFieldError } from './field-error';
 
 interface CheckboxFieldProps {
   name: string;

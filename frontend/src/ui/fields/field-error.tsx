@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { get, useFormContext, useFormState, type FieldError as FieldProblem } from 'react-hook-form';
 
 interface FieldErrorProps {
   id: string;
@@ -13,4 +14,12 @@ export function FieldError({ id, message }: FieldErrorProps) {
       {message}
     </p>
   );
+}
+
+/** The error of a field in the enclosing form. */
+export function useFieldError(name: string): string | undefined {
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control, name });
+  const error: FieldProblem | undefined = get(errors, name);
+  return error?.message;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from './field-frame';
-import { useFieldError } from './use-field-error';
+import { useFieldError } from './field-error';
 
 interface PasswordFieldProps {
   name: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from './field-frame';
-import { useFieldError } from './use-field-error';
+import { useFieldError } from './field-error';
 
 interface SelectFieldProps {
   name: string;

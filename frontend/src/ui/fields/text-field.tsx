@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 import { FieldFrame } from './field-frame';
-import { useFieldError } from './use-field-error';
+import { useFieldError } from './field-error';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
   name: string;

@@ -26,6 +26,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
   expect(entries).toEqual([
     ['Dashboard', '/admin/dashboard'],
     ['Inventory', '/admin/inventory'],
+    ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
     ['Customers', '/admin/customers'],
     ['Settings', '/admin/settings'],
@@ -37,6 +38,7 @@ test.each([
   ['/admin', 'Dashboard', 'page'],
   ['/admin/inventory', 'Inventory', 'page'],
   ['/admin/items/7', 'Inventory', 'true'],
+  ['/admin/orders/019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', 'Orders', 'true'],
   ['/admin/customers', 'Customers', 'page'],
 ])('at %s the sidebar marks %s', (address, label, current) => {
   const marked = open(address)

@@ -1,9 +1,10 @@
-import { CalendarCheck, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
+import { CalendarCheck, ClipboardList, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
 
 /** The sections of the admin area. `within` is the path prefix of a section's other pages. */
 export const ADMIN_LINKS = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, within: null },
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
+  { to: '/admin/orders', label: 'Orders', Icon: ClipboardList, within: '/admin/orders/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },

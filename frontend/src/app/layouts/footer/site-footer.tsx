@@ -1,7 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { PhoneLink } from '../../../shared/shop/phone-link';
-import { useBusiness } from '../../../shared/shop/use-business';
-import { useBusinessName } from '../../../shared/shop/use-business-name';
+import { useBusiness, useBusinessName } from '../../../shared/shop/use-business';
 import { FooterLinks } from './footer-links';
 import { SocialLinks } from './social-links';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
-import { useBusinessName } from '../../../shared/shop/use-business-name';
+import { useBusinessName } from '../../../shared/shop/use-business';
 
 export function Brand() {
   const name = useBusinessName();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../../ui/button';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeleton } from '../../../ui/loading';
 
 // Loaded separately, because the menu library is large and most visitors are not signed in.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));

@@ -1,10 +1,10 @@
-import type { Booking } from '@party-rental/contracts';
+import type { Booking, Order } from '@party-rental/contracts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
-import { BookingStatusBadge } from '../../../shared/shop/booking-status-badge';
+import { StatusBadge } from '../../../shared/order/status-badge';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { buttonStyle } from '../../../ui/button';
@@ -12,12 +12,14 @@ import { CancelOnCard } from './cancel-on-card';
 
 interface BookingCardProps {
   booking: Booking;
+  /** Undefined while it loads. */
+  order: Order | undefined;
   timeZone: string;
   upcoming: boolean;
   onCancelled: () => void;
 }
 
-export function BookingCard({ booking, timeZone, upcoming, onCancelled }: BookingCardProps) {
+export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }: BookingCardProps) {
   const numberId = useId();
   const dayLink = useDayLink();
   const reviewable = !upcoming && booking.status !== 'CANCELLED' && !booking.review;
@@ -30,12 +32,12 @@ export function BookingCard({ booking, timeZone, upcoming, onCancelled }: Bookin
       <div className="space-y-4 p-5 sm:p-6">
         <header className="flex flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
           <div className="min-w-0">
-            <h2 className="text-2xl">{booking.itemName}</h2>
+            <h3 className="text-xl">{booking.itemName}</h3>
             <p className="text-base text-soft tabular-nums">
               <span id={numberId}>Booking {booking.number}</span> · {count(booking.quantity, 'unit')}
             </p>
           </div>
-          <BookingStatusBadge status={booking.status} />
+          <StatusBadge status={booking.status} />
         </header>
         <div className="space-y-1.5">
           <p className="flex items-start gap-2.5 text-lg font-bold">
@@ -65,7 +67,7 @@ export function BookingCard({ booking, timeZone, upcoming, onCancelled }: Bookin
               Write a Review
             </Link>
           )}
-          {upcoming && <CancelOnCard {...{ booking, timeZone, numberId, onCancelled }} />}
+          {upcoming && <CancelOnCard {...{ booking, order, timeZone, numberId, onCancelled }} />}
         </footer>
       </div>
     </article>

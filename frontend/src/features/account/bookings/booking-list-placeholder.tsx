@@ -1,5 +1,4 @@
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/loading';
 
 export function BookingListPlaceholder() {
   return (

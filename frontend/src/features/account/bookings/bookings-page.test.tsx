@@ -1,20 +1,26 @@
-import { expect, test } from '@jest/globals';
-import type { Booking } from '@party-rental/contracts';
-import { screen, within } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Booking, Order } from '@party-rental/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bookingOfDana } from '../../../testing/account';
+import { bookingOfDana, depositPayment } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderLine, orderOfDana, orderWith } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
 import { BookingsPage } from './bookings-page';
 
 const OWN = 'GET /api/user-bookings';
+const OWN_ORDERS = 'GET /api/user-orders';
 
-function open(bookings: Booking[], address = '/bookings') {
-  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: bookings });
+function open(bookings: Booking[], { address = '/bookings', orders = [] as Order[] } = {}) {
+  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: bookings, [OWN_ORDERS]: orders });
   renderAt(address, '/bookings', <BookingsPage />);
   return { api, user: userEvent.setup() };
 }
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('the tabs count, and a card says what, when, where and how it stands', async () => {
   const gone = bookingOfDana({ eventDate: '2026-11-30', status: 'CONFIRMED' });
@@ -36,6 +42,19 @@ test('the tabs count, and a card says what, when, where and how it stands', asyn
   expect(screen.queryByRole('button', { name: 'Cancel Booking' })).not.toBeInTheDocument();
 });
 
+test('bookings are grouped by order, with its number, date, total and what is due', async () => {
+  const order = orderOfDana({ lines: [orderLine(), orderLine()], payments: [depositPayment(20_000)] });
+  const [first, second] = [bookingOfDana({ orderId: order.id }), bookingOfDana({ orderId: order.id })];
+  open([first, bookingOfDana(), second], { orders: [order] });
+  const group = within(await screen.findByRole('region', { name: `Order ${order.number}` }));
+  expect(group.getAllByRole('article')).toHaveLength(2);
+  expect(group.getByText(/^Ordered on/)).toHaveTextContent(
+    'Ordered on November 21, 2026 · Total $467.64 · Deposit due: $33.82',
+  );
+  expect(group.getByRole('link', { name: 'View Order' })).toHaveAttribute('href', `/orders/${order.id}`);
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+});
+
 test('each tab says that it is empty', async () => {
   const { user } = open([]);
   expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
@@ -45,17 +64,32 @@ test('each tab says that it is empty', async () => {
 });
 
 test('a cancelled booking goes to Past, and reading goes on at the heading', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-12-01T15:00:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+  });
   const booking = bookingOfDana();
-  const { api, user } = open([booking]);
+  const cancelled = { ...booking, status: 'CANCELLED' as const };
+  const order = orderWith(booking, {
+    lines: [{ itemName: 'Folding Table' }, { itemName: 'Past', eventDate: '2026-11-30' }],
+  });
+  const { api, user } = open([booking], { orders: [order] });
+  const preview = { price: order.price, difference: 0, available: true, problems: [] };
+  api.respond(`POST /api/orders/${order.id}/preview`, preview);
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
-  const cancelled = { ...booking, status: 'CANCELLED' };
-  api.respond(`POST /api/bookings/${booking.id}/cancel`, cancelled);
+  api.respond(`POST /api/orders/${order.id}/cancel`, orderWith(cancelled));
   api.respond(OWN, [cancelled]);
-  const dialog = screen.getByRole('alertdialog', { name: 'Cancel this booking?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'What should we cancel?' }));
+  expect(dialog.getByRole('checkbox', { name: /^Castle Bounce House/ })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: /^Folding Table/ })).not.toBeChecked();
+  expect(dialog.queryByRole('checkbox', { name: /^Past/ })).toBeNull();
+  const confirm = dialog.getByRole('button', { name: 'Cancel 1 Booking' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
 
   expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'My Bookings' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'My Bookings' })).toHaveFocus());
+  expect(api.sentTo(`POST /api/orders/${order.id}/cancel`)[0]?.body).toEqual({ bookingIds: [booking.id] });
   await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
   expect(screen.getByRole('article')).toHaveTextContent('Cancelled');
 });
@@ -76,7 +110,7 @@ test('a past booking may be reviewed once, a cancelled one not', async () => {
       bookingOfDana({ eventDate, review: { ...review, createdAt: '2026-12-01T12:00:00.000Z' } }),
       bookingOfDana({ eventDate, status: 'CANCELLED' }),
     ],
-    '/bookings?tab=past',
+    { address: '/bookings?tab=past' },
   );
   expect(
     (await screen.findAllByRole('link', { name: 'Write a Review' })).map((link) => link.getAttribute('href')),
@@ -105,7 +139,7 @@ test('a long list is shown step by step, to its last booking', async () => {
 });
 
 test('a failed load can be retried', async () => {
-  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: refuse('busy', 503) });
+  const api = fakeApi({ 'GET /api/settings': settings, [OWN]: refuse('busy', 503), [OWN_ORDERS]: [] });
   renderAt('/bookings?tab=past', '/bookings', <BookingsPage />);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   api.respond(OWN, []);

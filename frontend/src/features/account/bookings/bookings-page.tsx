@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { userBookingsQuery } from '../../../api/bookings';
+import { userOrdersQuery } from '../../../api/orders';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -16,13 +17,14 @@ const LABELS = { upcoming: 'Upcoming', past: 'Past' } as const;
 
 export function BookingsPage() {
   const bookings = useQuery(userBookingsQuery);
+  const orders = useQuery(userOrdersQuery);
   const settings = useQuery(settingsQuery);
   const { tab, chooseTab } = useTab(TABS);
   const heading = useRef<HTMLHeadingElement>(null);
   const split = bookings.data && settings.data && splitBookings(bookings.data, settings.data.today);
   const upcoming = split?.upcoming.length;
   const hasCancelled = useRef(false);
-  const failed = [bookings, settings].find((query) => query.isError && query.data === undefined);
+  const failed = [bookings, orders, settings].find((query) => query.isError && query.data === undefined);
 
   // The focused card is gone: move the focus to the heading.
   useEffect(() => {
@@ -50,13 +52,14 @@ export function BookingsPage() {
           </TabsList>
           {TABS.map((name) => (
             <TabsContent key={name} value={name}>
-              {!split || !settings.data ? (
+              {!split || !orders.data || !settings.data ? (
                 <BookingListPlaceholder />
               ) : split[name].length === 0 ? (
                 <NoBookings tab={name} />
               ) : (
                 <BookingList
                   bookings={split[name]}
+                  orders={orders.data}
                   timeZone={settings.data.timeZone}
                   upcoming={name === 'upcoming'}
                   onCancelled={() => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { login } from '@party-rental/contracts';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { Alert } from '../../../ui/alert';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';

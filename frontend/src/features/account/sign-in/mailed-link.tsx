@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { redeemedTokenQuery } from '../../../api/accounts';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Alert } from '../../../ui/alert';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeleton } from '../../../ui/loading';
 
 /** The result of a verification link. */
 export function MailedLink({ userId, token }: { userId: number; token: string }) {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { Alert } from '../../../ui/alert';
 import { PasswordField } from '../../../ui/fields/password-field';

@@ -2,7 +2,7 @@ import type { User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register } from '../../../api/accounts';
 import { bookingsKey } from '../../../api/bookings';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 
 export function useLogin() {

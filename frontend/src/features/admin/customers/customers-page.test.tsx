@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { CustomersPage } from './customers-page';
@@ -11,23 +12,28 @@ const dana = {
   email: 'dana+party@example.com',
   phone: '(555) 010-2030',
   bookings: 2,
+  orders: 1,
   lastEvent: null,
   nextEvent: '2026-12-12',
   total: 26_892,
 };
 
 function open(address: string, response: unknown) {
-  const api = fakeApi({ [LIST]: response });
+  const api = fakeApi({ 'GET /api/settings': settings, [LIST]: response });
   renderAt(address, '/admin/customers', <CustomersPage />);
   return { api, user: userEvent.setup() };
 }
 
-test('each customer is one row with bookings, last and next event and total', async () => {
+test('each customer is one row with orders, bookings, last and next event and total', async () => {
   const { user } = open('/admin/customers', [dana]);
   const row = await screen.findByRole('row', { name: /Dana Miller/ });
   for (const text of ['—', 'Sat, Dec 12, 2026', '$268.92']) expect(within(row).getByText(text)).toBeVisible();
-  expect(screen.getByText('Showing 1 of 1 customers')).toBeVisible();
+  expect(screen.getByText('1 customer')).toBeVisible();
 
+  expect(within(row).getByRole('link', { name: '1 order of Dana Miller' })).toHaveAttribute(
+    'href',
+    '/admin/orders?search=dana%2Bparty%40example.com',
+  );
   await user.click(within(row).getByRole('link', { name: '2 bookings of Dana Miller' }));
   expect(await screen.findByText('Now at /admin/bookings?search=dana%2Bparty%40example.com')).toBeVisible();
 });

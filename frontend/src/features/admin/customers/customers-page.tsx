@@ -3,14 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { customersQuery } from '../../../api/customers';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { shortDate } from '../../../lib/format-day';
-import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ContactLinks } from '../parts/contact-links';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { LoadMore } from '../parts/load-more';
-import { NoRecords } from '../parts/no-records';
+import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
 import { SearchField } from '../parts/search-field';
 import { useAddressParam } from '../../../shared/form/use-address-param';
@@ -19,15 +16,19 @@ const COLUMNS: Column<CustomerSummary>[] = [
   { label: 'Customer', names: true, cell: ({ name }) => <strong className="[overflow-wrap:anywhere]">{name}</strong> },
   { label: 'Contact', cell: ({ email, phone }) => <ContactLinks email={email} phone={phone} /> },
   {
+    label: 'Orders',
+    cell: ({ email, name, orders }) => (
+      <CountLink name={name} to={`/admin/orders?search=${encodeURIComponent(email)}`}>
+        {count(orders, 'order')}
+      </CountLink>
+    ),
+  },
+  {
     label: 'Bookings',
     cell: ({ email, name, bookings }) => (
-      <Link
-        to={`/admin/bookings?search=${encodeURIComponent(email)}`}
-        className="font-bold whitespace-nowrap underline underline-offset-4 hover:text-primary"
-      >
+      <CountLink name={name} to={`/admin/bookings?search=${encodeURIComponent(email)}`}>
         {count(bookings, 'booking')}
-        <span className="sr-only"> of {name}</span>
-      </Link>
+      </CountLink>
     ),
   },
   { label: 'Last Event', cell: ({ lastEvent }) => (lastEvent ? shortDate(lastEvent) : '—') },
@@ -38,7 +39,6 @@ const COLUMNS: Column<CustomerSummary>[] = [
 export function CustomersPage() {
   const [search, setSearch] = useAddressParam('search');
   const customers = useInfiniteQuery(customersQuery(search || undefined));
-  const entries = customers.data?.pages.flatMap((page) => page.entries);
 
   return (
     <div className="space-y-8">
@@ -51,30 +51,28 @@ export function CustomersPage() {
         onSearch={setSearch}
         className="max-w-xl"
       />
-      {customers.isError && (
-        <LoadFailure
-          title="We couldn't load the customers"
-          error={customers.error}
-          onRetry={() => customers.refetch()}
-        />
-      )}
-      {customers.isPending && <ListPlaceholder />}
-      {entries?.length === 0 && (
-        <NoRecords
-          noun="customers"
-          Icon={Users}
-          isFiltered={search !== ''}
-          yet="Customers will show up here after they book."
-          other="Try another name, email or phone number."
-          allAt="/admin/customers"
-        />
-      )}
-      {entries && entries.length > 0 && (
-        <>
-          <RecordTable caption="Customers" columns={COLUMNS} rows={entries} keyOf={({ email }) => email} />
-          <LoadMore list={customers} noun="customers" countedTo={search ? MAX_MATCHES : undefined} />
-        </>
-      )}
+      <RecordList
+        noun="customer"
+        list={customers}
+        countedTo={search ? MAX_MATCHES : undefined}
+        Icon={Users}
+        isFiltered={search !== ''}
+        yet="Customers will show up here after they book."
+        other="Try another name, email or phone number."
+        allAt="/admin/customers"
+      >
+        {(shown) => <RecordTable caption="Customers" columns={COLUMNS} rows={shown} keyOf={({ email }) => email} />}
+      </RecordList>
     </div>
+  );
+}
+
+/** Leads to the list of a customer's records. */
+function CountLink({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <Link to={to} className="font-bold whitespace-nowrap underline underline-offset-4 hover:text-primary">
+      {children}
+      <span className="sr-only"> of {name}</span>
+    </Link>
   );
 }

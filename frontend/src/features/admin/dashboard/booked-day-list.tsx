@@ -1,5 +1,5 @@
 import type { BookedDays } from '@party-rental/contracts';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
 
 const SHOWN = 6;

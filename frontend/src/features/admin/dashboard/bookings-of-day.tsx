@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { bookingsOfDayQuery } from '../../../api/admin-bookings';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 
 /** Links to the bookings of a day that is about to be closed; nothing if there are none. */
 export function BookingsOfDay({ day }: { day: string }) {

@@ -1,27 +1,60 @@
-import type { Dashboard } from '@party-rental/contracts';
+import { addDays, formatCents, type CalendarDate, type Dashboard } from '@party-rental/contracts';
 import { dateOf, longDay, shortDay } from '../../../lib/format-day';
-import { CountChart } from './count-chart';
+import { count } from '../../../lib/format-text';
+import { PeriodChart, type Measure, type Period } from './period-chart';
 
-/** Charts of past and upcoming bookings. */
-export function DashboardCharts({ bookingsPerWeek, load }: Pick<Dashboard, 'bookingsPerWeek' | 'load'>) {
+const BOOKINGS: Measure = {
+  name: 'Bookings',
+  describe: (bookings) => count(bookings, 'booking'),
+  short: (bookings) => bookings.toLocaleString('en-US'),
+  axisWidth: 40,
+};
+const REVENUE: Measure = { name: 'Revenue', describe: formatCents, short: formatCents, axisWidth: 84 };
+
+/** Charts of past and upcoming bookings, and of the money that upcoming orders bring. */
+export function DashboardCharts({
+  bookingsPerWeek,
+  load,
+  orders,
+}: Pick<Dashboard, 'bookingsPerWeek' | 'load' | 'orders'>) {
+  const parties = orders.comingWeeks.reduce((sum, week) => sum + week.orders, 0);
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-      <CountChart
+      <PeriodChart
         title="Bookings per Week"
         hint="Events of the last twelve weeks"
         period="Week of"
-        counts={bookingsPerWeek.map(({ week, bookings }) => ({
-          short: shortDay(week).slice(5),
-          long: dateOf(week),
-          bookings,
-        }))}
+        measure={BOOKINGS}
+        periods={bookingsPerWeek.map(({ week, bookings }) => toWeek(week, bookings))}
       />
-      <CountChart
+      <PeriodChart
         title="The Next Four Weeks"
         hint="Events per day, starting today"
         period="Day"
-        counts={load.map(({ day, bookings }) => ({ short: shortDay(day).slice(5), long: longDay(day), bookings }))}
+        measure={BOOKINGS}
+        periods={load.map(({ day, bookings }) => ({
+          short: shortDay(day).slice(5),
+          long: longDay(day),
+          value: bookings,
+          to: `/admin/day-sheet?date=${day}`,
+        }))}
+      />
+      <PeriodChart
+        title="Revenue of the Coming Weeks"
+        hint={`${count(parties, 'coming party', 'coming parties')}, by first event day`}
+        period="Week of"
+        measure={REVENUE}
+        periods={orders.comingWeeks.map(({ week, revenue }) => toWeek(week, revenue))}
       />
     </div>
   );
+}
+
+function toWeek(week: CalendarDate, value: number): Period {
+  return {
+    short: shortDay(week).slice(5),
+    long: dateOf(week),
+    value,
+    to: `/admin/orders?from=${week}&to=${addDays(week, 6)}`,
+  };
 }

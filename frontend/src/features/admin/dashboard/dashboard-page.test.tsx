@@ -25,6 +25,13 @@ const figures: Dashboard = {
   floods: [],
   lag: [],
   bookingsPerWeek: [{ week: calendarDate.parse('2026-12-06'), bookings: 3 }],
+  orders: {
+    today: settings.today,
+    deposits: { orders: 3, amount: 40_338, overdue: 1 },
+    refunds: { orders: 1, amount: 2_000 },
+    balances: { orders: 0, amount: 0, to: calendarDate.parse('2026-12-16') },
+    comingWeeks: [{ week: calendarDate.parse('2026-12-06'), orders: 2, revenue: 53_784 }],
+  },
   load: [0, 1].map((ahead) => ({ day: addDays(saturday, ahead), bookings: ahead + 1 })),
 };
 
@@ -70,10 +77,46 @@ test('each card links to its list', async () => {
   expect(led).toEqual(['/admin/inventory', '/admin/bookings', '/admin/bookings', '/admin/bookings?status=PENDING']);
 });
 
+test('the worklists show the money and lead to their orders', async () => {
+  open(figures);
+  await screen.findByRole('region', { name: 'Deposits to collect' });
+  for (const [name, amount, hint, to] of [
+    [
+      'Deposits to collect',
+      '$403.38',
+      '3 orders, 1 overdue',
+      '/admin/orders?money=deposit_due&from=2026-12-10&sort=created&direction=asc',
+    ],
+    ['Refunds due', '$20.00', '1 order', '/admin/orders?money=refund_due'],
+    [
+      'Balances of the coming days',
+      '$0.00',
+      '0 orders',
+      '/admin/orders?money=balance_due&from=2026-12-10&to=2026-12-16',
+    ],
+  ] as const) {
+    expect(card(name).getByText(amount)).toBeVisible();
+    expect(card(name).getByText(hint)).toBeVisible();
+    expect(card(name).getByRole('link')).toHaveAttribute('href', to);
+  }
+});
+
+test('a bar and its row lead to the orders of the week or the day sheet', async () => {
+  open(figures);
+  await screen.findByRole('heading', { name: 'Revenue of the Coming Weeks' });
+  expect(screen.getByText('2 coming parties, by first event day: $537.84 in all')).toBeVisible();
+  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(4));
+  for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
+  for (const week of screen.getAllByRole('link', { name: 'December 6, 2026' }))
+    expect(week).toHaveAttribute('href', '/admin/orders?from=2026-12-06&to=2026-12-12');
+  await userEvent.click(document.querySelectorAll('.recharts-bar-rectangle')[2] ?? document.body);
+  expect(await screen.findByText('Now at /admin/day-sheet?date=2026-12-13')).toBeVisible();
+});
+
 test('the charts have a table as an alternative', async () => {
   open(figures);
   await screen.findByRole('heading', { name: 'Bookings per Week' });
-  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(4));
   for (const summary of screen.getAllByText('Show as a table')) await userEvent.click(summary);
   expect(screen.getByRole('row', { name: 'December 6, 2026 3' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Saturday, December 12, 2026 1' })).toBeVisible();
@@ -86,7 +129,7 @@ test('overbooked days link to their bookings and item', async () => {
   expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
   expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
   const bookings = alert.getByRole('link', { name: 'Bookings of that day' });
-  expect(bookings).toHaveAttribute('href', '/admin/bookings?date=2026-12-12');
+  expect(bookings).toHaveAttribute('href', '/admin/bookings?from=2026-12-12&to=2026-12-12');
 });
 
 test('undelivered emails and stale data are reported, a short lag is not', async () => {

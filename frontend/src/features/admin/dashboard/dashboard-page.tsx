@@ -6,8 +6,7 @@ import { dashboardQuery } from '../../../api/dashboard';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { FiguresBehind } from './stale-data-notice';
 import { FloodNotice } from '../flood-notice';
 import { OverbookedDays } from './overbooked-days';
@@ -15,6 +14,7 @@ import { PopularItems } from './popular-items';
 import { RecentBookings } from './recent-bookings';
 import { StatCard } from './stat-card';
 import { UndeliveredEmails } from './undelivered-emails';
+import { Worklists } from './worklists';
 
 // The chart library is larger than the rest of the page.
 const DashboardCharts = lazy(async () => ({ default: (await import('./dashboard-charts')).DashboardCharts }));
@@ -94,12 +94,13 @@ export function DashboardPage() {
               to="/admin/bookings?status=PENDING"
             />
           </div>
+          <Worklists orders={figures.orders} />
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <RecentBookings bookings={figures.recentBookings} />
             <PopularItems items={figures.popularItems} />
           </div>
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <DashboardCharts bookingsPerWeek={figures.bookingsPerWeek} load={figures.load} />
+            <DashboardCharts {...figures} />
           </Suspense>
         </>
       )}

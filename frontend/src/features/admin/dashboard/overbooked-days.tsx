@@ -14,7 +14,7 @@ export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) 
               {name}
             </Link>
             , {longDay(date)}: {booked} booked, {stock} in stock.{' '}
-            <Link to={`/admin/bookings?date=${date}`} className="underline underline-offset-4">
+            <Link to={`/admin/bookings?from=${date}&to=${date}`} className="underline underline-offset-4">
               Bookings of that day
             </Link>
           </li>

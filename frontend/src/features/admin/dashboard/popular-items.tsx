@@ -1,5 +1,5 @@
 import type { Dashboard } from '@party-rental/contracts';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 
 export function PopularItems({ items }: { items: Dashboard['popularItems'] }) {
   const most = Math.max(1, ...items.map(({ bookings }) => bookings));

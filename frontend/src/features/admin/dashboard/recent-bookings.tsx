@@ -1,7 +1,7 @@
 import type { Booking } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { shortDate } from '../../../lib/format-day';
-import { BookingStatusBadge } from '../../../shared/shop/booking-status-badge';
+import { StatusBadge } from '../../../shared/order/status-badge';
 
 export function RecentBookings({ bookings }: { bookings: readonly Booking[] }) {
   return (
@@ -50,7 +50,7 @@ function RecentBooking({ booking }: { booking: Booking }) {
       <div role="cell">{booking.itemName}</div>
       <div role="cell">{shortDate(booking.eventDate)}</div>
       <div role="cell" className="whitespace-nowrap">
-        <BookingStatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 interface StatCardProps {
   label: string;
-  value: number;
+  value: number | string;
   hint: string;
   Icon: LucideIcon;
   /** Link to the list of the counted things. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count as amount } from '../../../lib/count';
+import { count as amount } from '../../../lib/format-text';
 import { Alert } from '../../../ui/alert';
 
 interface UndeliveredEmailsProps {

@@ -13,6 +13,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   cancelled: 'Booking is cancelled',
   'cancellation-notice': 'Notice to you: cancelled',
   moved: 'Booking has a new day',
+  changed: 'Order changed',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
   'lapse-warning': 'Booking is not confirmed, and ends soon',
@@ -26,7 +27,7 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
 /** The state that the owner sees: an outdated email is not waiting. */
 export type EmailState = EmailStatus | 'outdated';
 
-export function stateOf({ status, isOutdated }: Pick<BookingEmail, 'status' | 'isOutdated'>): EmailState {
+export function toState({ status, isOutdated }: Pick<BookingEmail, 'status' | 'isOutdated'>): EmailState {
   return isOutdated ? 'outdated' : status;
 }
 
@@ -60,10 +61,15 @@ export const EMAIL_TONES = {
   outdated: 'neutral',
 } as const satisfies Record<EmailState, string>;
 
+const WHY_SKIPPED: Readonly<Record<string, string>> = {
+  unwanted: 'The customer opted out of these emails.',
+  combined: 'Another reminder names everything of that day.',
+  'no email': 'The customer has no email.',
+};
+
 /** Why an email was not sent, or the mail server's response. */
 export function whyNot({ status, error }: BookingEmail): string | undefined {
-  if (status === 'skipped')
-    return error ? 'It was outdated when it was due.' : 'The customer opted out of these emails.';
+  if (status === 'skipped') return WHY_SKIPPED[error ?? 'unwanted'] ?? 'It was outdated when it was due.';
   if (error === 'erased') return 'The personal data of this booking has been erased.';
   return error ?? undefined;
 }
@@ -73,7 +79,8 @@ export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
   return (status === 'failed' || status === 'dead') && error !== 'erased' && !isOutdated;
 }
 
-export function recipientOf({ recipient, purpose }: EmailRecord): string {
+export function formatRecipient({ recipient, purpose, error }: EmailRecord): string {
   if (recipient) return recipient;
+  if (error === 'no email') return 'No email';
   return PURPOSES_TO_THE_BUSINESS.includes(purpose) ? 'You' : 'Erased';
 }

@@ -1,12 +1,12 @@
 import type { EmailRecord } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { retryEmail } from '../../../api/admin-emails';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { shortInstant } from '../../../lib/format-instant';
 import { Button } from '../../../ui/button';
 import { RecordTable, type Column } from '../parts/record-table';
 import { EmailStateBadge } from './email-state-badge';
-import { canRetry, EMAIL_NAMES, recipientOf, stateOf, whyNot } from './email-labels';
+import { canRetry, EMAIL_NAMES, formatRecipient, toState, whyNot } from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {
@@ -24,7 +24,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
     },
     {
       label: 'To',
-      cell: (email) => <p className="[overflow-wrap:anywhere] xl:min-w-44">{recipientOf(email)}</p>,
+      cell: (email) => <p className="[overflow-wrap:anywhere] xl:min-w-44">{formatRecipient(email)}</p>,
     },
     {
       label: 'Booking',
@@ -44,7 +44,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       label: 'State',
       cell: (email) => (
         <div className="space-y-2">
-          <EmailStateBadge state={stateOf(email)} />
+          <EmailStateBadge state={toState(email)} />
           <p className="text-base text-soft">{momentOf(email, timeZone)}</p>
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (

@@ -6,7 +6,7 @@ import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';
-import { recipientOf } from './email-labels';
+import { formatRecipient, whyNot } from './email-labels';
 import { EmailsPage } from './emails-page';
 
 const LIST = 'GET /api/admin/emails';
@@ -58,7 +58,14 @@ function open(address = '/admin/emails', responses: Record<string, unknown> = {}
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
 
 test.each(PURPOSES_TO_THE_BUSINESS)('a %s went to the owner', (purpose) => {
-  expect(recipientOf({ ...toTheShop, purpose })).toBe('You');
+  expect(formatRecipient({ ...toTheShop, purpose })).toBe('You');
+});
+
+test('a customer without an email is told apart from one who opted out', () => {
+  const skipped: EmailRecord = { ...sent, status: 'skipped', recipient: null, error: 'no email' };
+  expect([formatRecipient(skipped), whyNot(skipped)]).toEqual(['No email', 'The customer has no email.']);
+  expect(whyNot({ ...skipped, error: null })).toBe('The customer opted out of these emails.');
+  expect(whyNot({ ...skipped, error: 'outdated' })).toBe('It was outdated when it was due.');
 });
 
 test("each email shows its recipient, booking, state and the mail server's response", async () => {

@@ -2,13 +2,11 @@ import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED } from '@party-rental/
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { emailOverviewQuery, emailsQuery, type EmailFilter } from '../../../api/admin-emails';
-import { settingsQuery } from '../../../api/settings';
 import { BackLink } from '../../../shared/page/back-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { ListPlaceholder } from '../parts/list-placeholder';
-import { LoadMore } from '../parts/load-more';
-import { NoRecords } from '../parts/no-records';
+import { RecordList } from '../parts/record-list';
+import { findValue, isFiltered } from '../parts/use-list-filter';
 import { UndeliveredEmails } from '../dashboard/undelivered-emails';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { EmailFilters } from './email-filters';
@@ -18,12 +16,9 @@ import { EmailQueue } from './mail-queue';
 import { RetryAll } from './retry-all';
 
 export function EmailsPage() {
-  const { filter, isFiltered, ...setters } = useEmailFilter();
+  const { filter, ...setters } = useEmailFilter();
   const emails = useInfiniteQuery(emailsQuery(filter));
   const overview = useQuery(emailOverviewQuery);
-  const settings = useQuery(settingsQuery);
-  const entries = emails.data?.pages.flatMap((page) => page.entries);
-  const failed = [emails, overview, settings].find((query) => query.isError && !query.data);
 
   return (
     <div className="space-y-8">
@@ -39,26 +34,21 @@ export function EmailsPage() {
       )}
       <EmailStates chosen={filter.status} counts={overview.data?.counts} />
       <EmailFilters filter={filter} {...setters} />
-      {failed && (
-        <LoadFailure title="We couldn't load the emails" error={failed.error} onRetry={() => failed.refetch()} />
+      {overview.isError && !overview.data && (
+        <LoadFailure title="We couldn't count the emails" error={overview.error} onRetry={() => overview.refetch()} />
       )}
-      {!failed && (!entries || !settings.data) && <ListPlaceholder />}
-      {entries?.length === 0 && (
-        <NoRecords
-          noun="emails"
-          Icon={Mail}
-          isFiltered={isFiltered}
-          yet="The first booking will send some."
-          other="Try another state, kind, name or booking number."
-          allAt="/admin/emails"
-        />
-      )}
-      {entries && entries.length > 0 && settings.data && (
-        <>
-          <EmailTable emails={entries} timeZone={settings.data.timeZone} />
-          <LoadMore list={emails} noun="emails" countedTo={MAX_EMAILS_COUNTED} />
-        </>
-      )}
+      <RecordList
+        noun="email"
+        list={emails}
+        countedTo={MAX_EMAILS_COUNTED}
+        Icon={Mail}
+        isFiltered={isFiltered(filter)}
+        yet="The first booking will send some."
+        other="Try another state, kind, name or booking number."
+        allAt="/admin/emails"
+      >
+        {(shown, timeZone) => <EmailTable emails={shown} timeZone={timeZone} />}
+      </RecordList>
       {overview.data && <EmailQueue queue={overview.data.queue} />}
     </div>
   );
@@ -70,10 +60,9 @@ function useEmailFilter() {
   const [purpose, setPurpose] = useAddressParam('purpose');
   const [search, setSearch] = useAddressParam('search');
   const filter: EmailFilter = {
-    status: EMAIL_STATUSES.find((one) => one === status),
-    purpose: emailPurpose.options.find((one) => one === purpose),
+    status: findValue(EMAIL_STATUSES, status),
+    purpose: findValue(emailPurpose.options, purpose),
     search: search || undefined,
   };
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  return { filter, isFiltered, setPurpose, setSearch };
+  return { filter, setPurpose, setSearch };
 }

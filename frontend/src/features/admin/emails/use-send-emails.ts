@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { emailDependentKeys } from '../../../api/admin-emails';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 
 /** A mutation that sends emails, notifies of the result, and refreshes the queries about emails. */

@@ -1,7 +1,7 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { bookedDaysQuery, removeItem } from '../../../api/inventory';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Alert } from '../../../ui/alert';

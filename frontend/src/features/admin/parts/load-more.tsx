@@ -4,14 +4,15 @@ import { Button } from '../../../ui/button';
 
 interface LoadMoreProps {
   list: UseInfiniteQueryResult<InfiniteData<{ entries: readonly unknown[]; total: number }>>;
-  /** Plural name of the entries. */
+  /** Singular name of an entry. */
   noun: string;
   /** The server counts up to this number. */
   countedTo?: number | undefined;
+  onLoadMore: () => void;
 }
 
 /** How many entries of a list are shown, with a button to load more. */
-export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
+export function LoadMore({ list, noun, countedTo, onLoadMore }: LoadMoreProps) {
   const pages = list.data?.pages ?? [];
   const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
   const total = pages.at(-1)?.total ?? 0;
@@ -27,7 +28,7 @@ export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3">
       <p ref={place} tabIndex={-1} role="status" className="text-base text-soft">
-        Showing {shown.toLocaleString('en-US')} of {all} {noun}
+        {total === 1 ? `1 ${noun}` : `Showing ${shown.toLocaleString('en-US')} of ${all} ${noun}s`}
       </p>
       {list.hasNextPage && (
         <Button
@@ -35,6 +36,7 @@ export function LoadMore({ list, noun, countedTo }: LoadMoreProps) {
           disabled={list.isFetchingNextPage}
           onClick={() => {
             isLoadingMore.current = true;
+            onLoadMore();
             void list.fetchNextPage();
           }}
         >

@@ -4,7 +4,7 @@ import { buttonStyle } from '../../../ui/button';
 import { NothingFound } from './nothing-found';
 
 interface NoRecordsProps {
-  /** Plural name of the entries. */
+  /** Singular name of an entry. */
   noun: string;
   Icon?: LucideIcon;
   /** Whether there are entries, but none match the filter. */
@@ -20,9 +20,9 @@ interface NoRecordsProps {
 /** Shown instead of a list without entries. */
 export function NoRecords({ noun, Icon, isFiltered, yet, other, allAt }: NoRecordsProps) {
   const icon = Icon && { Icon };
-  if (!isFiltered) return <NothingFound {...icon} title={`No ${noun} yet`} text={yet} />;
+  if (!isFiltered) return <NothingFound {...icon} title={`No ${noun}s yet`} text={yet} />;
   return (
-    <NothingFound {...icon} title={`No ${noun} found`} text={other}>
+    <NothingFound {...icon} title={`No ${noun}s found`} text={other}>
       <Link to={allAt} className={buttonStyle({ look: 'outline' })}>
         Clear Filters
       </Link>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Whether the column is the row's header. */
   names?: boolean;
+  /** Whether only the first row of a group shows it. */
+  once?: boolean;
   /** A class. With column widths, the table is never wider than the page. */
   width?: string;
 }
@@ -15,10 +17,27 @@ interface RecordTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The group of a row; by default each row is its own. */
+  groupOf?: (row: Row) => { key: string; label: string };
 }
 
-/** A table whose rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that layout. */
-export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
+interface Group<Row> {
+  label?: string;
+  rows: Row[];
+}
+
+/**
+ * A table whose groups of rows are cards on narrow screens. Roles are explicit, because a `<table>` loses its own with that
+ * layout.
+ */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, groupOf }: RecordTableProps<Row>) {
+  const groups = new Map<string, Group<Row>>();
+  for (const row of rows) {
+    const { key, label } = groupOf?.(row) ?? { key: keyOf(row) };
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { ...(label !== undefined && { label }), rows: [row] });
+  }
   return (
     <div
       role="table"
@@ -44,15 +63,24 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableP
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="grid gap-4 md:grid-cols-2 xl:table-row-group">
-        {rows.map((row) => (
+      <div role={groupOf ? undefined : 'rowgroup'} className="grid gap-4 md:grid-cols-2 xl:contents">
+        {[...groups].map(([key, group]) => (
           <div
-            key={keyOf(row)}
-            role="row"
-            className="grid content-start gap-y-2 rounded-card bg-card p-5 shadow-card xl:table-row xl:bg-transparent xl:shadow-none"
+            key={key}
+            role={groupOf && 'rowgroup'}
+            aria-label={group.label}
+            className="grid content-start gap-y-4 rounded-card bg-card p-5 shadow-card xl:table-row-group xl:bg-transparent xl:shadow-none"
           >
-            {columns.map((column) => (
-              <Cell key={column.label} column={column} row={row} />
+            {group.rows.map((row, i) => (
+              <div
+                key={keyOf(row)}
+                role="row"
+                className={cn('grid gap-y-2 xl:table-row', i > 0 && 'max-xl:border-t max-xl:border-line max-xl:pt-4')}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.label} column={column} row={row} isFirst={i === 0} />
+                ))}
+              </div>
             ))}
           </div>
         ))}
@@ -61,19 +89,28 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableP
   );
 }
 
-function Cell<Row>({ column: { label, cell, names }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
+  const { label, cell, names, once } = column;
+  const isShown = isFirst || !once;
   return (
     <div
-      role={names ? 'rowheader' : 'cell'}
+      role={names && isShown ? 'rowheader' : 'cell'}
       className={cn(
-        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:border-t xl:border-line xl:px-2 xl:py-3.5 xl:align-top xl:[overflow-wrap:break-word] xl:first:pl-5 xl:last:pr-5',
+        'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 text-base font-normal xl:table-cell xl:px-2 xl:pb-3.5 xl:align-top xl:[overflow-wrap:break-word] xl:first:pl-5 xl:last:pr-5',
+        isFirst && 'xl:border-t xl:border-line xl:pt-3.5',
+        once && 'max-xl:-order-1',
         names && 'max-xl:order-first max-xl:grid-cols-1 max-xl:text-lg',
+        !isShown && 'max-xl:hidden',
       )}
     >
-      <span aria-hidden className={cn('text-soft xl:hidden', names && 'hidden')}>
-        {label}
-      </span>
-      <div className="min-w-0">{cell(row)}</div>
+      {isShown && (
+        <>
+          <span aria-hidden className={cn('text-soft xl:hidden', names && 'hidden')}>
+            {label}
+          </span>
+          <div className="min-w-0">{cell(row)}</div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import {
   BOOKING_FORM_FIELDS,
+  type Customer,
+  formatAdjustment,
   formatCents,
+  type HistoryEntry,
   isCalendarDate,
+  type Item,
   ITEM_TYPE_LABELS,
   longDay,
-  type Customer,
-  type HistoryEntry,
-  type Item,
   type ShopSettings,
 } from '@party-rental/contracts';
+import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 
 type Change = HistoryEntry['changes'][number];
 
@@ -17,11 +19,18 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   BookingConfirmed: 'Confirmed',
   BookingCancelled: 'Cancelled',
   BookingMoved: 'Moved to another day',
-  BookingDayReleased: 'Previous day released',
-  BookingContactChanged: 'Contact data changed',
+  BookingQuantityChanged: 'Quantity changed',
+  BookingDayReleased: 'Previous units released',
+  BookingContactChanged: 'Contact details changed',
   BookingClaimed: "Added to the customer's account",
   ReviewWritten: 'Reviewed',
   ReviewHidden: 'Review hidden',
+  PaymentRecorded: 'Payment recorded',
+  RefundRecorded: 'Refund recorded',
+  DamageDepositCollected: 'Damage deposit collected',
+  DamageDepositReturned: 'Damage deposit returned',
+  LedgerEntryReversed: 'Payment reversed',
+  AdjustmentAdded: 'Price adjusted',
   PersonErased: 'Personal data erased',
   ItemAdded: 'Added',
   ItemChanged: 'Changed',
@@ -42,6 +51,8 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   dimensions: 'Dimensions',
   capacity: 'Capacity',
   isActive: 'Active',
+  components: "What's inside",
+  bufferDays: 'Buffer days',
   businessName: 'Business name',
   street: 'Address',
   phone: 'Phone',
@@ -61,7 +72,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BOOKING_FORM_FIELDS.map(({ name, label }) => [name, label])),
   status: 'Status',
   cancelReason: 'Reason',
+  reason: 'Reason',
+  lines: 'Items',
   eventDate: 'Event date',
+  quantity: 'Quantity',
   userId: 'Account',
   rating: 'Stars',
 };
@@ -81,10 +95,18 @@ export function formatEventType(type: string): string {
   return labels[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
+/** What an entry recorded or reversed: `Deposit: $134.46 by card` */
+export function formatPayment(payment: NonNullable<HistoryEntry['payment']>): string {
+  const { kind, reference } = payment;
+  return `${PAYMENT_KIND_LABELS[kind]}: ${formatPaid(payment)}${reference ? `, ${reference}` : ''}`;
+}
+
 /** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
 export function formatChange({ field, from, to }: Change): string {
   if (field === 'imageUrl') return 'Image replaced';
   const [before, after] = [formatValue(field, from), formatValue(field, to)];
+  if (field === 'adjustment')
+    return `${formatAdjustment({ amount: Number(to) })}: ${formatCents(Math.abs(Number(to)))}`;
   if (field === 'closedDays') return from === null ? `Closed on ${after}` : `Open again on ${before}`;
   const label = FIELD_LABELS[field] ?? field;
   if (from === null) return `${label}: ${after}`;

@@ -4,8 +4,8 @@ import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
-import { Skeleton } from '../../../ui/skeleton';
-import { formatChange, formatEventType } from './timeline-labels';
+import { Skeleton } from '../../../ui/loading';
+import { formatChange, formatEventType, formatPayment } from './timeline-labels';
 
 interface TimelineProps {
   title: string;
@@ -38,7 +38,7 @@ export function Timeline({ title, history, className }: TimelineProps) {
       {isLoaded && history.data.length > 0 && (
         <ol className="ml-2 border-l-2 border-line">
           {history.data.map((entry) => (
-            <Entry key={`${entry.at} ${entry.type}`} entry={entry} timeZone={settings.data.timeZone} />
+            <Entry key={JSON.stringify(entry)} entry={entry} timeZone={settings.data.timeZone} />
           ))}
         </ol>
       )}
@@ -54,6 +54,7 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
       <p className="text-base text-soft">
         {entry.actor}, <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
       </p>
+      {entry.payment && <p className="text-base [overflow-wrap:anywhere]">{formatPayment(entry.payment)}</p>}
       {entry.changes.map((change) => (
         <p key={formatChange(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
           {formatChange(change)}

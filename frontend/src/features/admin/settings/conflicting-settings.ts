@@ -1,7 +1,7 @@
 import type { VersionedSettings } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-settings';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 
 /** Loads the settings that another user saved in the meantime. */

@@ -1,6 +1,6 @@
 import { isCalendarDate, shopSettings, type CalendarDate, type VersionedSettings } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../lib/dollars';
+import { centsOf, dollarsOf } from '../../../lib/format-text';
 
 const { shape } = shopSettings;
 

@@ -13,7 +13,7 @@ import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-f
 import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
 import { useTheirSettings } from './conflicting-settings';
-import { useUnsavedChanges } from '../parts/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   const [base, setBase] = useState(settings);

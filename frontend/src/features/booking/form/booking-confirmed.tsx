@@ -2,7 +2,7 @@ import { formatCents } from '@party-rental/contracts';
 import { PartyPopper, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
 import { MissingEmail } from '../../../shared/shop/missing-email';
 import { PageTitle } from '../../../shared/page/page-title';

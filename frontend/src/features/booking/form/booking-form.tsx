@@ -25,7 +25,7 @@ import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
 import { SignInOffer } from './sign-in-offer';
 import { useBookItem } from './use-book-item';
-import { useQuantity } from '../../../shared/booking-form/use-quantity';
+import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useStep } from './use-step';
 
 interface BookingFormProps {
@@ -107,7 +107,6 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                   booking.error ? (
                     <BookingRefusal
                       error={booking.error}
-                      quantity={quantity}
                       onChooseDay={(chosen) => choose({ day: chosen })}
                       onPickAnotherDay={() => goTo('select')}
                     />
@@ -131,4 +130,11 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
       </div>
     </div>
   );
+}
+
+/** Number of units to book, from the URL (`?quantity=`): 1 to `most`. */
+function useQuantity(most: number): [quantity: number, choose: (units: number) => void] {
+  const [text, setText] = useAddressParam('quantity');
+  const requested = Number(text || 1);
+  return [Number.isInteger(requested) ? Math.min(Math.max(requested, 1), most) : 1, (units) => setText(String(units))];
 }

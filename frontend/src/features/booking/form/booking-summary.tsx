@@ -1,5 +1,5 @@
 import type { CalendarDate, Item, Quote } from '@party-rental/contracts';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { PriceSummary } from '../../../shared/price/price-summary';

@@ -1,4 +1,4 @@
-import { DEPOSIT_CALL_HOURS, type ItemType, type Quote } from '@party-rental/contracts';
+import type { ItemType, Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
@@ -48,7 +48,7 @@ export function DetailsStep({
         <DepositByPhone deposit={quote.deposit} />
       </p>
       <DetailsFields types={types} />
-      <AcceptTerms depositBy={` by phone within ${DEPOSIT_CALL_HOURS} hours`} />
+      <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
       {refusal}
       <StepBar subject={subject} quote={quote}>
         <Button look="outline" size="large" onClick={onBack}>

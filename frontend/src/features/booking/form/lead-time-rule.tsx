@@ -1,4 +1,4 @@
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 
 /** The lead time, if there is one. */

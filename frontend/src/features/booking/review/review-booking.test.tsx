@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Booking, BookingReview } from '@party-rental/contracts';
+import type { BookingDetails, BookingReview } from '@party-rental/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderWith } from '../../../testing/orders';
 import { renderAt } from '../../../testing/render-at';
-import { BookingDetailsPage } from '../details/booking-details-page';
+import { BookingDetailsPage } from '../order/order-page';
 
 const WRITE = 'POST /api/items/1/reviews';
 const review: BookingReview = {
@@ -31,14 +32,19 @@ beforeEach(() => {
 });
 
 /** Opens the page of a booking of yesterday. Returns the booking, and a function that unmounts the page. */
-async function open(but: Parameters<typeof bookingOfDana>[0] = {}, end = ''): Promise<Booking & { leave(): void }> {
+async function open(
+  but: Parameters<typeof bookingOfDana>[0] = {},
+  end = '',
+): Promise<BookingDetails & { leave(): void }> {
   const booking = bookingOfDana({ eventDate: '2026-12-09', ...but });
   return { ...booking, leave: await show(booking, end) };
 }
-async function show(booking: Booking, end = ''): Promise<() => void> {
+async function show(booking: BookingDetails, end = ''): Promise<() => void> {
   api.respond(`GET /api/bookings/${booking.id}`, booking);
+  const order = orderWith(booking);
+  api.respond(`GET /api/orders/${order.id}`, order);
   const { unmount } = renderAt(`/booking-details/${booking.id}${end}`, '/booking-details/:id', <BookingDetailsPage />);
-  await screen.findByRole('heading', { name: booking.number });
+  await screen.findByRole('heading', { name: order.number });
   return unmount;
 }
 const form = () => screen.findByRole('form', { name: 'Review' });
@@ -141,6 +147,27 @@ test.each([
   await open(but);
   await settled();
   expect(screen.queryByRole('form', { name: 'Review' })).toBeNull();
+});
+
+test('another past booking of the order has a link to its review, but only for the customer', async () => {
+  const booking = bookingOfDana({ eventDate: '2026-12-09' });
+  const past = { itemName: 'Folding Table', eventDate: '2026-12-08' };
+  const lines = [past, { ...past, status: 'CANCELLED' }, { ...past, eventDate: settings.today }];
+  const order = orderWith(booking, { lines });
+  api.respond(`GET /api/bookings/${booking.id}`, booking);
+  api.respond(`GET /api/orders/${order.id}`, order);
+  const open = () => renderAt(`/booking-details/${booking.id}`, '/booking-details/:id', <BookingDetailsPage />);
+  const { unmount } = open();
+  expect((await screen.findAllByRole('link', { name: /^Review / })).map((link) => link.getAttribute('href'))).toEqual([
+    `/booking-details/${order.lines[1]?.bookingId}#review`,
+  ]);
+  unmount();
+
+  api.respond('GET /api/user', { ...dana, id: 8, role: 'ADMIN' });
+  open();
+  await screen.findByRole('heading', { name: order.number });
+  await settled();
+  expect(screen.queryByRole('link', { name: /^Review / })).toBeNull();
 });
 
 test('a past booking cannot be cancelled and shows no payment terms', async () => {

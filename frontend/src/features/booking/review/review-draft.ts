@@ -1,5 +1,4 @@
-import { browserStorage } from '../../../lib/browser-storage';
-import { parsedJson } from '../../../lib/parsed-json';
+import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 
 interface Words {
   /** 0 if no star is chosen. */

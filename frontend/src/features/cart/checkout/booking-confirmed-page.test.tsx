@@ -14,7 +14,7 @@ beforeEach(() => {
   api = fakeApi({ 'GET /api/settings': settings, 'GET /api/user': refuse('unauthenticated', 401) });
 });
 
-const bookings = [bookingOfDana({ quantity: 2 }), bookingOfDana({ eventDate: '2026-12-13' })];
+const bookings = [bookingOfDana({ quantity: 2, eventDate: '2026-12-14' }), bookingOfDana({ eventDate: '2026-12-13' })];
 const order = confirmationOf({ orderId: bookings[0]?.orderId ?? '', bookings });
 
 function open(state: unknown = order) {
@@ -30,13 +30,13 @@ function open(state: unknown = order) {
 test('says what happens next and what to remember', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
-  expect(screen.getByText(/sent a confirmation email/)).toBeVisible();
+  expect(screen.getByText(/We've received it, and your day is held\. We've sent a confirmation email/)).toBeVisible();
   expect(screen.getByText(/look in the spam folder or call us/)).toBeVisible();
   expect(await screen.findByRole('link', { name: settings.phone })).toHaveAttribute('href', 'tel:5551234567');
   for (const text of [
     /call you 24-48 hours before the event/,
     /deliver and set everything up on the day/,
-    /50% deposit is collected at delivery/,
+    /within 24 hours to collect the 50% deposit, which confirms your order/,
     /pick everything up after the event/,
     /present for delivery and pickup/,
     /flat area with a power outlet/,
@@ -46,6 +46,13 @@ test('says what happens next and what to remember', async () => {
   }
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('link', { name: 'View My Bookings' })).not.toBeInTheDocument();
+});
+
+test('an order for tomorrow is not told to change its plans 48 hours ahead', async () => {
+  const soon = [bookingOfDana({ eventDate: '2026-12-11' })];
+  open(confirmationOf({ orderId: '', bookings: soon }));
+  expect(await screen.findByText('Please call us right away if your plans change.')).toBeVisible();
+  expect(screen.queryByText(/48 hours ahead/)).not.toBeInTheDocument();
 });
 
 test('names the bookings of the order by their numbers, and keeps no personal data of it', () => {
@@ -59,7 +66,7 @@ test('names the bookings of the order by their numbers, and keeps no personal da
 test.each([[null], [{ nonsense: true }]])('without an order it names no booking, but says the rest', (state) => {
   open(state);
   expect(screen.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
-  expect(screen.getByText('We pick everything up after the event.')).toBeVisible();
+  expect(screen.getByText("We'll pick everything up after the event.")).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Your bookings' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });

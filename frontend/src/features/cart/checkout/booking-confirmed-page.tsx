@@ -1,36 +1,29 @@
-import {
-  CONFIRMATION_CALL_HOURS,
-  DEPOSIT_PERCENT,
-  formatCents,
-  FREE_CANCELLATION_HOURS,
-} from '@party-rental/contracts';
+import { formatCents, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
+import { useLateDays } from '../../../shared/cancel-booking/use-free-cancellation';
+import { NextSteps } from '../../../shared/order/next-steps';
 import { MissingEmail } from '../../../shared/shop/missing-email';
 import { PageTitle } from '../../../shared/page/page-title';
 import { PrintHead } from '../../../shared/page/print-head';
 import { Button, buttonStyle } from '../../../ui/button';
 import { readConfirmation, type OrderConfirmation } from './order-confirmation';
 
-const NEXT_STEPS = [
-  `We call you ${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours before the event to confirm the details.`,
-  'We deliver and set everything up on the day.',
-  `A ${DEPOSIT_PERCENT}% deposit is collected at delivery.`,
-  'We pick everything up after the event.',
-];
-const REMINDERS = [
-  'Someone must be present for delivery and pickup.',
-  'Have a flat area with a power outlet ready.',
-  `Tell us about changes or cancellations at least ${FREE_CANCELLATION_HOURS} hours ahead.`,
-];
-
 export function BookingConfirmedPage() {
   const user = useQuery(currentUserQuery).data;
   const order = readConfirmation(useLocation().state);
+  const isLate = useLateDays(order?.bookings.map(({ eventDate }) => eventDate) ?? []).length > 0;
+  const reminders = [
+    'Someone must be present for delivery and pickup.',
+    'Have a flat area with a power outlet ready.',
+    isLate
+      ? 'Please call us right away if your plans change.'
+      : `Tell us about changes or cancellations at least ${FREE_CANCELLATION_HOURS} hours ahead.`,
+  ];
   return (
     <div className="container-page max-w-4xl space-y-6 pt-20 pb-4">
       <PageTitle title="Booking Confirmed!" />
@@ -39,36 +32,20 @@ export function BookingConfirmedPage() {
         <PartyPopper aria-hidden strokeWidth={1.5} className="size-16 text-primary print:hidden" />
         <h1 className="text-4xl sm:text-5xl">Booking Confirmed!</h1>
         <p className="max-w-xl text-lg">
-          Thank you for your order. We've sent a confirmation email with all the details.
+          Thank you for your order. We've received it, and your day is held. We've sent a confirmation email with all
+          the details.
         </p>
         <MissingEmail />
         {order && <Bookings order={order} />}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
-        <section aria-labelledby="next" className="space-y-4 rounded-[2rem] bg-card p-6 shadow-card">
-          <h2 id="next" className="text-2xl">
-            What happens next
-          </h2>
-          <ol className="space-y-3">
-            {NEXT_STEPS.map((step, index) => (
-              <li key={step} className="flex gap-3">
-                <span
-                  aria-hidden
-                  className="grid size-8 shrink-0 place-items-center rounded-full bg-sun font-bold text-on-sun"
-                >
-                  {index + 1}
-                </span>
-                <span className="pt-0.5">{step}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <NextSteps awaitsDeposit />
         <section aria-labelledby="reminders" className="space-y-4 rounded-[2rem] bg-card p-6 shadow-card">
           <h2 id="reminders" className="text-2xl">
             Please remember
           </h2>
           <ul className="list-disc space-y-3 pl-5 marker:text-primary">
-            {REMINDERS.map((reminder) => (
+            {reminders.map((reminder) => (
               <li key={reminder}>{reminder}</li>
             ))}
           </ul>

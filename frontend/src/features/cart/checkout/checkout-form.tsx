@@ -12,7 +12,8 @@ import { useCart } from '../../../shared/cart/cart-context';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { CheckoutNotice } from './checkout-notice';
 import { CheckoutSummary } from './checkout-summary';
-import { quoteOf } from '../line-check';
+import { quoteLines } from '../line-check';
+import { LostLines } from '../lost-lines';
 import { TotalBar } from '../total-bar';
 import { useCartCheck } from '../use-cart-check';
 import { usePlaceOrder } from './use-place-order';
@@ -30,11 +31,11 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
   // After booking, the cart is empty until the confirmation opens.
   const isUnderWay = order.isPending || order.isSuccess;
   const notice = useRef<HTMLDivElement>(null);
-  const quote = quoteOf(check.checked, cleaningFee);
+  const quote = quoteLines(check.available, cleaningFee);
 
   function submit(details: BookingDetails) {
     if (isUnderWay) return;
-    if (check.short.length > 0) return notice.current?.focus();
+    if (!quote || check.short.length > 0) return notice.current?.focus();
     order.mutate(
       {
         ...details,
@@ -64,10 +65,13 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <DetailsFields types={lines.map(({ item }) => item.type)} />
-          <AcceptTerms />
+          <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
         </div>
-        <CheckoutSummary checked={check.checked} quote={quote} />
-        <TotalBar label="Total" total={quote.total}>
+        <CheckoutSummary check={check} cleaningFee={cleaningFee} quote={quote} />
+        <TotalBar label="Total" total={quote?.total}>
+          <div className="lg:hidden">
+            <LostLines check={check} cleaningFee={cleaningFee} />
+          </div>
           <SubmitButton pending={isUnderWay} size="large">
             Complete Booking
           </SubmitButton>

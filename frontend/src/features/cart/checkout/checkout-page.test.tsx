@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { priceOrder } from '@party-rental/contracts';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { calendarDate, priceOrder } from '@party-rental/contracts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
@@ -100,10 +100,38 @@ test('the order is shown with its fees, its deposit and what comes with it', asy
   expect(summary).toHaveTextContent('Saturday, December 12, 2026Quantity: 1');
   expect(summary).toHaveTextContent('Sunday, December 13, 2026Quantity: 4');
   expect(summary).toHaveTextContent('Total$352.08');
-  expect(summary).toHaveTextContent('A deposit of $176.04 is due on delivery, with the balance due before setup.');
-  expect(summary).toHaveTextContent('Free cancellation up to 48 hours before the event');
+  expect(summary).toHaveTextContent(
+    "No payment now. We'll call you within 24 hours to collect the 50% deposit of $176.04. The balance is due before setup.",
+  );
+  expect(summary).toHaveTextContent(
+    "Free cancellation up to 48 hours before the event; it's already too late for Saturday, December 12, 2026.",
+  );
   expect(summary).toHaveTextContent('Professional setup and breakdown included');
   expect(summary).toHaveTextContent('Sanitized equipment');
+});
+
+test.each([
+  ['2026-12-12', 'No free cancellation, because the event is less than 48 hours away.'],
+  ['2026-12-13', 'Free cancellation up to 48 hours before the event'],
+])('an order for %s promises only what holds: %s', async (day, promise) => {
+  storeCart([line(table, calendarDate.parse(day), 4)]);
+  await open();
+  const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }));
+  expect(await summary.findByText(promise)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /I accept/ })).toHaveAccessibleDescription(
+    expect.stringContaining(`before setup. ${promise}`),
+  );
+});
+
+test('a line that sells out elsewhere lowers the total, and the page says by how much and why', async () => {
+  api.respond(ON_SATURDAY, left(0, 40));
+  await open();
+  const summary = screen.getByRole('complementary', { name: 'Order Summary' });
+  await waitFor(() =>
+    expect(summary).toHaveTextContent(
+      'Total$142.56The total is now $142.56 instead of $352.08, because you can no longer book Castle Bounce House, Sat, Dec 12.',
+    ),
+  );
 });
 
 test('a guest books all lines as one order: the cart is empty and the confirmation comes', async () => {

@@ -3,8 +3,7 @@ import { currentUserQuery } from '../../../api/accounts';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { CheckoutForm } from './checkout-form';
 
 export function CheckoutPage() {

@@ -1,27 +1,31 @@
-import { formatCents, FREE_CANCELLATION_HOURS, type Quote } from '@party-rental/contracts';
+import { formatCents, type Quote } from '@party-rental/contracts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { longDay } from '../../../lib/format-day';
+import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
+import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { FeeBreakdown } from '../fee-breakdown';
 import { isLost, type CheckedLine } from '../line-check';
+import { LostLines } from '../lost-lines';
+import type { CartCheck } from '../use-cart-check';
 
 interface CheckoutSummaryProps {
-  checked: readonly CheckedLine[];
-  quote: Quote;
+  check: CartCheck;
+  /** Cents. */
+  cleaningFee: number;
+  /** Undefined if nothing can be booked. */
+  quote: Quote | undefined;
 }
 
-const PROMISES = [
-  `Free cancellation up to ${FREE_CANCELLATION_HOURS} hours before the event`,
-  'Professional setup and breakdown included',
-  'Sanitized equipment',
-];
+const PROMISES = ['Professional setup and breakdown included', 'Sanitized equipment'];
 
 /** Lines, price and terms of the order. */
-export function CheckoutSummary({ checked, quote }: CheckoutSummaryProps) {
+export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryProps) {
   const dayLink = useDayLink();
+  const cancellation = useFreeCancellation(check.checked.map(({ line }) => line.selectedDate));
   return (
     <aside
       aria-labelledby="summary-title"
@@ -39,24 +43,27 @@ export function CheckoutSummary({ checked, quote }: CheckoutSummaryProps) {
         </Link>
       </div>
       <ul className="space-y-3">
-        {checked.map((one) => (
+        {check.checked.map((one) => (
           <SummaryLine key={`${one.item.id} ${one.line.selectedDate}`} checked={one} />
         ))}
       </ul>
-      <FeeBreakdown quote={quote} />
+      {quote && <FeeBreakdown quote={quote} />}
+      <LostLines check={check} cleaningFee={cleaningFee} />
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
-        <p>
-          A deposit of <strong>{formatCents(quote.deposit)}</strong> is due on delivery, with the balance due before
-          setup.
-        </p>
+        {quote && (
+          <p>
+            <DepositByPhone deposit={quote.deposit} /> The balance is due before setup.
+          </p>
+        )}
         <ul className="space-y-1.5">
-          {PROMISES.map((promise) => (
+          {[...(cancellation.holds ? [cancellation.text] : []), ...PROMISES].map((promise) => (
             <li key={promise} className="flex gap-2">
               <Check aria-hidden className="mt-1 size-4 shrink-0 text-good" />
               {promise}
             </li>
           ))}
         </ul>
+        {!cancellation.holds && <p>{cancellation.text}.</p>}
       </div>
     </aside>
   );

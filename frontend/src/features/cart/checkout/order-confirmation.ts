@@ -1,4 +1,4 @@
-import { booking, type Order } from '@party-rental/contracts';
+import { booking, type PlacedOrder } from '@party-rental/contracts';
 import { z } from 'zod';
 
 const confirmation = z.object({
@@ -8,7 +8,7 @@ const confirmation = z.object({
 export type OrderConfirmation = z.infer<typeof confirmation>;
 
 /** The order data for the confirmation page. It is stored in the browser history, so it contains no personal data. */
-export function confirmationOf({ bookings }: Order): OrderConfirmation {
+export function confirmationOf({ bookings }: PlacedOrder): OrderConfirmation {
   return confirmation.parse({ bookings, total: bookings[0]?.quote.total });
 }
 

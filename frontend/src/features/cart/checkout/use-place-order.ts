@@ -1,4 +1,4 @@
-import type { Order } from '@party-rental/contracts';
+import type { PlacedOrder } from '@party-rental/contracts';
 import { useNavigate } from 'react-router-dom';
 import { bookCart } from '../../../api/bookings';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
@@ -13,7 +13,7 @@ export function usePlaceOrder() {
   return useBookingMutation({
     form: 'cart',
     send: bookCart,
-    onBooked: (order: Order) => {
+    onBooked: (order: PlacedOrder) => {
       notify('success', 'Bookings Confirmed!', "We've received your order for all items.");
       void navigate('/booking-confirmed', { replace: true, state: confirmationOf(order) });
       // Not the whole cart: another tab may have added lines.

@@ -1,13 +1,12 @@
 import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
 import { ArrowDown, PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { buttonStyle } from '../../../ui/button';
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { useCatalogFilter } from './use-catalog-filter';
 
 interface DayOffersProps {

@@ -14,7 +14,7 @@ import { useShownMonth } from '../../../shared/availability-calendar/use-shown-m
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemTypeOptions } from '../../../shared/item/item-type-options';
 import { LoadFailure } from '../../../shared/page/load-failure';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeleton } from '../../../ui/loading';
 import { useCatalogFilter } from './use-catalog-filter';
 
 /** The search by day: a day, a category, and the available items. */

@@ -1,7 +1,7 @@
 import type { AvailabilityByItem, CalendarDate, RatedItem } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { focusAt } from '../../../lib/focus-heading';
 import { shortDay } from '../../../lib/format-day';
 import { LoadFailure } from '../../../shared/page/load-failure';

@@ -10,7 +10,7 @@ import { useCart } from '../../../shared/cart/cart-context';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button, buttonStyle } from '../../../ui/button';
-import { Skeleton } from '../../../ui/skeleton';
+import { Skeleton } from '../../../ui/loading';
 import { AddToCart, InCartNotice } from './add-to-cart';
 import { ItemSpecifications } from './item-specifications';
 import { RatingLine } from '../parts/rating-line';

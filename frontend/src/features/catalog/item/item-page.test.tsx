@@ -44,6 +44,20 @@ describe('the page of an item', () => {
     expect(screen.getByText('No account required. Book as a guest or sign in.')).toBeVisible();
   });
 
+  test('lists what is inside a package, with links that keep the day', async () => {
+    const chair = { ...castle, id: 2, name: 'Chair' };
+    api.respond('GET /api/items', [chair]);
+    const components = [
+      { itemId: 2, quantity: 24 },
+      { itemId: 9, quantity: 1 },
+    ];
+    await open({ type: 'PACKAGE', components }, '/item/1?date=2026-12-12');
+    const contents = await screen.findByRole('region', { name: "What's Inside" });
+    expect(within(contents).getAllByRole('listitem')).toHaveLength(1);
+    expect(contents).toHaveTextContent('24 × Chair');
+    expect(within(contents).getByRole('link', { name: 'Chair' })).toHaveAttribute('href', '/item/2?date=2026-12-12');
+  });
+
   test('shows the number of units only if there are several', async () => {
     await open({ stock: 2 });
     expect(screen.getByText('Available Units').nextSibling).toHaveTextContent('2');

@@ -7,14 +7,13 @@ import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { routeId } from '../../../shared/page/route-id';
-import { useItem } from '../../../shared/item/use-item';
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { routeId, useItem } from '../../../shared/item/use-item';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { ItemBookingPanel } from './item-booking-panel';
 import { ItemNotFound } from './item-not-found';
 import { ItemPromises } from './item-promises';
 import { ItemReviews } from './item-reviews';
+import { PackageContents } from './package-contents';
 
 export function ItemPage() {
   const id = routeId(useParams()['id']);
@@ -45,6 +44,7 @@ export function ItemPage() {
               <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
               <ItemPromises />
             </section>
+            <PackageContents components={item.data.components} />
             <ItemReviews item={item.data} />
           </div>
         </ItemGrid>

@@ -4,12 +4,11 @@ import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { reviewsQuery } from '../../../api/reviews';
 import { settingsQuery } from '../../../api/settings';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { dateOf } from '../../../lib/format-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
-import { Loading } from '../../../ui/loading';
-import { Skeleton } from '../../../ui/skeleton';
+import { Loading, Skeleton } from '../../../ui/loading';
 import { Stars } from '../../../ui/stars';
 
 /** The reviews of an item; nothing if there are none. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 import { Badge } from '../../../ui/badge';
 import type { ItemAvailability } from '../home/item-availability';
 

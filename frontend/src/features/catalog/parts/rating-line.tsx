@@ -1,6 +1,6 @@
 import type { ItemRating } from '@party-rental/contracts';
 import { Star } from 'lucide-react';
-import { count } from '../../../lib/count';
+import { count } from '../../../lib/format-text';
 
 /** The average rating of an item. */
 export function RatingLine({ rating }: { rating: ItemRating }) {

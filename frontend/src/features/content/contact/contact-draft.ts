@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { browserStorage } from '../../../lib/browser-storage';
-import { parsedJson } from '../../../lib/parsed-json';
+import { browserStorage, parsedJson } from '../../../lib/browser-storage';
 
 // In sessionStorage, because it is personal data.
 const kept = browserStorage('sessionStorage', 'party-rental:contact');

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { errorSentence } from '../../../api/error-sentence';
+import { errorSentence } from '../../../api/api-problem';
 import { Alert } from '../../../ui/alert';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextAreaField } from '../../../ui/fields/text-area-field';
@@ -10,8 +10,8 @@ import { useContactForm } from './use-contact-form';
 
 export function ContactForm() {
   const { phone } = useBusiness();
-  const { form, sending, submit, startAnew } = useContactForm();
-  if (sending.isSuccess) return <MessageSent email={sending.variables.email} onAnother={startAnew} />;
+  const { form, sending, submit, startOver } = useContactForm();
+  if (sending.isSuccess) return <MessageSent email={sending.variables.email} onAnother={startOver} />;
   return (
     <FormProvider {...form}>
       <form

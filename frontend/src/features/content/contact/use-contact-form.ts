@@ -24,6 +24,6 @@ export function useContactForm() {
     form,
     sending,
     submit: form.handleSubmit((message) => sending.mutate(message)),
-    startAnew: () => sending.reset(),
+    startOver: () => sending.reset(),
   };
 }

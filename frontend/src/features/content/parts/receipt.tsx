@@ -15,7 +15,7 @@ export function Receipt({ title, quote }: { title: string; quote: Quote }) {
           {quote.lines.map(({ itemId, name, quantity, price, total }) => (
             <PriceRow
               key={itemId}
-              label={quantity === 1 ? name : `${name}, ${quantity} × ${formatCents(price)}`}
+              label={quantity === 1 ? name : `${name}, ${quantity}\u00a0×\u00a0${formatCents(price)}`}
               amount={total}
             />
           ))}

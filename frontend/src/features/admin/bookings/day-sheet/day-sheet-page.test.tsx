@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { priceOrder } from '@party-rental/contracts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bookingOfDana } from '../../../../testing/account';
+
 import { settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
+import { orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
 import { DaySheetPage } from './day-sheet-page';
 
-const LIST = 'GET /api/admin/bookings';
+const LIST = 'GET /api/admin/orders';
 
 function open(address: string, response: unknown) {
   const api = fakeApi({ 'GET /api/settings': settings, [LIST]: response });
@@ -18,10 +18,13 @@ function open(address: string, response: unknown) {
 
 test('deliveries to one address are grouped with their customers and notes', async () => {
   const { user } = open('/admin/day-sheet?date=2026-12-12', [
-    bookingOfDana({ specialInstructions: 'Gate code 4711' }),
-    bookingOfDana({ address: '9 Oak Street', customerName: 'Olaf Oak' }),
-    bookingOfDana({ address: '12 maple street ', itemName: 'Round Banquet Table', quantity: 3, status: 'CONFIRMED' }),
-    bookingOfDana({ address: '1 Gone Lane', status: 'CANCELLED' }),
+    orderOfDana({ specialInstructions: 'Gate code 4711' }),
+    orderOfDana({ address: '9 Oak Street', customerName: 'Olaf Oak' }),
+    orderOfDana({
+      address: '12 maple street ',
+      lines: [{ itemName: 'Round Banquet Table', quantity: 3, status: 'CONFIRMED' }],
+    }),
+    orderOfDana({ address: '1 Gone Lane', lines: [{ status: 'CANCELLED' }] }),
   ]);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Saturday, December 12, 2026');
   expect(await screen.findByText('2 stops, 3 bookings')).toBeVisible();
@@ -42,29 +45,69 @@ test('deliveries to one address are grouped with their customers and notes', asy
   expect(within(maple ?? document.body).getAllByRole('checkbox')).toHaveLength(2);
 });
 
-test('the notes of an order and the money to collect are shown once', async () => {
-  const orderId = '019abf3e-6f0a-7c55-9a35-4fd1c0b70000';
-  const line = { itemId: 1, name: 'Castle Bounce House', eventDate: settings.today, quantity: 1, price: 15_000 };
-  const order = { orderId, quote: priceOrder([line, { ...line, itemId: 2 }]), specialInstructions: 'Gate code 4711' };
+const toCollect = (name: string) => screen.findByRole('region', { name: `To collect from ${name}` });
+const line = { unitPrice: 15_000 };
+
+test('the money to collect is that of the lines that are not cancelled, less what is paid', async () => {
+  const lines = [line, { ...line, itemId: 2, itemName: 'Round Banquet Table' }, { ...line, status: 'CANCELLED' }];
+  const whole = orderOfDana({ lines });
   open('/admin/day-sheet?date=2026-12-12', [
-    bookingOfDana(order),
-    bookingOfDana({ ...order, itemId: 2, itemName: 'Round Banquet Table' }),
-    bookingOfDana({ address: '9 Oak Street', customerName: 'Olaf Oak', quote: priceOrder([line, line]) }),
+    { ...whole, specialInstructions: 'Gate code 4711' },
+    orderOfDana({
+      customerName: 'Petra Paid',
+      status: 'CONFIRMED',
+      lines,
+      payments: [
+        { kind: 'DEPOSIT', amount: 19_710 },
+        { kind: 'DAMAGE_DEPOSIT', amount: 5_000 },
+      ],
+    }),
   ]);
-  expect(await screen.findAllByText('Gate code 4711', { exact: false })).toHaveLength(1);
-  const money = await screen.findByRole('region', { name: 'To collect from Dana Miller' });
+  const money = await toCollect('Dana Miller');
+  expect(screen.getAllByText('Gate code 4711', { exact: false })).toHaveLength(1);
   expect(money).toHaveTextContent('Order total$383.40');
-  expect(money).toHaveTextContent('Balance due before setup$191.70');
+  expect(money).toHaveTextContent('Balance due before setup$383.40');
   expect(money).toHaveTextContent('Damage deposit$50.00');
+  expect(money).toHaveTextContent("Not confirmed yet: $191.70 of the deposit hasn't been paid.");
   expect(money).not.toHaveTextContent('There is more');
-  expect(screen.getByRole('region', { name: 'To collect from Olaf Oak' })).toHaveTextContent(
-    'There is more in this order than goes here on this day.',
+  const paid = await toCollect('Petra Paid');
+  expect(paid).toHaveTextContent('Paid$197.10');
+  expect(paid).toHaveTextContent('Balance due before setup$186.30');
+  expect(paid).toHaveTextContent('Damage deposit$0.00');
+  expect(paid).not.toHaveTextContent('Not confirmed');
+});
+
+test('the balance is recorded at the stop with two taps', async () => {
+  const order = orderOfDana({ status: 'CONFIRMED', payments: [{ kind: 'DEPOSIT', amount: 10_000 }] });
+  const { api, user } = open('/admin/day-sheet?date=2026-12-12', [order]);
+  const at = `POST /api/admin/orders/${order.id}/payments`;
+  api.respond(at, order);
+  await user.click(await screen.findByRole('button', { name: `Record Balance of ${order.number}` }));
+  await user.click(screen.getByRole('button', { name: 'Cash' }));
+  await waitFor(() =>
+    expect(api.sentTo(at).map(({ body }) => body)).toMatchObject([
+      { kind: 'BALANCE', amount: order.money.balance, method: 'CASH' },
+    ]),
   );
+});
+
+test('an order over two days is paid at its first delivery, and not again at the second', async () => {
+  const order = orderOfDana({ lines: [line, { ...line, eventDate: '2026-12-13' }] });
+  open('/admin/day-sheet?date=2026-12-12', [order]);
+  const first = await toCollect('Dana Miller');
+  expect(first).toHaveTextContent('Balance due before setup$383.40');
+  expect(first).toHaveTextContent('There is more in this order than goes here on this day.');
+  cleanup();
+  open('/admin/day-sheet?date=2026-12-13', [order]);
+  const second = await toCollect('Dana Miller');
+  expect(second).toHaveTextContent('Balance due before setup$0.00');
+  expect(second).toHaveTextContent('Damage deposit$0.00');
+  expect(second).toHaveTextContent('it was due at the first delivery, on Saturday, December 12, 2026.');
 });
 
 test('check marks survive a reload for their day only, and invalid ones are discarded', async () => {
   localStorage.setItem('party-rental:day-sheet', '{"2026-12-12":"castle","nonsense":[1]}');
-  const castle = bookingOfDana();
+  const castle = orderOfDana({ lines: [{}, { eventDate: '2026-12-13' }] });
   const { user } = open('/admin/day-sheet?date=2026-12-12', [castle]);
   await user.click(await screen.findByRole('checkbox'));
   cleanup();
@@ -84,7 +127,7 @@ test('without a day, the sheet is for today, with links to the days before and a
   await user.click(screen.getByRole('button', { name: 'Day before' }));
   await user.click(screen.getByRole('button', { name: 'Day before' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wednesday, December 9, 2026');
-  const days = api.sentTo(LIST).map(({ query }) => new URLSearchParams(query).get('date'));
+  const days = api.sentTo(LIST).map(({ query }) => new URLSearchParams(query).get('from'));
   expect(days).toEqual(['2026-12-10', '2026-12-11', '2026-12-10', '2026-12-09']);
 });
 

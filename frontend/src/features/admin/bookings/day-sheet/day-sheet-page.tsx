@@ -2,9 +2,9 @@ import { addDays, isCalendarDate, longDay, type CalendarDate } from '@party-rent
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { bookingsOfDayQuery } from '../../../../api/admin-bookings';
+import { ordersOfDayQuery } from '../../../../api/admin-orders';
 import { settingsQuery } from '../../../../api/settings';
-import { count } from '../../../../lib/count';
+import { count } from '../../../../lib/format-text';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { Button, buttonStyle } from '../../../../ui/button';
@@ -12,7 +12,7 @@ import { DayField } from '../../settings/day-field';
 import { ListPlaceholder } from '../../parts/list-placeholder';
 import { NothingFound } from '../../parts/nothing-found';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
-import { stopsOf } from './day-stops';
+import { toStops } from './day-stops';
 import { StopCard } from './stop-card';
 import { useTicks } from './use-ticks';
 
@@ -21,10 +21,10 @@ export function DaySheetPage() {
   const [chosen, choose] = useAddressParam('date');
   const settings = useQuery(settingsQuery);
   const day = isCalendarDate(chosen) ? chosen : settings.data?.today;
-  const bookings = useQuery(bookingsOfDayQuery(day));
+  const orders = useQuery(ordersOfDayQuery(day));
   const ticks = useTicks(day);
-  const stops = bookings.data && stopsOf(bookings.data);
-  const failed = [bookings, settings].find((query) => query.isError);
+  const stops = orders.data && day && toStops(orders.data, day);
+  const failed = [orders, settings].find((query) => query.isError);
 
   return (
     <div className="mx-auto max-w-4xl space-y-8 print:max-w-none print:space-y-4">
@@ -49,7 +49,8 @@ export function DaySheetPage() {
       {stops && stops.length > 0 && (
         <>
           <p className="font-bold">
-            {count(stops.length, 'stop')}, {count(stops.flatMap((stop) => stop.bookings).length, 'booking')}
+            {count(stops.length, 'stop')},{' '}
+            {count(stops.flatMap((stop) => stop.orders.flatMap(({ lines }) => lines)).length, 'booking')}
           </p>
           <ol className="space-y-5 print:space-y-3">
             {stops.map((stop) => (

@@ -1,45 +1,40 @@
-import type { Booking } from '@party-rental/contracts';
+import { moneyAtStop, type CalendarDate, type Order, type StopMoney } from '@party-rental/contracts';
 
-/** One address with its bookings. */
+/** One address with the orders that go there. */
 export interface Stop {
   address: string;
-  bookings: Booking[];
+  orders: StopOrder[];
 }
 
-/** An order with deliveries to a stop. */
-export interface StopOrder extends Pick<Booking, 'orderId' | 'customerName' | 'quote'> {
+export interface StopOrder {
+  order: Order;
+  /** What goes there on that day. */
+  lines: Order['lines'];
   /** Whether the whole order goes there on that day. */
   isWhole: boolean;
+  money: StopMoney;
 }
 
-export function ordersOf({ bookings }: Stop): StopOrder[] {
-  const orders = new Map(bookings.map((booking) => [booking.orderId, booking]));
-  return [...orders.values()].map(({ orderId, customerName, quote }) => ({
-    orderId,
-    customerName,
-    quote,
-    isWhole: bookings.filter((booking) => booking.orderId === orderId).length >= quote.lines.length,
-  }));
+/** The special instructions for a stop, each once. */
+export function collectNotes({ orders }: Stop): string[] {
+  return [...new Set(orders.flatMap(({ order }) => order.specialInstructions ?? []))];
 }
 
-/** The special instructions for a stop, without the duplicates of an order's lines. */
-export function notesOf({ bookings }: Stop): string[] {
-  return [...new Set(bookings.flatMap(({ specialInstructions }) => specialInstructions ?? []))];
-}
-
-/** The stops of a day, sorted by zip code and street, without cancelled bookings. */
-export function stopsOf(bookings: readonly Booking[]): Stop[] {
-  const going = bookings.filter(({ status }) => status !== 'CANCELLED');
+/** The stops of a day, sorted by zip code and street, without cancelled lines. */
+export function toStops(orders: readonly Order[], day: CalendarDate): Stop[] {
   const stops = new Map<string, Stop>();
-  for (const booking of going) {
-    const stop = stops.get(placeKey(booking)) ?? { address: addressOf(booking), bookings: [] };
-    stop.bookings.push(booking);
-    stops.set(placeKey(booking), stop);
+  for (const order of orders) {
+    const active = order.lines.filter(({ status }) => status !== 'CANCELLED');
+    const lines = active.filter(({ eventDate }) => eventDate === day);
+    if (lines.length === 0) continue;
+    const stop = stops.get(placeKey(order)) ?? { address: formatAddress(order), orders: [] };
+    stop.orders.push({ order, lines, isWhole: lines.length === active.length, money: moneyAtStop(order, day) });
+    stops.set(placeKey(order), stop);
   }
   return [...stops].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).map(([, stop]) => stop);
 }
 
-function placeKey({ zipCode, city, address }: Booking): string {
+function placeKey({ zipCode, city, address }: Order): string {
   return [zipCode, city, address]
     .map((part) =>
       part
@@ -50,6 +45,6 @@ function placeKey({ zipCode, city, address }: Booking): string {
     .join('\n');
 }
 
-function addressOf({ address, city, state, zipCode }: Booking): string {
+function formatAddress({ address, city, state, zipCode }: Order): string {
   return `${address}, ${city}, ${state} ${zipCode}`;
 }

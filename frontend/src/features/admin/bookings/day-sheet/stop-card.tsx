@@ -1,24 +1,23 @@
-import type { Booking } from '@party-rental/contracts';
+import type { Order, OrderLine } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { count } from '../../../../lib/count';
-import { telLink } from '../../../../lib/tel-link';
-import { BookingStatusBadge } from '../../../../shared/shop/booking-status-badge';
-import { notesOf, ordersOf, type Stop } from './day-stops';
-import { OrderMoney } from './order-money';
+import { count, telLink } from '../../../../lib/format-text';
+import { StatusBadge } from '../../../../shared/order/status-badge';
+import { collectNotes, type Stop } from './day-stops';
+import { MoneyToCollect } from './money-to-collect';
 import type { Ticks } from './use-ticks';
 
 /** One stop: its deliveries with checkboxes, notes, and the money to collect. */
 export function StopCard({ stop, ticks }: { stop: Stop; ticks: Ticks }) {
-  const { address, bookings } = stop;
+  const { address, orders } = stop;
   return (
     <li className="break-inside-avoid space-y-4 rounded-card bg-card p-5 shadow-card sm:p-6 print:border print:border-line print:p-3">
       <h2 className="text-2xl print:text-lg">{address}</h2>
       <ul className="divide-y divide-line">
-        {bookings.map((booking) => (
-          <Delivery key={booking.id} booking={booking} ticks={ticks} />
-        ))}
+        {orders.flatMap(({ order, lines }) =>
+          lines.map((line) => <Delivery key={line.bookingId} order={order} line={line} ticks={ticks} />),
+        )}
       </ul>
-      {notesOf(stop).map((note) => (
+      {collectNotes(stop).map((note) => (
         <p
           key={note}
           className="rounded-xl bg-warn-tint p-3 whitespace-pre-line print:border print:border-line print:bg-transparent"
@@ -26,15 +25,16 @@ export function StopCard({ stop, ticks }: { stop: Stop; ticks: Ticks }) {
           <strong>Notes:</strong> {note}
         </p>
       ))}
-      {ordersOf(stop).map((order) => (
-        <OrderMoney key={order.orderId} order={order} />
+      {orders.map((order) => (
+        <MoneyToCollect key={order.order.id} order={order} />
       ))}
     </li>
   );
 }
 
-function Delivery({ booking, ticks }: { booking: Booking; ticks: Ticks }) {
-  const { id, number, itemName, quantity, status, customerName, customerPhone } = booking;
+function Delivery({ order, line, ticks }: { order: Order; line: OrderLine; ticks: Ticks }) {
+  const { customerName, customerPhone } = order;
+  const { bookingId: id, number, itemName, quantity, status } = line;
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
       <label className="flex min-h-11 items-start gap-3 print:min-h-0">
@@ -49,7 +49,7 @@ function Delivery({ booking, ticks }: { booking: Booking; ticks: Ticks }) {
         </span>
       </label>
       <p className="flex flex-wrap items-center gap-3 self-start pl-9 sm:pl-0">
-        <BookingStatusBadge status={status} />
+        <StatusBadge status={status} />
         <Link
           to={`/admin/bookings/${id}`}
           className="whitespace-nowrap underline underline-offset-4 print:no-underline"

@@ -1,7 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
-import { browserStorage } from '../../../../lib/browser-storage';
-import { parsedJson } from '../../../../lib/parsed-json';
+import { browserStorage, parsedJson } from '../../../../lib/browser-storage';
 
 export type Ticks = ReturnType<typeof useTicks>;
 

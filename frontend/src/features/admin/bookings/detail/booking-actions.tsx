@@ -2,12 +2,12 @@ import type { Booking, CalendarDate } from '@party-rental/contracts';
 import { CalendarDays, CircleCheck, CircleX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { changeBookingStatus } from '../../../../api/admin-bookings';
-import { errorSentence } from '../../../../api/error-sentence';
+import { errorSentence } from '../../../../api/api-problem';
 import { focusHeading } from '../../../../lib/focus-heading';
+import { ContactDialog } from '../../../../shared/order/contact-dialog';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
-import { CancelDialog } from './cancel-dialog';
-import { ContactDialog } from './contact-dialog';
+import { CancelBooking } from './cancel-booking';
 import { MoveDialog } from './move-dialog';
 import { useBookingChange } from './use-booking-change';
 
@@ -54,7 +54,7 @@ export function BookingActions({ booking, today }: BookingActionsProps) {
       )}
       <Button look="outline" onClick={() => setOpen('contact')}>
         <Pencil aria-hidden />
-        Edit Contact
+        Edit Contact Details
       </Button>
       {stands && (
         <Button look="outline" onClick={() => setOpen('cancel')}>
@@ -62,9 +62,9 @@ export function BookingActions({ booking, today }: BookingActionsProps) {
           Cancel Booking
         </Button>
       )}
-      {open === 'cancel' && <CancelDialog {...dialog} />}
+      {open === 'cancel' && <CancelBooking {...dialog} today={today} />}
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
-      {open === 'contact' && <ContactDialog {...dialog} />}
+      {open === 'contact' && <ContactDialog order={{ ...booking, id: booking.orderId }} onClose={dialog.onClose} />}
     </div>
   );
 }

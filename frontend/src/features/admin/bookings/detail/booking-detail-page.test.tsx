@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../../testing/account';
 import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
+import { orderOfDana } from '../../../../testing/orders';
 import { renderAt } from '../../../../testing/render-at';
 import { messageStore } from '../../../../ui/overlays/notify';
 import { BookingDetailPage } from './booking-detail-page';
@@ -25,8 +26,11 @@ const failed = {
 
 function open(booking: Booking, history: unknown[] = [created], emails: unknown[] = []) {
   const at = `/api/admin/bookings/${booking.id}`;
+  const order = orderOfDana({ id: booking.orderId, lines: [{ bookingId: booking.id }, {}] });
   const api = fakeApi({
     'GET /api/settings': settings,
+    [`GET /api/orders/${order.id}`]: order,
+    [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
     [`GET /api/bookings/${booking.id}`]: booking,
     [`GET ${at}/history`]: history,
     [`GET ${at}/emails`]: emails,
@@ -41,7 +45,7 @@ function open(booking: Booking, history: unknown[] = [created], emails: unknown[
     api.respond(`GET /api/bookings/${booking.id}`, { ...booking, ...changed });
     return { ...booking, ...changed };
   };
-  return { api, at, becomes, user: userEvent.setup() };
+  return { api, at, booking, order, orderId: booking.orderId, becomes, user: userEvent.setup() };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -77,6 +81,10 @@ test('all data of a booking is shown', async () => {
   expect(screen.getByRole('region', { name: 'Price Summary' })).toHaveTextContent('Total$467.64');
   expect(screen.getByRole('region', { name: 'Price Summary' })).toHaveTextContent('Deposit (50%)$233.82');
   expect(screen.getByText('Saturday, November 21, 2026 at 10:04 AM EST', { selector: 'header time' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payments and the Whole Order' })).toHaveAttribute(
+    'href',
+    `/admin/orders/${booking.orderId}`,
+  );
   expect(screen.getByRole('link', { name: 'Day Sheet' })).toHaveAttribute('href', '/admin/day-sheet?date=2026-12-12');
 });
 
@@ -150,25 +158,31 @@ test('a rejected confirmation shows the reason and the current booking', async (
   expect(messageStore.get()).toMatchObject({ tone: 'error', description: 'This booking is cancelled.' });
 });
 
-test('cancelling asks for a reason, and a rejection keeps the input', async () => {
-  const { api, at, becomes, user } = open(bookingOfDana({ status: 'CONFIRMED' }));
-  api.respond(`PATCH ${at}`, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
+test('cancelling shows the new total of the order first, with this booking chosen', async () => {
+  const { api, booking, order, becomes, user } = open(bookingOfDana({ status: 'CONFIRMED' }));
+  const at = `PATCH /api/admin/orders/${order.id}`;
+  api.respond(at, refuse('busy', 503, { detail: 'Please try again in a moment.' }));
   await user.click(await button('Cancel Booking'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
-  expect(dialog.getByText(/Castle Bounce House on Saturday, December 12, 2026 will be free/)).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  expect(await dialog.findByText('New total')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Reason/), 'The yard is flooded');
-  await user.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel Lines' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
   expect(dialog.getByLabelText(/^Reason/)).toHaveValue('The yard is flooded');
 
-  api.respond(`PATCH ${at}`, becomes({ status: 'CANCELLED', cancelReason: 'The yard is flooded' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  becomes({ status: 'CANCELLED', cancelReason: 'The yard is flooded' });
+  api.respond(at, order);
+  await user.click(dialog.getByRole('button', { name: 'Cancel Lines' }));
   expect(await screen.findByText('Reason: The yard is flooded')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  expect(api.sentTo(`PATCH ${at}`).at(-1)?.body).toEqual({ status: 'CANCELLED', reason: 'The yard is flooded' });
+  expect(api.sentTo(at).at(-1)?.body).toEqual({
+    status: 'CANCELLED',
+    bookingIds: [booking.id],
+    reason: 'The yard is flooded',
+  });
   expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Edit Contact' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit Contact Details' })).toBeVisible();
 });
 
 test('moving offers available days, and the nearest ones if the day was taken in the meantime', async () => {
@@ -203,40 +217,44 @@ test.each([
   expect(within(screen.getByRole('dialog')).getByRole('grid', { name: month })).toBeVisible();
 });
 
-test('only changed and valid contact data is sent', async () => {
-  const { api, at, becomes, user } = open(bookingOfDana());
-  await user.click(await button('Edit Contact'));
-  const form = within(screen.getByRole('form', { name: 'Contact data' }));
+test('only changed and valid contact details is sent', async () => {
+  const { api, orderId, becomes, user } = open(bookingOfDana());
+  await user.click(await button('Edit Contact Details'));
+  const form = within(screen.getByRole('form', { name: 'Contact details' }));
   await user.clear(form.getByLabelText('Phone'));
   await user.type(form.getByLabelText('Phone'), '12');
   await user.clear(form.getByLabelText('City'));
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await form.findByText('Please enter a phone number with at least 7 digits')).toBeVisible();
   expect(form.getByText('City is required')).toBeVisible();
-  expect(api.sentTo(`PATCH ${at}/contact`)).toHaveLength(0);
+  expect(api.sentTo(`PATCH /api/orders/${orderId}`)).toHaveLength(0);
 
-  api.respond(`PATCH ${at}/contact`, becomes({ customerPhone: '555 010 9999' }));
+  api.respond(`PATCH /api/orders/${orderId}`, becomes({ customerPhone: '555 010 9999' }));
   await user.clear(form.getByLabelText('Phone'));
   await user.type(form.getByLabelText('Phone'), '555 010 9999');
   await user.type(form.getByLabelText('City'), 'Springfield');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByRole('link', { name: '555 010 9999' })).toBeVisible();
-  expect(api.sentTo(`PATCH ${at}/contact`).map(({ body }) => body)).toEqual([{ customerPhone: '555 010 9999' }]);
+  expect(api.sentTo(`PATCH /api/orders/${orderId}`).map(({ body }) => body)).toEqual([
+    { customerPhone: '555 010 9999' },
+  ]);
 });
 
-test('contact data that another admin changes in the meantime is not overwritten', async () => {
-  const { api, at, becomes, user } = open(bookingOfDana());
-  await user.click(await button('Edit Contact'));
-  const form = within(screen.getByRole('form', { name: 'Contact data' }));
-  api.respond(`PATCH ${at}/contact`, refuse('busy', 503, { detail: 'The shop is busy.' }));
+test('contact details that another admin changes in the meantime is not overwritten', async () => {
+  const { api, orderId, becomes, user } = open(bookingOfDana());
+  await user.click(await button('Edit Contact Details'));
+  const form = within(screen.getByRole('form', { name: 'Contact details' }));
+  api.respond(`PATCH /api/orders/${orderId}`, refuse('busy', 503, { detail: 'The shop is busy.' }));
   becomes({ address: '77 Meanwhile Street' });
   await user.type(form.getByLabelText('City'), ' Heights');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(/77 Meanwhile Street/)).toBeInTheDocument();
 
-  api.respond(`PATCH ${at}/contact`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
+  api.respond(`PATCH /api/orders/${orderId}`, becomes({ address: '77 Meanwhile Street', city: 'Springfield Heights' }));
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(api.sentTo(`PATCH ${at}/contact`)[1]?.body).toEqual({ city: 'Springfield Heights' }));
+  await waitFor(() =>
+    expect(api.sentTo(`PATCH /api/orders/${orderId}`)[1]?.body).toEqual({ city: 'Springfield Heights' }),
+  );
 });
 
 test('an unknown booking shows a not-found message', async () => {

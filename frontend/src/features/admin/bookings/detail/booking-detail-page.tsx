@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router-dom';
 import { ApiProblem } from '../../../../api/api-problem';
 import { bookingQuery } from '../../../../api/bookings';
 import { settingsQuery } from '../../../../api/settings';
-import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
 import { ListPlaceholder } from '../../parts/list-placeholder';
 import { NothingFound } from '../../parts/nothing-found';
+import { BackToList } from '../../parts/record-link';
 import { BookingView } from './booking-view';
 
 export function BookingDetailPage() {
@@ -22,7 +22,7 @@ export function BookingDetailPage() {
   return (
     <div className="space-y-6">
       <PageTitle title={booking.data ? `Booking ${booking.data.number}` : 'Booking'} />
-      <BackLink to="/admin/bookings">All Bookings</BackLink>
+      <BackToList otherwise="/admin/bookings" />
       {booking.data && settings.data && <BookingView booking={booking.data} settings={settings.data} />}
       {!booking.data && isUnknown && <NoSuchBooking />}
       {failed && !isUnknown && (

@@ -1,9 +1,9 @@
-import { longDay, optionalFacts, type Booking, type CalendarDate } from '@party-rental/contracts';
+import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { count } from '../../../../lib/count';
+import { count } from '../../../../lib/format-text';
 import { ItemPicture } from '../../../../shared/item/item-picture';
 import { Fact } from '../../../../ui/fact';
-import { ContactLinks } from '../../parts/contact-links';
+import { CustomerFacts } from '../../parts/customer-facts';
 import { BookingReview } from './booking-review';
 
 const linkStyle = 'w-fit font-bold underline underline-offset-4 hover:text-primary';
@@ -24,30 +24,11 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
         </div>
       </div>
       <dl className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line p-6 sm:grid-cols-2">
-        <Fact label="Customer">
-          <p>{booking.customerName}</p>
-          <ContactLinks email={booking.customerEmail} phone={booking.customerPhone} />
-          <Link
-            to={`/admin/bookings?search=${encodeURIComponent(booking.customerEmail)}`}
-            className={`mt-1 block text-base ${linkStyle}`}
-          >
-            All bookings of this customer
-          </Link>
-        </Fact>
-        <Fact label="Address">
-          {booking.address}
-          <br />
-          {booking.city}, {booking.state} {booking.zipCode}
-        </Fact>
-        <Fact label="Account">{booking.userId === null ? 'Booked as a guest' : 'Booked with an account'}</Fact>
-        <Fact label="Review" className={booking.review ? 'sm:col-span-2' : ''}>
-          {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
-        </Fact>
-        {optionalFacts(booking).map(({ label, text }) => (
-          <Fact key={label} label={label}>
-            <span className="whitespace-pre-line">{text ?? 'Not given'}</span>
+        <CustomerFacts of={booking}>
+          <Fact label="Review" className={booking.review ? 'sm:col-span-2' : ''}>
+            {booking.review ? <BookingReview booking={booking} review={booking.review} /> : 'None yet'}
           </Fact>
-        ))}
+        </CustomerFacts>
       </dl>
     </section>
   );

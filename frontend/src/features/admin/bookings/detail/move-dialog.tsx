@@ -2,7 +2,7 @@ import { longDay, type Booking, type CalendarDate } from '@party-rental/contract
 import { useState } from 'react';
 import { moveBooking } from '../../../../api/admin-bookings';
 import { ApiProblem } from '../../../../api/api-problem';
-import { count } from '../../../../lib/count';
+import { count } from '../../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
 import { NearestDays } from '../../../../shared/availability-calendar/nearest-days';

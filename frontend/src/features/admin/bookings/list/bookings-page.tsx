@@ -1,26 +1,26 @@
-import { MAX_MATCHES } from '@party-rental/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BOOKING_SORTS, BOOKING_STATUSES, MAX_MATCHES, type BookingStatus } from '@party-rental/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { adminBookingsQuery, exportUrl } from '../../../../api/admin-bookings';
-import { settingsQuery } from '../../../../api/settings';
-import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
-import { ListPlaceholder } from '../../parts/list-placeholder';
-import { LoadMore } from '../../parts/load-more';
-import { NoRecords } from '../../parts/no-records';
+import { ListFilters } from '../../parts/list-filters';
+import { RecordList } from '../../parts/record-list';
+import { isFiltered, useListFilter } from '../../parts/use-list-filter';
 import { BookingCounts } from './booking-counts';
-import { BookingFilters } from './booking-filters';
 import { BookingTable } from './booking-table';
-import { useBookingFilter } from './use-booking-filter';
+
+const STATUSES = {
+  CONFIRMED: 'CONFIRMED',
+  PENDING: 'PENDING',
+  CANCELLED: 'CANCELLED',
+} as const satisfies Record<BookingStatus, string>;
 
 export function BookingsPage() {
-  const { filter, isFiltered, ...setters } = useBookingFilter();
-  const bookings = useInfiniteQuery(adminBookingsQuery(filter));
-  const settings = useQuery(settingsQuery);
-  const entries = bookings.data?.pages.flatMap((page) => page.entries);
-  const failed = [bookings, settings].find((query) => query.isError);
+  const choice = useListFilter({ statuses: BOOKING_STATUSES, sorts: BOOKING_SORTS });
+  const { filter, sorting } = choice;
+  const bookings = useInfiniteQuery(adminBookingsQuery(filter, sorting));
 
   return (
     <div className="space-y-8">
@@ -30,7 +30,7 @@ export function BookingsPage() {
         <nav aria-label="Bookings" className="flex flex-wrap gap-3">
           <Link to="/admin/bookings/new" className={buttonStyle({ size: 'small' })}>
             <Phone aria-hidden />
-            Phone Booking
+            Phone Order
           </Link>
           <Link to="/admin/day-sheet" className={buttonStyle({ look: 'outline', size: 'small' })}>
             <ClipboardCheck aria-hidden />
@@ -43,26 +43,19 @@ export function BookingsPage() {
         </nav>
       </header>
       <BookingCounts />
-      <BookingFilters filter={filter} {...setters} />
-      {failed && (
-        <LoadFailure title="We couldn't load the bookings" error={failed.error} onRetry={() => failed.refetch()} />
-      )}
-      {!failed && (!entries || !settings.data) && <ListPlaceholder />}
-      {entries?.length === 0 && (
-        <NoRecords
-          noun="bookings"
-          isFiltered={isFiltered}
-          yet="Your first booking will show up here."
-          other="Try another name, status or day."
-          allAt="/admin/bookings"
-        />
-      )}
-      {entries && entries.length > 0 && settings.data && (
-        <>
-          <BookingTable bookings={entries} timeZone={settings.data.timeZone} />
-          <LoadMore list={bookings} noun="bookings" countedTo={filter.search ? MAX_MATCHES : undefined} />
-        </>
-      )}
+      <ListFilters noun="booking" choice={choice} statuses={STATUSES} />
+      <RecordList
+        noun="booking"
+        list={bookings}
+        countedTo={filter.search || filter.from || filter.to ? MAX_MATCHES : undefined}
+        position={choice}
+        isFiltered={isFiltered(filter)}
+        yet="Your first booking will show up here."
+        other="Try another name, status or day."
+        allAt="/admin/bookings"
+      >
+        {(shown, timeZone) => <BookingTable bookings={shown} timeZone={timeZone} />}
+      </RecordList>
     </div>
   );
 }

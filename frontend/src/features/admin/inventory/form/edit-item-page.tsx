@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/inventory';
 import { itemQuery } from '../../../../api/items';
-import { routeId } from '../../../../shared/page/route-id';
+import { routeId } from '../../../../shared/item/use-item';
 import { Spinner } from '../../../../ui/spinner';
 import { ItemForm } from './item-form';
 import { ItemFormPage } from './item-form-page';

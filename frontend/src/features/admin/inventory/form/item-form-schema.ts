@@ -1,8 +1,10 @@
 import { addItem, item as savedItem, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../../lib/dollars';
+import { centsOf, dollarsOf } from '../../../../lib/format-text';
 
-const { price, stock, dimensions, capacity } = savedItem.shape;
+const { price, dimensions, capacity } = savedItem.shape;
+const stock = addItem.shape.stock.unwrap();
+const bufferDays = addItem.shape.bufferDays.unwrap();
 
 /** The item form: the price in dollars and numbers as typed. Its output is the request body. */
 export const itemFormSchema = addItem.extend({
@@ -11,6 +13,10 @@ export const itemFormSchema = addItem.extend({
     .string()
     .transform((typed) => (typed.trim() === '' ? 1 : Number(typed)))
     .pipe(stock),
+  bufferDays: z
+    .string()
+    .transform((typed) => Number(typed))
+    .pipe(bufferDays),
   dimensions: z.string().transform(blankAsNull).pipe(dimensions),
   capacity: z.string().transform(blankAsNull).pipe(capacity),
 });
@@ -30,14 +36,18 @@ export function fieldsOf(item: Item | null): ItemFields {
     dimensions: item?.dimensions ?? '',
     capacity: item?.capacity ?? '',
     isActive: item?.isActive ?? true,
-    stock: String(item?.stock ?? 1),
+    // Of a package it is computed.
+    stock: String(item?.stock || 1),
+    bufferDays: String(item?.bufferDays ?? 0),
+    components: item?.components ?? [],
   };
 }
 
 /** The changed fields. */
 export function changesOf(item: Item, filled: FilledItem): Partial<FilledItem> {
   const before = new Map<string, unknown>(Object.entries(item));
-  return Object.fromEntries(Object.entries(filled).filter(([field, value]) => value !== before.get(field)));
+  const isChanged = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(field));
+  return Object.fromEntries(Object.entries(filled).filter(isChanged));
 }
 
 function blankAsNull(text: string): string | null {

@@ -66,6 +66,8 @@ test('a new item needs a name; an empty price is 0, an empty stock is 1, and it 
       capacity: null,
       isActive: true,
       stock: 1,
+      bufferDays: 0,
+      components: [],
     },
   ]);
 });
@@ -95,6 +97,54 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
   expect(created()).toEqual([]);
+});
+
+test('buffer days are at most a week', async () => {
+  openNew();
+  await type('Name', 'Castle');
+  await type('Buffer days', '8');
+  await press('Add Item');
+  expect(await screen.findByText('Please enter at most 7 days')).toBeVisible();
+  await type('Buffer days', '2');
+  await press('Add Item');
+  await screen.findByText('Item created');
+  expect(created()).toMatchObject([{ bufferDays: 2 }]);
+});
+
+test('a package is put together from items of the inventory, and has no stock of its own', async () => {
+  const chair = { ...castle, id: 2, name: 'Chair', type: 'CHAIR' as const };
+  const party = { ...castle, id: 3, name: 'Party', type: 'PACKAGE' as const, components: [{ itemId: 2, quantity: 8 }] };
+  api.respond('GET /api/items', [castle, chair, party]);
+  openNew();
+  expect(screen.queryByText("What's inside")).not.toBeInTheDocument();
+  await type('Name', 'Backyard Party');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
+  const select = await screen.findByLabelText('Item');
+  expect(within(select).queryByRole('option', { name: 'Party' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(select, castle.name);
+  await userEvent.selectOptions(screen.getByLabelText('Item'), 'Chair');
+  expect(screen.queryByLabelText('Stock')).not.toBeInTheDocument();
+  expect(within(screen.getByLabelText('Item')).queryByRole('option', { name: 'Chair' })).not.toBeInTheDocument();
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Quantity of Chair' }), { target: { value: '12' } });
+  await press(`Remove ${castle.name}`);
+  await press('Add Item');
+  await screen.findByText('Item created');
+  expect(created()).toMatchObject([{ type: 'PACKAGE', components: [{ itemId: 2, quantity: 12 }] }]);
+});
+
+test('an item that is no package any more has nothing in it', async () => {
+  openNew();
+  await type('Name', 'Table');
+  api.respond('GET /api/items', [castle]);
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
+  await userEvent.selectOptions(
+    await screen.findByLabelText('Item'),
+    await screen.findByRole('option', { name: castle.name }),
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Tables');
+  await press('Add Item');
+  await screen.findByText('Item created');
+  expect(created()).toMatchObject([{ type: 'TABLE', components: [] }]);
 });
 
 test('only changed fields of an item are sent', async () => {

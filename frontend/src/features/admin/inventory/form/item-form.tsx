@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Item } from '@party-rental/contracts';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { ItemTypeOptions } from '../../../../shared/item/item-type-options';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Button } from '../../../../ui/button';
@@ -11,11 +11,12 @@ import { SelectField } from '../../../../ui/fields/select-field';
 import { TextAreaField } from '../../../../ui/fields/text-area-field';
 import { TextField } from '../../../../ui/fields/text-field';
 import { ImageField } from './image-field';
+import { ComponentsField } from './components-field';
 import { fieldsOf, itemFormSchema } from './item-form-schema';
 import { ItemWarnings } from './item-warnings';
 import { SaveItemFailure } from './save-item-failure';
 import { useSaveItem } from './use-save-item';
-import { useUnsavedChanges } from '../../parts/use-unsaved-changes';
+import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 
 interface ItemFormProps {
   /** Null for a new item. */
@@ -28,10 +29,16 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
   const [uploading, setUploading] = useState(false);
   const save = useSaveItem(item, onSaved);
+  const [type, components] = useWatch({ control: form.control, name: ['type', 'components'] });
+  const isPackage = type === 'PACKAGE';
+  const isComposed = isPackage && (components ?? []).length > 0;
   useUnsavedChanges(form.formState.isDirty);
   const submit = (force: boolean) =>
     form.handleSubmit((filled) =>
-      save.mutate({ filled, force }, { onError: (error) => showRefusedFields(error, form) }),
+      save.mutate(
+        { filled: isPackage ? filled : { ...filled, components: [] }, force },
+        { onError: (error) => showRefusedFields(error, form) },
+      ),
     )();
 
   return (
@@ -59,10 +66,21 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
             className="sm:col-span-6"
           />
           <NumberField name="price" label="Price per day" unit="$" min={0} step={0.01} className="sm:col-span-3" />
-          <NumberField name="stock" label="Stock" min={1} step={1} className="sm:col-span-3" />
+          {!isComposed && <NumberField name="stock" label="Stock" min={1} step={1} className="sm:col-span-3" />}
+          {!isComposed && (
+            <NumberField
+              name="bufferDays"
+              label="Buffer days"
+              hint="Days after an event for cleaning or drying, on which it can't be booked"
+              min={0}
+              step={1}
+              className="sm:col-span-3"
+            />
+          )}
           <TextField name="dimensions" label="Dimensions" maxLength={120} optional className="sm:col-span-3" />
           <TextField name="capacity" label="Capacity" maxLength={120} optional className="sm:col-span-3" />
         </div>
+        {isPackage && <ComponentsField name="components" packageId={item?.id ?? null} />}
         <ImageField name="imageUrl" onUploading={setUploading} />
         <CheckboxField name="isActive" hint="Only active items are shown in the shop and can be booked.">
           Active

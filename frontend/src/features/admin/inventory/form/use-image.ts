@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeImage, uploadImage } from '../../../../api/images';
+import { removeImage, uploadImage } from '../../../../api/inventory';
 import { notify } from '../../../../ui/overlays/notify';
 import { NO_PICTURE } from './item-form-schema';
 

@@ -1,0 +1,68 @@
+import type { Order, PreviewOrder, RequestOf } from '@party-rental/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { bookingsKey, userBookingsQuery } from './bookings';
+import { call, callAllPages } from './client';
+
+/** An order as its page opened it. */
+export interface OrderKey {
+  id: string;
+  /** The guest's token from the link in an email. */
+  token?: string | undefined;
+}
+
+/** Under the key of bookings, because whatever changes a booking changes its order. */
+const ordersKey = [...bookingsKey, 'orders'];
+
+export function orderQuery({ id, token }: OrderKey) {
+  return queryOptions({
+    queryKey: [...ordersKey, id, token],
+    queryFn: ({ signal }) => call('GET /api/orders/{id}', { params: { id }, query: { token }, signal }),
+    meta: { live: true },
+  });
+}
+
+/** All orders of the signed-in user, latest first. Under the key of the user's bookings, which a logout removes. */
+export const userOrdersQuery = queryOptions({
+  queryKey: [...userBookingsQuery.queryKey, 'orders'],
+  queryFn: ({ signal }) => callAllPages('GET /api/user-orders', { query: { limit: 500 }, signal }),
+  // Money and status can change elsewhere.
+  staleTime: 0,
+  meta: { live: true },
+});
+
+/** The address of its calendar file. */
+export function orderCalendarUrl({ id, token }: OrderKey): string {
+  const path = `/api/orders/${id}/calendar.ics`;
+  return token === undefined ? path : `${path}?${new URLSearchParams({ token })}`;
+}
+
+/** What the order would cost after changes. */
+export function orderPreviewQuery({ id, token }: OrderKey, changes: PreviewOrder) {
+  return queryOptions({
+    queryKey: [...ordersKey, id, token, 'preview', changes],
+    queryFn: ({ signal }) =>
+      call('POST /api/orders/{id}/preview', { params: { id }, query: { token }, body: changes, signal }),
+    staleTime: 0,
+    meta: { live: true },
+  });
+}
+
+export function cancelOrder({ id, token }: OrderKey, body: RequestOf<'cancelOrder'>['body'], idempotencyKey: string) {
+  return call('POST /api/orders/{id}/cancel', { ...requestTo(id, token, idempotencyKey), body });
+}
+
+export function moveOrder({ id, token }: OrderKey, body: RequestOf<'moveOrder'>['body'], idempotencyKey: string) {
+  return call('POST /api/orders/{id}/move', { ...requestTo(id, token, idempotencyKey), body });
+}
+
+export function changeOrderContact(
+  { id, token }: OrderKey,
+  body: RequestOf<'changeOrderContact'>['body'],
+  idempotencyKey: string,
+): Promise<Order> {
+  return call('PATCH /api/orders/{id}', { ...requestTo(id, token, idempotencyKey), body });
+}
+
+function requestTo(id: string, token: string | undefined, idempotencyKey: string) {
+  return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
+}

@@ -1,0 +1,60 @@
+import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
+import { useEffect } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { dollarsOf } from '../../../../lib/format-text';
+import { FieldGroup } from '../../../../shared/booking-form/field-group';
+import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-labels';
+import { SelectField } from '../../../../ui/fields/select-field';
+import { TextField } from '../../../../ui/fields/text-field';
+import type { PhoneOrderFields } from './phone-order-schema';
+
+/** The deposit, if it is paid during the call. `due` is in cents. */
+export function DepositFields({ due }: { due: number }) {
+  const method = useWatch<PhoneOrderFields>({ name: 'deposit.method' });
+  return (
+    <FieldGroup title={`Deposit (${DEPOSIT_PERCENT}%)`}>
+      <SelectField name="deposit.method" label="How is it paid?">
+        <option value="">Not paid yet</option>
+        {PAYMENT_METHODS.map((one) => (
+          <option key={one} value={one}>
+            {PAYMENT_METHOD_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {method !== '' && (
+        <>
+          <AmountField due={due} />
+          <TextField
+            name="deposit.reference"
+            label="Reference"
+            optional
+            maxLength={200}
+            hint="A check number, for example. Never a card number."
+            className="sm:col-span-2"
+          />
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Follows the price until another amount is typed. */
+function AmountField({ due }: { due: number }) {
+  const { resetField } = useFormContext<PhoneOrderFields>();
+  const { dirtyFields } = useFormState<PhoneOrderFields>({ name: 'deposit.amount' });
+  const isTyped = dirtyFields.deposit && 'amount' in dirtyFields.deposit && dirtyFields.deposit.amount === true;
+  useEffect(() => {
+    if (!isTyped) resetField('deposit.amount', { defaultValue: dollarsOf(due) });
+  }, [due, isTyped, resetField]);
+  return (
+    <TextField
+      name="deposit.amount"
+      label="Deposit paid"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      hint="In dollars. It confirms the order."
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Trash2 } from 'lucide-react';
+import { longDay, shortDay } from '../../../../lib/format-day';
+import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
+import { keyOf, movedTo, withoutLine, withQuantity, type CartLines } from '../../../../shared/cart/cart-lines';
+import { QuantityInput } from '../../../../shared/item/quantity-input';
+import { Button } from '../../../../ui/button';
+
+interface EnteredLinesProps {
+  lines: CartLines;
+  onChange: (lines: CartLines) => void;
+  /** The focused button is gone with its line. */
+  onRemove: () => void;
+  /** Whether sold-out days are reported. */
+  isChecked: boolean;
+}
+
+/** The lines of the order that is being entered. */
+export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLinesProps) {
+  if (lines.length === 0) return <p className="text-soft">Nothing yet. Please add an item.</p>;
+  return (
+    <ul aria-label="Lines" className="divide-y-2 divide-dashed divide-line border-y-2 border-dashed border-line">
+      {lines.map((line) => {
+        const { item, selectedDate, quantity } = line;
+        const key = keyOf(line);
+        return (
+          <li key={`${item.id} ${selectedDate}`} className="space-y-3 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <p className="font-bold wrap-anywhere">{item.name}</p>
+                <p className="text-base text-soft">{longDay(selectedDate)}</p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                <QuantityInput
+                  label={`${item.name}, ${shortDay(selectedDate)}`}
+                  quantity={quantity}
+                  most={item.stock}
+                  onChange={(units) => onChange(withQuantity(lines, key, units))}
+                />
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Remove ${item.name}, ${shortDay(selectedDate)}`}
+                  onClick={() => {
+                    onChange(withoutLine(lines, key));
+                    onRemove();
+                  }}
+                >
+                  <Trash2 aria-hidden />
+                  Remove
+                </Button>
+              </div>
+            </div>
+            {isChecked && (
+              <DaySoldOut
+                itemId={item.id}
+                day={selectedDate}
+                quantity={quantity}
+                onChoose={(day) => onChange(movedTo(lines, key, day))}
+                booker="owner"
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  CUSTOMER_FIELDS,
+  type CalendarDate,
+  type Item,
+  type Order,
+  type PublicSettings,
+} from '@party-rental/contracts';
+import { useRef, useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
+import { DetailsFields } from '../../../../shared/booking-form/details-fields';
+import { FieldGroup } from '../../../../shared/booking-form/field-group';
+import { lineIn, movedTo, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
+import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
+import { OrderPrice } from '../../../../shared/order/order-price';
+import { Button } from '../../../../ui/button';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field';
+import { SubmitButton } from '../../../../ui/fields/submit-button';
+import { AdjustmentFields } from '../../parts/adjustment-fields';
+import { EMPTY_LINE, LinePicker } from '../../parts/line-picker';
+import { CustomerLookup } from './customer-lookup';
+import { DepositFields } from './deposit-fields';
+import { EnteredLines } from './entered-lines';
+import { pricedOrder, toRequest } from './phone-order-schema';
+import { useEnteredLines } from './use-entered-lines';
+import { useEnterOrder } from './use-enter-order';
+import { usePhoneOrderForm } from './use-phone-order-form';
+
+interface PhoneOrderFormProps {
+  items: readonly Item[];
+  settings: PublicSettings;
+}
+
+export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: PhoneOrderFormProps) {
+  const [lines, setLines] = useEnteredLines(items);
+  const [draft, setDraft] = useState(EMPTY_LINE);
+  const itemSelect = useRef<HTMLSelectElement>(null);
+  const form = usePhoneOrderForm();
+  useUnsavedChanges(form.formState.isDirty || lines.length > 0);
+  const entry = useEnterOrder();
+  const adjustment = useWatch({ control: form.control, name: 'adjustment' });
+  const order = pricedOrder(lines, cleaningFee, adjustment);
+
+  function change(changed: CartLines) {
+    setLines(changed);
+    entry.reset();
+  }
+
+  /** The pressed button is gone then. */
+  function leaveDraft(day: CalendarDate | null) {
+    setDraft({ ...EMPTY_LINE, day });
+    itemSelect.current?.focus();
+  }
+
+  function addLine() {
+    const { item, day: selectedDate, quantity } = draft;
+    if (!item || !selectedDate) return;
+    change(withLine(lines, { item, selectedDate, quantity }));
+    // The next item is often for the same day.
+    leaveDraft(selectedDate);
+  }
+
+  function fillIn(of: Order) {
+    for (const { name } of CUSTOMER_FIELDS) {
+      if (name !== 'specialInstructions') form.setValue(name, of[name], { shouldDirty: true, shouldValidate: true });
+    }
+    form.setFocus('customerName');
+  }
+
+  return (
+    <div className="space-y-6">
+      <CustomerLookup onChoose={fillIn} />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-label="New order"
+          className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+          onSubmit={(event) =>
+            void form.handleSubmit((details) =>
+              entry.mutate(toRequest(details, lines), { onError: (error) => showRefusedFields(error, form) }),
+            )(event)
+          }
+        >
+          <div className="space-y-8 rounded-card bg-card px-4 py-6 shadow-card sm:px-6">
+            <section aria-labelledby="lines" className="space-y-5">
+              <h2 id="lines" className="text-2xl">
+                What and When
+              </h2>
+              <EnteredLines
+                lines={lines}
+                onChange={change}
+                onRemove={() => itemSelect.current?.focus()}
+                isChecked={!entry.isPending && !entry.error}
+              />
+              <LinePicker selectRef={itemSelect} items={items} today={today} draft={draft} onChange={setDraft} />
+              {draft.item && (
+                <div className="flex flex-wrap gap-3">
+                  <Button look="outline" disabled={!draft.day} onClick={addLine}>
+                    Add to Order
+                  </Button>
+                  <Button look="quiet" onClick={() => leaveDraft(null)}>
+                    Leave Out
+                  </Button>
+                </div>
+              )}
+            </section>
+            <DetailsFields types={lines.map(({ item }) => item.type)} isPhoneOrder />
+            <FieldGroup title="Discount or Extra Charge">
+              <AdjustmentFields prefix="adjustment." optional />
+            </FieldGroup>
+            <DepositFields due={order.price.deposit} />
+            <CheckboxField name="termsAccepted" hint="Tell the caller about the deposit and free cancellation.">
+              The customer accepts the terms and conditions
+            </CheckboxField>
+          </div>
+          <section
+            aria-labelledby="price"
+            className="space-y-4 rounded-card bg-card p-6 shadow-card xl:sticky xl:top-6"
+          >
+            <h2 id="price" className="text-2xl">
+              Price Summary
+            </h2>
+            {lines.length > 0 ? <OrderPrice order={order} /> : <p>Please add an item.</p>}
+            <BookingRefusal
+              booker="owner"
+              error={entry.error}
+              onChooseDay={(day, { itemId, eventDate }) =>
+                change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
+              }
+              onPickAnotherDay={({ itemId, eventDate }) => {
+                const key = { itemId, selectedDate: eventDate };
+                const line = lineIn(lines, key);
+                if (line) setDraft({ item: line.item, day: null, quantity: line.quantity });
+                change(withoutLine(lines, key));
+                window.scrollTo({ top: 0 });
+              }}
+            />
+            {draft.item && (
+              <p role="status">{draft.item.name} isn't in the order yet. Please add it, or leave it out.</p>
+            )}
+            <SubmitButton
+              pending={entry.isPending}
+              size="large"
+              disabled={lines.length === 0 || draft.item !== null}
+              className="w-full"
+            >
+              Enter Order
+            </SubmitButton>
+          </section>
+        </form>
+      </FormProvider>
+    </div>
+  );
+}

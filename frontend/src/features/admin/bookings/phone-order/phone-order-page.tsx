@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { itemsQuery } from '../../../../api/items';
+import { settingsQuery } from '../../../../api/settings';
+import { BackLink } from '../../../../shared/page/back-link';
+import { LoadFailure } from '../../../../shared/page/load-failure';
+import { PageTitle } from '../../../../shared/page/page-title';
+import { ListPlaceholder } from '../../parts/list-placeholder';
+import { PhoneOrderForm } from './phone-order-form';
+
+export function PhoneOrderPage() {
+  const items = useQuery(itemsQuery);
+  const settings = useQuery(settingsQuery);
+  const failed = [items, settings].find((query) => query.isError && !query.data);
+
+  return (
+    <div className="space-y-6">
+      <PageTitle title="Phone Order" />
+      <BackLink to="/admin/bookings">All Bookings</BackLink>
+      <header className="space-y-2">
+        <h1 className="text-4xl">Phone Order</h1>
+        <p className="text-soft">Enter an order that was taken by phone. With an email, the customer hears from us.</p>
+      </header>
+      {failed && (
+        <LoadFailure title="We couldn't load the items" error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+      {!failed && !(items.data && settings.data) && <ListPlaceholder />}
+      {items.data && settings.data && <PhoneOrderForm items={items.data} settings={settings.data} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  caller,
+  type Order,
+  type OrderLine,
+  priceOfOrder,
+  priceOrder,
+  recordPayment,
+  type RequestOf,
+} from '@party-rental/contracts';
+import { z } from 'zod';
+import { centsOf } from '../../../../lib/format-text';
+import { bookingDetailsForm } from '../../../../shared/booking-form/booking-details-form';
+import type { CartLines } from '../../../../shared/cart/cart-lines';
+import { adjustmentForm, signed, typedAmount } from '../../parts/amounts';
+
+// The inputs of what isn't given are hidden, and may hold anything.
+const hidden = z.string().optional();
+
+/** Everything but the lines. */
+export const phoneOrderForm = bookingDetailsForm.extend({
+  customerEmail: caller.shape.customerEmail,
+  adjustment: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none'), amount: hidden, reason: hidden }),
+    adjustmentForm,
+  ]),
+  deposit: z.discriminatedUnion('method', [
+    z.object({ method: z.literal(''), amount: hidden, reference: hidden }),
+    z.object({
+      method: recordPayment.shape.method,
+      amount: typedAmount(recordPayment.shape.amount),
+      reference: recordPayment.shape.reference,
+    }),
+  ]),
+});
+export type PhoneOrderFields = z.input<typeof phoneOrderForm>;
+export type PhoneOrderDetails = z.output<typeof phoneOrderForm>;
+
+/** The request that enters the order. Its deposit confirms it. */
+export function toRequest(details: PhoneOrderDetails, lines: CartLines): RequestOf<'enterOrder'>['body'] {
+  const { termsAccepted: _, adjustment, deposit, ...customer } = details;
+  return {
+    ...customer,
+    lines: lines.map(({ item, selectedDate, quantity }) => ({ itemId: item.id, eventDate: selectedDate, quantity })),
+    ...(adjustment.kind !== 'none' && {
+      adjustments: [{ amount: signed(adjustment.kind, adjustment.amount), reason: adjustment.reason }],
+    }),
+    ...(deposit.method !== '' && { payment: { kind: 'DEPOSIT' as const, ...deposit } }),
+  };
+}
+
+type PricedOrder = Pick<Order, 'price'> & { lines: Omit<OrderLine, 'bookingId' | 'number'>[] };
+
+/** The lines with the price that the order will have. An amount that is not yet valid doesn't count. */
+export function pricedOrder(
+  entered: CartLines,
+  cleaningFee: number,
+  { kind, amount = '', reason = '' }: PhoneOrderFields['adjustment'],
+): PricedOrder {
+  const lines = entered.map(({ item, selectedDate: eventDate, quantity }) => ({
+    itemId: item.id,
+    itemName: item.name,
+    eventDate,
+    quantity,
+    unitPrice: item.price,
+    status: 'PENDING' as const,
+  }));
+  const agreed = priceOrder(
+    lines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price })),
+    cleaningFee,
+  );
+  const cents = centsOf(amount);
+  const adjustments = kind !== 'none' && cents > 0 ? [{ amount: signed(kind, cents), reason }] : [];
+  return { lines, price: priceOfOrder({ lines, agreed, adjustments }) };
+}

@@ -1,0 +1,22 @@
+import type { Order } from '@party-rental/contracts';
+import { useNavigate } from 'react-router-dom';
+import { enterOrder } from '../../../../api/admin-orders';
+import { refusalSentence } from '../../../../shared/booking-form/refusal-sentence';
+import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
+import { notify } from '../../../../ui/overlays/notify';
+
+/** Enters an order and opens it. */
+export function useEnterOrder() {
+  const navigate = useNavigate();
+  return useBookingMutation({
+    form: 'phone',
+    send: enterOrder,
+    onBooked: ({ id, number, status, customerEmail }: Order) => {
+      const state = status === 'CONFIRMED' ? 'is confirmed' : 'is received';
+      const email = customerEmail ? `We're sending an email to ${customerEmail}.` : 'The customer gets no email.';
+      notify('success', 'Order Entered', `Order ${number} ${state}. ${email}`);
+      void navigate(`/admin/orders/${id}`);
+    },
+    onError: (error) => notify('error', 'Order Failed', refusalSentence(error)),
+  });
+}

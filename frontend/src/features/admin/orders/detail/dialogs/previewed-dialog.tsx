@@ -1,0 +1,61 @@
+import { formatCents, type Order, type PreviewOrder } from '@party-rental/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orderPreviewQuery, type OrderKey } from '../../../../../api/orders';
+import { SaveFailure } from '../../../../../shared/form/save-failure';
+import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';
+import { useOrderChange } from '../../../../../shared/order/use-order-change';
+import { Button } from '../../../../../ui/button';
+import { Dialog } from '../../../../../ui/overlays/dialog';
+import { notify } from '../../../../../ui/overlays/notify';
+
+interface PreviewedDialogProps<Change> {
+  order: Order;
+  /** Also of the button that sends the change. */
+  title: string;
+  description: string;
+  /** Undefined until enough is chosen. */
+  change: Change | undefined;
+  /** The same change as its preview needs it. */
+  previewed: PreviewOrder;
+  /** Whether `change` is what is chosen now. */
+  isCurrent: boolean;
+  send: (order: OrderKey, change: Change, idempotencyKey: string) => Promise<Order>;
+  /** Title of the message after the change. */
+  success: string;
+  /** Title of an error. */
+  failure: string;
+  onClose: () => void;
+  /** Chooses the change. */
+  children: ReactNode;
+}
+
+/** A change of an order that can be made once its preview shows that it is possible. */
+export function PreviewedDialog<Change>({ order, change, onClose, ...props }: PreviewedDialogProps<Change>) {
+  const { title, description, previewed, isCurrent, send, success, failure, children } = props;
+  const mutation = useOrderChange(order, send, ({ price }) => {
+    notify('success', success, `The total is ${formatCents(price.total)} now.`);
+    onClose();
+  });
+  const preview = useQuery({
+    ...orderPreviewQuery(order, previewed),
+    enabled: change !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const canSubmit = change && isCurrent && isPossible(preview) && !preview.isPlaceholderData && !mutation.isPending;
+  return (
+    <Dialog onClose={onClose} title={title} description={description}>
+      {children}
+      {change && !mutation.isPending && <OrderPreview preview={preview} order={order} />}
+      <SaveFailure title={failure} error={mutation.error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Back
+        </Button>
+        <Button disabled={!canSubmit} onClick={() => change && mutation.mutate(change)}>
+          {mutation.isPending ? 'Processing...' : title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { priceOrder, type Order } from '@party-rental/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { table } from '../../../../testing/cart';
+import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
+import { fakeApi, refuse } from '../../../../testing/fake-api';
+import { orderLine, orderOfDana } from '../../../../testing/orders';
+import { renderAt } from '../../../../testing/render-at';
+import { messageStore } from '../../../../ui/overlays/notify';
+import { OrderDetailPage } from './order-detail-page';
+
+async function open(order: Order, larger: Order, button: string | RegExp) {
+  const [at, preview] = [`/api/admin/orders/${order.id}`, `POST /api/orders/${order.id}/preview`];
+  const difference = larger.price.total - order.price.total;
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items': [castle, table],
+    ...calendarOfCastle(),
+    'GET /api/availability/2/month/2026/12': calendarOfCastle()['GET /api/availability/1/month/2026/12'],
+    'GET /api/availability/2/2026-12-12': { isAvailable: true, remaining: 40 },
+    [`GET /api/orders/${order.id}`]: order,
+    [`GET ${at}/history`]: [],
+    [`GET ${at}/emails`]: [],
+    [preview]: { price: larger.price, difference, available: true, problems: [] },
+  });
+  renderAt(`/admin/orders/${order.id}`, '/admin/orders/:id', <OrderDetailPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { api, at, preview, user, dialog: within(screen.getByRole('dialog')) };
+}
+
+const figure = async (dialog: ReturnType<typeof within>, label: string) =>
+  (await dialog.findByText(label, { selector: 'dt' })).nextElementSibling;
+
+test('the quantity of a line changes after its new total is shown', async () => {
+  const [order, larger] = [orderOfDana(), orderOfDana({ lines: [{ quantity: 2 }] })];
+  const bookingId = order.lines[0]?.bookingId ?? '';
+  const { api, at, preview, user, dialog } = await open(order, larger, /^Quantity of/);
+  const submit = dialog.getByRole('button', { name: 'Change Quantity' });
+  expect(submit).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'One Castle Bounce House more' }));
+  expect(await figure(dialog, 'New total')).toHaveTextContent('$467.64');
+  expect(api.sentTo(preview).map(({ body }) => body)).toEqual([{ quantities: [{ bookingId, quantity: 2 }] }]);
+  api.respond(`PATCH ${at}/lines/${bookingId}`, larger);
+  await user.click(submit);
+  await waitFor(() => expect(messageStore.get()?.description).toBe('The total is $467.64 now.'));
+  const [sent] = api.sentTo(`PATCH ${at}/lines/${bookingId}`);
+  expect(sent?.body).toEqual({ quantity: 2 });
+  expect(sent?.headers['idempotency-key']).toBeTruthy();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a quantity that is not available cannot be sent, and the dialog says why', async () => {
+  const order = orderOfDana();
+  const { api, preview, user, dialog } = await open(order, order, /^Quantity of/);
+  const problems = ['Only 1 unit is left on that day.'];
+  api.respond(preview, { price: order.price, difference: 0, available: false, problems });
+  await user.click(dialog.getByRole('button', { name: 'One Castle Bounce House more' }));
+  expect(await dialog.findByText('Only 1 unit is left on that day.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Change Quantity' })).toBeDisabled();
+});
+
+test('an item is added on the day of the order, after its new total is shown', async () => {
+  const order = orderOfDana();
+  const larger = orderOfDana({ lines: [{}, { itemId: 2, itemName: table.name, unitPrice: table.price }] });
+  const { api, at, user, dialog } = await open(order, larger, 'Add Item');
+  await user.selectOptions(await dialog.findByLabelText('Item'), 'Round Banquet Table');
+  const both = [castle, table].map(({ id: itemId, name, price }) => {
+    const { eventDate, quantity } = orderLine();
+    return { itemId, name, price, eventDate, quantity };
+  });
+  const difference = priceOrder(both).total - order.price.total;
+  expect(await figure(dialog, 'Difference')).toHaveTextContent(`$${(difference / 100).toFixed(2)}`);
+  api.respond(`POST ${at}/lines`, refuse('unavailable', 409, { detail: 'Already booked.' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+  expect(await dialog.findByText('Already booked.')).toBeVisible();
+  api.respond(`POST ${at}/lines`, larger);
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+  await waitFor(() => expect(messageStore.get()?.title).toBe('Item added'));
+  expect(api.sentTo(`POST ${at}/lines`)[1]?.body).toEqual({ itemId: 2, eventDate: '2026-12-12', quantity: 1 });
+});
+
+test('the quantity of a past or cancelled line cannot be changed', async () => {
+  const order = orderOfDana({ lines: [{ eventDate: '2026-12-01' }, { status: 'CANCELLED' }] });
+  await open(order, order, 'Edit Contact Details');
+  expect(screen.queryByText(/^Quantity/)).not.toBeInTheDocument();
+});
+
+test('nothing can be added to a cancelled order', async () => {
+  const order = orderOfDana({ status: 'CANCELLED', lines: [{ status: 'CANCELLED' }] });
+  await open(order, order, 'Edit Contact Details');
+  expect(screen.queryByText('Add Item')).not.toBeInTheDocument();
+});

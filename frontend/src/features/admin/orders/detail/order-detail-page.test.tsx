@@ -1,0 +1,258 @@
+import { expect, test } from '@jest/globals';
+import type { Order } from '@party-rental/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../../testing/catalog';
+import { fakeApi, refuse } from '../../../../testing/fake-api';
+import { orderLine, orderOfDana } from '../../../../testing/orders';
+import { renderAt } from '../../../../testing/render-at';
+import { messageStore } from '../../../../ui/overlays/notify';
+import { OrderDetailPage } from './order-detail-page';
+
+const byOlga = { actor: 'Olga Owner (admin)', at: '2026-11-22T14:30:00.000Z' };
+const deposit = {
+  id: '019abf3e-6f0a-7c55-9a35-4fd1c0b80001',
+  kind: 'DEPOSIT',
+  amount: 10_000,
+  method: 'CHECK',
+  reference: 'Check 1042',
+  at: byOlga.at,
+  reversed: false,
+} as const;
+
+function open(order: Order, history: unknown[] = []) {
+  const at = `/api/admin/orders/${order.id}`;
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    [`GET /api/orders/${order.id}`]: order,
+    [`GET ${at}/history`]: history,
+    [`GET ${at}/emails`]: [],
+    [`POST /api/orders/${order.id}/preview`]: { price: order.price, difference: 0, available: true, problems: [] },
+  });
+  renderAt(`/admin/orders/${order.id}`, '/admin/orders/:id', <OrderDetailPage />);
+  return { api, at, user: userEvent.setup() };
+}
+
+const tap = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const readKeys = (requests: { headers: Record<string, string> }[]) =>
+  requests.map(({ headers }) => headers['idempotency-key']);
+
+test('lines are grouped by day, and every payment says who recorded it', async () => {
+  const order = orderOfDana({
+    lines: [
+      orderLine(),
+      orderLine({ eventDate: '2026-12-13' as Order['lines'][number]['eventDate'], status: 'CANCELLED' }),
+    ],
+    adjustments: [{ amount: -2_500, reason: 'Neighbors' }],
+    payments: [deposit, { ...deposit, id: deposit.id.replace(/1$/, '2'), method: 'CASH', reversed: true }],
+  });
+  const { at, reversed: _, ...payment } = deposit;
+  open(order, [{ ...byOlga, at, type: 'PaymentRecorded', changes: [], payment }]);
+  expect(await screen.findByRole('heading', { level: 1, name: order.number })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Pending');
+  expect(screen.getByRole('region', { name: 'Sunday, December 13, 2026' })).toHaveTextContent('Cancelled');
+  const money = screen.getByRole('region', { name: 'Price and Payments' });
+  for (const text of ['Neighbors-$25.00', 'Paid$100.00', 'Deposit due$15.56', 'Balance due$131.12'])
+    expect(money).toHaveTextContent(text);
+  const [kept, reversed] = within(money).getAllByRole('listitem');
+  await waitFor(() => expect(kept).toHaveTextContent('Deposit: $100.00 by checkCheck 1042'));
+  expect(kept).toHaveTextContent('Olga Owner (admin)');
+  expect(reversed?.querySelector('s')).toHaveTextContent('Deposit: $100.00 in cash');
+  expect(within(reversed as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+  expect(await screen.findByText('Deposit: $100.00 by check, Check 1042')).toBeVisible();
+});
+
+test('two taps record the deposit that is due, and confirm the order', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  api.respond(
+    `POST ${at}/payments`,
+    orderOfDana({ ...order, status: 'CONFIRMED', lines: [orderLine({ status: 'CONFIRMED' })] }),
+  );
+  await tap(user, 'Record Deposit');
+  await tap(user, 'Card');
+  await waitFor(() => expect(messageStore.get()).toMatchObject({ title: 'Deposit recorded' }));
+  expect(messageStore.get()?.description).toContain('The order is confirmed.');
+  expect(api.sentTo(`POST ${at}/payments`).map(({ body }) => body)).toEqual([
+    { kind: 'DEPOSIT', amount: 13_446, method: 'CARD', reference: '', confirm: true },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('unticked, the deposit does not confirm the order', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  api.respond(`POST ${at}/payments`, order);
+  await tap(user, 'Record Deposit');
+  await user.click(screen.getByRole('checkbox', { name: 'Confirm the order as well' }));
+  await tap(user, 'Cash');
+  await waitFor(() => expect(api.sentTo(`POST ${at}/payments`)[0]?.body).toMatchObject({ confirm: false }));
+});
+
+test('a payment keeps its key after a lost response, and gets a new one after a refusal; the input stays', async () => {
+  const { api, at, user } = open(orderOfDana());
+  const sent = () => api.sentTo(`POST ${at}/payments`);
+  await tap(user, 'Record Deposit');
+  const amount = screen.getByLabelText('Amount');
+  await user.clear(amount);
+  await user.type(amount, '100');
+  api.respond(`POST ${at}/payments`, refuse('internal', 500));
+  await tap(user, 'Card');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  api.respond(`POST ${at}/payments`, refuse('conflict', 409, { detail: 'This order is cancelled.' }));
+  await screen.findByRole('alert');
+  await tap(user, 'Card');
+  expect(await screen.findByText('This order is cancelled.')).toBeVisible();
+  await tap(user, 'Card');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  const [first, second, third] = readKeys(sent());
+  expect(first).toBe(second);
+  expect(third).not.toBe(second);
+  expect(amount).toHaveValue(100);
+});
+
+test('a payment whose response was lost is not recorded again, however it is changed', async () => {
+  const order = orderOfDana();
+  const { api, at, user } = open(order);
+  const sent = () => api.sentTo(`POST ${at}/payments`);
+  await tap(user, 'Record Deposit');
+  api.respond(`POST ${at}/payments`, refuse('internal', 500));
+  await tap(user, 'Card');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We don't know whether this was saved");
+  await waitFor(() => expect(api.sentTo(`GET /api/orders/${order.id}`)).toHaveLength(2));
+  api.respond(`POST ${at}/payments`, refuse('idempotency_key_reused', 422));
+  await tap(user, 'Cash');
+  expect(await screen.findByText(/An earlier try was saved/)).toBeVisible();
+  await tap(user, 'Cash');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(new Set(readKeys(sent())).size).toBe(1);
+});
+
+test('a refused field says why at the field', async () => {
+  const { api, at, user } = open(orderOfDana());
+  const errors = [{ path: 'amount', message: 'Please enter a smaller amount' }];
+  api.respond(`POST ${at}/payments`, refuse('malformed', 400, { errors }));
+  await tap(user, 'Record Balance');
+  await tap(user, 'Card');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Please enter a smaller amount'),
+  );
+});
+
+test('a refund is prefilled with what is due', async () => {
+  const order = orderOfDana({
+    status: 'CANCELLED',
+    lines: [orderLine({ status: 'CANCELLED' })],
+    payments: [deposit],
+  });
+  const { api, at, user } = open(order);
+  api.respond(`POST ${at}/refunds`, order);
+  await tap(user, 'Record Refund');
+  await tap(user, 'Check');
+  expect(await screen.findByText('Please enter a reason')).toBeVisible();
+  await user.type(screen.getByLabelText('Reason'), 'Rained out');
+  await tap(user, 'Check');
+  await waitFor(() =>
+    expect(api.sentTo(`POST ${at}/refunds`).map(({ body }) => body)).toEqual([
+      { amount: 10_000, method: 'CHECK', reason: 'Rained out' },
+    ]),
+  );
+});
+
+test('cancelling shows the new total first, and past lines need a reason', async () => {
+  const past = orderLine({ eventDate: '2026-12-01' as Order['lines'][number]['eventDate'] });
+  const coming = orderLine();
+  const order = orderOfDana({ lines: [past, coming] });
+  const { api, at, user } = open(order);
+  api.respond(`PATCH ${at}`, order);
+  await tap(user, 'Cancel');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('New total')).toBeVisible();
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`)[0]?.body).toEqual({ cancel: [coming.bookingId] });
+  await user.click(dialog.getByRole('checkbox', { name: /Dec 1,/ }));
+  expect(dialog.getByText(/the customer gets no email/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  expect(await dialog.findByText('Please enter why, because the event is over')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'Entered twice');
+  await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([
+    { status: 'CANCELLED', bookingIds: [coming.bookingId, past.bookingId], reason: 'Entered twice' },
+  ]);
+});
+
+test('an adjustment is previewed once, after a pause in typing', async () => {
+  const order = orderOfDana();
+  const { api, user } = open(order);
+  await tap(user, 'Adjust Price');
+  await user.type(screen.getByLabelText('Amount'), '12.50');
+  expect(await screen.findByText('New total')).toBeVisible();
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`).map(({ body }) => body)).toEqual([
+    { adjustment: { amount: -1_250 } },
+  ]);
+});
+
+test('the contact of a customer without an email is changed without one', async () => {
+  const order = orderOfDana({ customerEmail: '' });
+  const { api, user } = open(order);
+  api.respond(`PATCH /api/orders/${order.id}`, order);
+  await tap(user, 'Edit Contact Details');
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Shelbyville');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(api.sentTo(`PATCH /api/orders/${order.id}`).map(({ body }) => body)).toEqual([{ city: 'Shelbyville' }]),
+  );
+});
+
+test('an order is not cancelled before the new total of this very choice is shown, nor if it is impossible', async () => {
+  const [first, second] = [orderLine(), orderLine({ itemName: 'Round Table' })];
+  const order = orderOfDana({ lines: [first, second] });
+  const { api, user } = open(order);
+  await tap(user, 'Cancel');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('New total')).toBeVisible();
+  const problems = ['This line was delivered.'];
+  const refusal = { price: order.price, difference: 0, available: true, problems };
+  api.respond(`POST /api/orders/${order.id}/preview`, refusal);
+  await user.click(dialog.getByRole('checkbox', { name: /Round Table/ }));
+  expect(dialog.queryByText('New total')).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Cancel Lines' })).toBeDisabled();
+  expect(await dialog.findByText('This line was delivered.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel Lines' })).toBeDisabled();
+});
+
+test('a price is not adjusted before the new total is shown', async () => {
+  const order = orderOfDana();
+  const { api, user } = open(order);
+  const problems = ['The total would be below $0.00.'];
+  const refusal = { price: order.price, difference: 0, available: true, problems };
+  api.respond(`POST /api/orders/${order.id}/preview`, refusal);
+  await tap(user, 'Adjust Price');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Amount'), '900');
+  expect(await dialog.findByText(problems[0] as string)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Adjust Price' })).toBeDisabled();
+});
+
+test('chosen lines are confirmed, all of them unless unticked', async () => {
+  const [first, second] = [orderLine(), orderLine({ itemName: 'Round Table' })];
+  const order = orderOfDana({ lines: [first, second] });
+  const { api, at, user } = open(order);
+  api.respond(`PATCH ${at}`, orderOfDana({ lines: [{ ...first, status: 'CONFIRMED' }, second] }));
+  await tap(user, 'Confirm');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: /Round Table/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(messageStore.get()?.description).toBe('1 line still to be confirmed.'));
+  expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([
+    { status: 'CONFIRMED', bookingIds: [first.bookingId] },
+  ]);
+});
+
+test('an unknown order is not found', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  renderAt('/admin/orders/nonsense', '/admin/orders/:id', <OrderDetailPage />);
+  expect(await screen.findByText('Order Not Found')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import type { CalendarDate, Order, OrderLine, OrderPayment, PaymentKind } from '@party-rental/contracts';
+import { ContactDialog } from '../../../../shared/order/contact-dialog';
+import { MoveDialog } from '../../../../shared/order/move-dialog';
+import { AddLineDialog } from './dialogs/add-line-dialog';
+import { AdjustmentDialog } from './dialogs/adjustment-dialog';
+import { CancelOrderDialog } from './dialogs/cancel-dialog';
+import { ConfirmOrderDialog } from './dialogs/confirm-dialog';
+import { DamageDepositDialog } from './dialogs/damage-deposit-dialog';
+import { PaymentDialog } from './dialogs/payment-dialog';
+import { QuantityDialog } from './dialogs/quantity-dialog';
+import { RefundDialog } from './dialogs/refund-dialog';
+import { ReverseDialog } from './dialogs/reverse-dialog';
+
+/** A dialog about an order, with what it is about. */
+export type OrderDialogName =
+  | {
+      is:
+        | 'confirm'
+        | 'cancel'
+        | 'contact'
+        | 'add line'
+        | 'refund'
+        | 'adjust'
+        | 'collect damage deposit'
+        | 'return damage deposit';
+    }
+  | { is: 'payment'; kind: PaymentKind; due: number }
+  | { is: 'reverse'; payment: OrderPayment }
+  | { is: 'move'; lines: readonly OrderLine[] }
+  | { is: 'quantity'; line: OrderLine };
+
+interface OrderDialogsProps {
+  open: OrderDialogName;
+  order: Order;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+export function OrderDialogs({ open, order, today, onClose }: OrderDialogsProps) {
+  const dialog = { order, onClose };
+  switch (open.is) {
+    case 'confirm':
+      return <ConfirmOrderDialog {...dialog} />;
+    case 'cancel':
+      return <CancelOrderDialog {...dialog} today={today} />;
+    case 'contact':
+      return <ContactDialog {...dialog} />;
+    case 'move':
+      return <MoveDialog {...dialog} lines={open.lines} today={today} booker="owner" />;
+    case 'quantity':
+      return <QuantityDialog {...dialog} line={open.line} />;
+    case 'add line':
+      return <AddLineDialog {...dialog} today={today} />;
+    case 'payment':
+      return <PaymentDialog {...dialog} kind={open.kind} due={open.due} />;
+    case 'refund':
+      return <RefundDialog {...dialog} />;
+    case 'adjust':
+      return <AdjustmentDialog {...dialog} />;
+    case 'collect damage deposit':
+      return <DamageDepositDialog {...dialog} action="COLLECT" />;
+    case 'return damage deposit':
+      return <DamageDepositDialog {...dialog} action="RETURN" />;
+    case 'reverse':
+      return <ReverseDialog {...dialog} payment={open.payment} />;
+  }
+}

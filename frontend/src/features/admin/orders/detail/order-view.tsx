@@ -1,0 +1,110 @@
+import type { CalendarDate, Order, PublicSettings } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { orderEmailsQuery } from '../../../../api/admin-emails';
+import { orderHistoryQuery } from '../../../../api/admin-orders';
+import { formatInstant } from '../../../../lib/format-instant';
+import { OrderLines } from '../../../../shared/order/order-lines';
+import { StatusBadge } from '../../../../shared/order/status-badge';
+import { PrintHead } from '../../../../shared/page/print-head';
+import { Button } from '../../../../ui/button';
+import { EmailSection } from '../../emails/email-section';
+import { CustomerFacts } from '../../parts/customer-facts';
+import { Timeline } from '../../parts/timeline';
+import { MoneySection } from './money-section';
+import { nextStep } from './next-step';
+import { OrderActions } from './order-actions';
+import { OrderDialogs, type OrderDialogName } from './order-dialogs';
+
+interface OrderViewProps {
+  order: Order;
+  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
+}
+
+const linkStyle = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:text-primary';
+// When stacked, the money comes after the lines, and the timeline last but one.
+const columnStyle = 'max-xl:contents xl:grid xl:grid-cols-1 xl:gap-6';
+
+export function OrderView({ order, settings: { timeZone, today } }: OrderViewProps) {
+  const [open, setOpen] = useState<OrderDialogName | null>(null);
+  const activeOn = (day: CalendarDate) =>
+    order.lines.filter(({ eventDate, status }) => eventDate === day && status !== 'CANCELLED');
+  const history = useQuery(orderHistoryQuery(order.id));
+  const emails = useQuery(orderEmailsQuery(order.id));
+  return (
+    <article className="space-y-6 print:space-y-4">
+      <PrintHead />
+      <header className="space-y-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <h1 className="text-3xl whitespace-nowrap tabular-nums sm:text-4xl">{order.number}</h1>
+          <StatusBadge status={order.status} />
+        </div>
+        <p className="text-base text-soft">
+          Ordered on <time dateTime={order.createdAt}>{formatInstant(order.createdAt, timeZone)}</time>
+        </p>
+        <p className="print:hidden">
+          <strong>Next:</strong> {nextStep(order, today)}
+        </p>
+        <OrderActions order={order} onOpen={setOpen} />
+      </header>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] print:grid-cols-1">
+        <div className={columnStyle}>
+          <section aria-labelledby="lines" className="space-y-5 rounded-card bg-card p-6 shadow-card print:p-0">
+            <h2 id="lines" className="text-2xl">
+              What and When
+            </h2>
+            <OrderLines
+              lines={order.lines}
+              lineActions={(line) => (
+                <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+                  {line.status !== 'CANCELLED' && line.eventDate >= today && (
+                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'quantity', line })}>
+                      Quantity<span className="sr-only"> of {line.number}</span>
+                    </Button>
+                  )}
+                  <Link to={`/admin/bookings/${line.bookingId}`} className={linkStyle}>
+                    Details<span className="sr-only"> of {line.number}</span>
+                  </Link>
+                </div>
+              )}
+              dayActions={(day) => (
+                <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+                  <Link to={`/admin/day-sheet?date=${day}`} className={linkStyle}>
+                    Day Sheet
+                  </Link>
+                  {day >= today && (
+                    <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>
+                      Move
+                    </Button>
+                  )}
+                </div>
+              )}
+            />
+            {order.status !== 'CANCELLED' && (
+              <Button look="outline" size="small" className="print:hidden" onClick={() => setOpen({ is: 'add line' })}>
+                Add Item
+              </Button>
+            )}
+          </section>
+          <section aria-label="Customer and address" className="rounded-card bg-card shadow-card max-xl:order-2">
+            <dl className="grid gap-x-8 gap-y-5 p-6 sm:grid-cols-2 print:px-0">
+              <CustomerFacts of={order} />
+            </dl>
+          </section>
+          <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />
+        </div>
+        <div className={columnStyle}>
+          <MoneySection order={order} history={history.data} timeZone={timeZone} onOpen={setOpen} />
+          <EmailSection
+            emails={emails}
+            resendFor={order.lines.find(({ status }) => status !== 'CANCELLED')?.bookingId}
+            number={order.number}
+            timeZone={timeZone}
+          />
+        </div>
+      </div>
+      {open && <OrderDialogs open={open} order={order} today={today} onClose={() => setOpen(null)} />}
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatCents, type Order, type OrderLine } from '@party-rental/contracts';
+import { shortDate } from '../../../../lib/format-day';
+import { count } from '../../../../lib/format-text';
+import { amountDue } from '../../../../shared/order/amount-due';
+import { StatusBadge } from '../../../../shared/order/status-badge';
+import { ContactLinks } from '../../parts/contact-links';
+import { RecordPayment } from '../../parts/record-payment';
+import { RecordLink } from '../../parts/record-link';
+import { RecordTable, type Column } from '../../parts/record-table';
+
+interface OrderTableProps {
+  orders: readonly Order[];
+  timeZone: string;
+  isChosen: (id: string) => boolean;
+  onChoose: (id: string, isChosen: boolean) => void;
+}
+
+const COLUMNS: Column<Order>[] = [
+  {
+    label: 'Event Dates',
+    width: 'xl:w-33 2xl:w-44',
+    cell: ({ lines }) => {
+      const shown = lines.some(isActive) ? lines.filter(isActive) : lines;
+      return (
+        <>
+          {[...new Set(shown.map(({ eventDate }) => eventDate))].sort().map((day) => (
+            <strong key={day} className="block">
+              {shortDate(day)}
+            </strong>
+          ))}
+          <span className="text-soft">{count(shown.length, 'item')}</span>
+        </>
+      );
+    },
+  },
+  {
+    label: 'Customer',
+    names: true,
+    cell: ({ id, customerName, number }) => (
+      <>
+        <RecordLink to={`/admin/orders/${id}`}>{customerName}</RecordLink>
+        <span className="block text-base whitespace-nowrap text-soft">{number}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Contact',
+    cell: ({ customerEmail, customerPhone }) => <ContactLinks email={customerEmail} phone={customerPhone} />,
+  },
+  {
+    label: 'Total',
+    width: 'xl:w-32 2xl:w-44',
+    cell: (order) => (
+      <>
+        <strong className="tabular-nums">{formatCents(order.price.total)}</strong>
+        <span className="block">{amountDue(order.money)}</span>
+        <RecordPayment order={order} kind="DEPOSIT" due={order.money.depositDue} />
+      </>
+    ),
+  },
+  { label: 'Status', width: 'xl:w-35', cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+export function OrderTable({ orders, timeZone, isChosen, onChoose }: OrderTableProps) {
+  const ordered: Column<Order> = {
+    label: 'Ordered',
+    width: 'xl:w-26 2xl:w-34',
+    cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }),
+  };
+  const chosen: Column<Order> = {
+    label: 'Choose',
+    width: 'xl:w-24',
+    cell: ({ id, number, status }) =>
+      isUnconfirmed(status) ? (
+        <label className="-m-2 inline-flex size-11 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${number}`}
+            checked={isChosen(id)}
+            onChange={({ target }) => onChoose(id, target.checked)}
+            className="size-6 accent-primary"
+          />
+        </label>
+      ) : (
+        '—'
+      ),
+  };
+  return <RecordTable caption="Orders" columns={[chosen, ...COLUMNS, ordered]} rows={orders} keyOf={({ id }) => id} />;
+}
+
+/** Whether the owner can confirm an order. */
+export function isUnconfirmed(status: Order['status']): boolean {
+  return status === 'RECEIVED' || status === 'PARTLY_CONFIRMED';
+}
+
+function isActive({ status }: OrderLine): boolean {
+  return status !== 'CANCELLED';
+}

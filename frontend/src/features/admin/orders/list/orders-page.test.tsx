@@ -1,0 +1,171 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { settings } from '../../../../testing/catalog';
+import { fakeApi, pageBefore, refuse } from '../../../../testing/fake-api';
+import { orderOfDana } from '../../../../testing/orders';
+import { renderAt } from '../../../../testing/render-at';
+import { OrderDetailPage } from '../detail/order-detail-page';
+import { OrdersPage } from './orders-page';
+
+const LIST = 'GET /api/admin/orders';
+
+function open(address: string, responses: Record<string, unknown>) {
+  const api = fakeApi({ 'GET /api/settings': settings, ...responses });
+  renderAt(address, '/admin/orders', <OrdersPage />);
+  return { api, user: userEvent.setup() };
+}
+
+const listQueries = ({ sentTo }: ReturnType<typeof fakeApi>) =>
+  sentTo(LIST).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+
+test('each order shows its days, its customer, what is due and its status, and leads to its page', async () => {
+  const order = orderOfDana({
+    lines: [{ eventDate: '2026-12-13' }, {}, { itemId: 2 }, { eventDate: '2026-12-20', status: 'CANCELLED' }],
+    createdAt: '2026-11-22T04:30:00.000Z',
+  });
+  const refund = orderOfDana({
+    customerName: 'Rita Refund',
+    status: 'CANCELLED',
+    lines: [{ status: 'CANCELLED' }],
+    payments: [{ kind: 'DEPOSIT', amount: 13_446 }],
+  });
+  open('/admin/orders', { [LIST]: [order, refund] });
+  const row = await screen.findByRole('row', { name: /Dana Miller/ });
+  expect(row).toHaveTextContent(/Sat,\sDec\s12, 2026Sun,\sDec\s13, 20263 items/);
+  expect(row).not.toHaveTextContent(/Dec\s20/);
+  for (const text of [order.number, 'Deposit due: $330.48', 'Received']) expect(row).toHaveTextContent(text);
+  // In the shop's time zone it was still the day before.
+  expect(within(row).getByText('Nov 21, 2026')).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'Dana Miller' })).toHaveAttribute('href', `/admin/orders/${order.id}`);
+  const other = screen.getByRole('row', { name: /Rita Refund/ });
+  expect(other).toHaveTextContent('Refund due: $134.46');
+  expect(within(other).queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('the filters and the sorting are in the URL, and in the exports', async () => {
+  const { api, user } = open('/admin/orders?money=balance_due&from=2026-12-10&to=2026-12-16', { [LIST]: [] });
+  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+  expect(screen.getByLabelText('Money')).toHaveValue('balance_due');
+  expect(screen.getByLabelText('Events from')).toHaveValue('2026-12-10');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Partly confirmed');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest order first');
+  const filter = { status: 'PARTLY_CONFIRMED', money: 'balance_due', from: '2026-12-10', to: '2026-12-16' };
+  await waitFor(() =>
+    expect(listQueries(api).at(-1)).toEqual({ ...filter, sort: 'created', direction: 'desc', limit: '50' }),
+  );
+  const href = screen.getByRole('link', { name: 'Payments CSV' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(href, location.href).searchParams)).toEqual({ ...filter, rows: 'payments' });
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+const next = '/api/admin/orders?limit=50&cursor=abc';
+const twoPages = {
+  [LIST]: pageBefore(next, [orderOfDana()]),
+  [`GET ${next}`]: { status: 200, body: [orderOfDana({ customerName: 'Zoe Last' })], total: 2 },
+};
+
+test('the number of loaded pages is in the URL, and another filter starts at the first one', async () => {
+  const { user } = open('/admin/orders', twoPages);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Showing 2 of 2 orders')).toBeVisible();
+  expect(window.location.search).toBe('?pages=2');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Received');
+  expect(window.location.search).toBe('?status=RECEIVED');
+});
+
+test('a URL with a position loads up to it', async () => {
+  open('/admin/orders?pages=2', twoPages);
+  expect(await screen.findByRole('link', { name: 'Zoe Last' })).toBeVisible();
+});
+
+test('chosen orders are confirmed one by one, each with its own key; refused ones stay chosen and get a new key', async () => {
+  const [first, second, third] = [orderOfDana(), orderOfDana(), orderOfDana()];
+  const { api, user } = open('/admin/orders?status=RECEIVED', {
+    [LIST]: [first, second, third],
+    [`PATCH /api/admin/orders/${first.id}`]: { ...first, status: 'CONFIRMED' },
+    [`PATCH /api/admin/orders/${second.id}`]: refuse('conflict', 409, { detail: 'It was cancelled.' }),
+  });
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${first.number}` }));
+  await user.click(screen.getByRole('checkbox', { name: `Choose ${second.number}` }));
+  api.respond(LIST, [second, third]);
+  await user.click(screen.getByRole('button', { name: 'Confirm 2 orders' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `We couldn't confirm 1 order${second.number}: It was cancelled.`,
+  );
+  const sent = api.sent.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/admin/orders/${first.id}`, { status: 'CONFIRMED' }],
+    [`/api/admin/orders/${second.id}`, { status: 'CONFIRMED' }],
+  ]);
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+  await waitFor(() => expect(screen.queryByText(first.number)).not.toBeInTheDocument());
+  expect(screen.getByRole('checkbox', { name: `Choose ${second.number}` })).toBeChecked();
+  expect(window.location.search).toBe('?status=RECEIVED');
+
+  await user.click(screen.getByRole('button', { name: 'Confirm 1 order' }));
+  await waitFor(() => expect(api.sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3));
+  expect(keys).not.toContain(api.sent.findLast(({ method }) => method === 'PATCH')?.headers['idempotency-key']);
+});
+
+test('after a lost response an order is confirmed with the same key', async () => {
+  const order = orderOfDana();
+  const at = `PATCH /api/admin/orders/${order.id}`;
+  const { api, user } = open('/admin/orders', { [LIST]: [order], [at]: refuse('internal', 500) });
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${order.number}` }));
+  for (const times of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: 'Confirm 1 order' }));
+    await waitFor(() => expect(api.sentTo(at)).toHaveLength(times));
+  }
+  expect(new Set(api.sentTo(at).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('after the chosen orders are confirmed, the focus is on the heading, because the button is gone', async () => {
+  const order = orderOfDana();
+  const at = `PATCH /api/admin/orders/${order.id}`;
+  const { user } = open('/admin/orders', { [LIST]: [order], [at]: { ...order, status: 'CONFIRMED' } });
+  await user.click(await screen.findByRole('checkbox', { name: `Choose ${order.number}` }));
+  await user.click(screen.getByRole('button', { name: 'Confirm 1 order' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Orders' })).toHaveFocus());
+});
+
+test('a deposit is recorded in the list with two taps', async () => {
+  const order = orderOfDana();
+  const at = `POST /api/admin/orders/${order.id}/payments`;
+  const { api, user } = open('/admin/orders', { [LIST]: [order], [at]: { ...order, status: 'CONFIRMED' } });
+  await user.click(await screen.findByRole('button', { name: `Record Deposit of ${order.number}` }));
+  await user.click(screen.getByRole('button', { name: 'Card' }));
+  await waitFor(() =>
+    expect(api.sentTo(at).map(({ body }) => body)).toMatchObject([
+      { kind: 'DEPOSIT', amount: order.money.depositDue, method: 'CARD', confirm: true },
+    ]),
+  );
+});
+
+test('the way back from an order keeps the filters, the sorting and the position', async () => {
+  const order = orderOfDana();
+  fakeApi({ 'GET /api/settings': settings, [LIST]: [order], [`GET /api/orders/${order.id}`]: order });
+  renderAt(
+    '/admin/orders?status=RECEIVED&sort=created&pages=2',
+    '/admin/orders/*',
+    <Routes>
+      <Route index element={<OrdersPage />} />
+      <Route path=":id" element={<OrderDetailPage />} />
+    </Routes>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Dana Miller' }));
+  const back = await screen.findByRole('link', { name: 'All Orders' });
+  expect(back).toHaveAttribute('href', '/admin/orders?status=RECEIVED&sort=created&pages=2');
+});
+
+test('a failed load can be retried', async () => {
+  const { api, user } = open('/admin/orders', { [LIST]: refuse('busy', 503) });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.respond(LIST, [orderOfDana()]);
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Dana Miller' })).toBeVisible();
+});

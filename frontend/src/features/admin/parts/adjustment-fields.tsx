@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form';
+import { NumberField } from '../../../ui/fields/number-field';
+import { SelectField } from '../../../ui/fields/select-field';
+import { TextField } from '../../../ui/fields/text-field';
+
+interface AdjustmentFieldsProps {
+  /** Path of the adjustment in the form, with a dot at its end. */
+  prefix?: string;
+  optional?: boolean;
+}
+
+/** The inputs of `adjustmentForm`. If it is optional, its kind can be `none`. */
+export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFieldsProps) {
+  const kind: unknown = useWatch({ name: `${prefix}kind` });
+  return (
+    <>
+      <SelectField name={`${prefix}kind`} label="What is it?">
+        {optional && <option value="none">None</option>}
+        <option value="discount">Discount</option>
+        <option value="charge">Extra charge</option>
+      </SelectField>
+      {kind !== 'none' && (
+        <>
+          <NumberField name={`${prefix}amount`} label="Amount" min={0} step={0.01} unit="$" />
+          <TextField name={`${prefix}reason`} label="Reason" maxLength={500} className="sm:col-span-2" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import type { Ref } from 'react';
+import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
+import { QuantityInput } from '../../../shared/item/quantity-input';
+import { longDay } from '../../../lib/format-day';
+import { ItemSelect } from './item-select';
+
+/** What is chosen of a line so far. */
+export interface LineDraft {
+  item: Item | null;
+  day: CalendarDate | null;
+  quantity: number;
+}
+
+export const EMPTY_LINE: LineDraft = { item: null, day: null, quantity: 1 };
+
+interface LinePickerProps {
+  items: readonly Item[];
+  today: CalendarDate;
+  draft: LineDraft;
+  selectRef?: Ref<HTMLSelectElement>;
+  onChange: (draft: LineDraft) => void;
+}
+
+/** Chooses the item, day and quantity of a line that the owner adds to an order. */
+export function LinePicker({ items, today, draft, onChange, selectRef }: LinePickerProps) {
+  const { item, day, quantity } = draft;
+  const chooseDay = (chosen: CalendarDate) => onChange({ ...draft, day: chosen });
+  return (
+    <div className="space-y-5">
+      <ItemSelect
+        ref={selectRef}
+        items={items}
+        chosen={item?.id ?? null}
+        onChoose={(id) => onChange({ item: items.find((one) => one.id === id) ?? null, day, quantity: 1 })}
+      />
+      {item && (
+        <>
+          <AvailabilityCalendar itemId={item.id} today={today} selected={day} onSelect={chooseDay} booker="owner" />
+          <p role="status" className="font-bold">
+            {day ? longDay(day) : 'Please select a date'}
+          </p>
+          {item.stock > 1 && (
+            <div className="space-y-1.5">
+              <p aria-hidden className="font-bold">
+                Quantity
+              </p>
+              <QuantityInput
+                label={item.name}
+                quantity={quantity}
+                most={item.stock}
+                onChange={(units) => onChange({ ...draft, quantity: units })}
+              />
+            </div>
+          )}
+          <DaySoldOut itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
+        </>
+      )}
+    </div>
+  );
+}

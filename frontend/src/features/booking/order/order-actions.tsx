@@ -1,0 +1,73 @@
+import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from '@party-rental/contracts';
+import { CalendarDays, CircleX, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { longDay } from '../../../lib/format-day';
+import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
+import { CancelDialog } from '../../../shared/order/cancel-dialog';
+import { ContactDialog } from '../../../shared/order/contact-dialog';
+import { MoveDialog } from '../../../shared/order/move-dialog';
+import { linesByDay } from '../../../shared/order/order-lines';
+import { Button } from '../../../ui/button';
+
+interface OrderActionsProps {
+  order: Order;
+  /** Id of the booking at which the page opened. */
+  current: string | undefined;
+  /** The lines that are neither cancelled nor past. */
+  coming: readonly OrderLine[];
+  timeZone: string;
+  today: CalendarDate;
+  token: string | undefined;
+}
+
+/** What the customer can change, and until when. */
+export function OrderActions({ order, current, coming, timeZone, today, token }: OrderActionsProps) {
+  const [open, setOpen] = useState<'cancel' | 'move' | 'contact' | null>(null);
+  // Only controls the buttons; the server's clock decides whether it is still in time.
+  const [openedAt] = useState(() => new Date());
+  const inTime = (day: CalendarDate) => openedAt <= cancellableUntil(day, timeZone);
+  const changeable = coming.filter(({ eventDate }) => inTime(eventDate));
+  const days = linesByDay(coming).map(([day]) => day);
+  const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
+  return (
+    <section
+      aria-labelledby="change"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 print:border-0 print:p-0"
+    >
+      <h2 id="change" className="text-xl">
+        Plans changed?
+      </h2>
+      {days.map((day) => (
+        <div key={day}>
+          {days.length > 1 && <h3 className="font-bold">{longDay(day)}</h3>}
+          <CancellationTerms
+            booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString() }}
+            timeZone={timeZone}
+            inTime={inTime(day)}
+          />
+        </div>
+      ))}
+      {changeable.length > 0 && (
+        <div role="group" aria-label="Changes" className="flex flex-wrap gap-3 print:hidden">
+          <Button look="outline" onClick={() => setOpen('move')}>
+            <CalendarDays aria-hidden />
+            Move to Another Day
+          </Button>
+          {openedAt.toISOString() <= order.cancellableUntil && (
+            <Button look="outline" onClick={() => setOpen('contact')}>
+              <Pencil aria-hidden />
+              Edit Contact Details
+            </Button>
+          )}
+          <Button look="outline" onClick={() => setOpen('cancel')}>
+            <CircleX aria-hidden />
+            Cancel
+          </Button>
+        </div>
+      )}
+      {open === 'cancel' && <CancelDialog {...dialog} current={current} />}
+      {open === 'move' && <MoveDialog {...dialog} today={today} />}
+      {open === 'contact' && <ContactDialog {...dialog} />}
+    </section>
+  );
+}

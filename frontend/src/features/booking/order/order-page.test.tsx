@@ -1,0 +1,191 @@
+import { expect, jest, test, beforeEach, afterEach } from '@jest/globals';
+import { calendarDate, type Order } from '@party-rental/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { depositPayment } from '../../../testing/account';
+import { calendarOfCastle, settings } from '../../../testing/catalog';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderLine, orderOfDana } from '../../../testing/orders';
+import { renderAt } from '../../../testing/render-at';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { OrderPage } from './order-page';
+
+// The catalog's today; timers run.
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-12-01T15:00:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const SUNDAY = calendarDate.parse('2026-12-13');
+const castleLine = orderLine();
+const tables = orderLine({ itemId: 9, itemName: 'Folding Table', quantity: 6, unitPrice: 1_200 });
+const sunday = orderLine({ eventDate: SUNDAY });
+
+function open(order: Order, token?: string) {
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    [`GET /api/orders/${order.id}`]: order,
+    ...calendarOfCastle(),
+  });
+  renderAt(
+    `/orders/${order.id}${token ? `?token=${token}` : ''}`,
+    '/orders/:id',
+    <>
+      <OrderPage />
+      <Toaster />
+    </>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+const toPreview = (order: Order, after: Order) => ({
+  price: after.price,
+  difference: after.price.total - order.price.total,
+  available: true,
+  problems: [],
+});
+
+test('shows the lines by day, the price with every adjustment, and what is paid and due', async () => {
+  const adjustments = [{ amount: -2_500, reason: 'Returning customer' }];
+  const order = orderOfDana({ lines: [sunday, castleLine, tables], adjustments, payments: [depositPayment(20_000)] });
+  open(order);
+  expect(await screen.findByRole('heading', { name: order.number })).toBeVisible();
+  expect(
+    screen
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['Saturday, December 12, 2026', 'Sunday, December 13, 2026']);
+  expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Folding Table');
+  const price = screen.getByRole('region', { name: 'Price Summary' });
+  expect(price).toHaveTextContent('Folding Table, Sat, Dec 12, 6 × $12.00$72.00');
+  expect(price).toHaveTextContent('Returning customer-$25.00');
+  expect(price).toHaveTextContent('Total$518.40Deposit (50%)$259.20Paid$200.00Deposit due$59.20Balance due$318.40');
+});
+
+test('offers the calendar file by the link that opened the page', async () => {
+  const order = orderOfDana();
+  open(order, 'secret');
+  const link = await screen.findByRole('link', { name: 'Add to Calendar' });
+  expect(link).toHaveAttribute('href', `/api/orders/${order.id}/calendar.ics?token=secret`);
+});
+
+test.each([
+  [{ status: 'RECEIVED' }, /Your day is held for you\. We'll call within 24 hours about the deposit/],
+  [{ status: 'RECEIVED', payments: [depositPayment(13_446)] }, /We've received your deposit/],
+  [{ status: 'PARTLY_CONFIRMED' }, /Part of your order is confirmed/],
+  [{ status: 'CONFIRMED' }, /Your order is confirmed/],
+] as const)('says in words how an order stands: %j', async ({ status, ...paid }, words) => {
+  open(orderOfDana({ status, payments: 'payments' in paid ? [...paid.payments] : [] }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('an order that costs nothing does not claim that a deposit was received', async () => {
+  open(orderOfDana({ adjustments: [{ amount: -100_000, reason: 'A gift' }] }));
+  expect(await screen.findByText('Your day is held for you, and no deposit is due.')).toBeVisible();
+});
+
+test('a cancelled order says what comes back, and offers no change', async () => {
+  const lines = [{ ...castleLine, status: 'CANCELLED' as const }];
+  open(orderOfDana({ status: 'CANCELLED', lines, payments: [depositPayment(13_446)] }));
+  expect(await screen.findByText(/We'll return the \$134\.46 that you've paid/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Plans changed?' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'What happens next' })).not.toBeInTheDocument();
+});
+
+test('cancelling a line shows the new total first, and sends the line once with a key', async () => {
+  const order = orderOfDana({ lines: [castleLine, tables], payments: [depositPayment(30_000)] });
+  const after = orderOfDana({ lines: [castleLine, { ...tables, status: 'CANCELLED' }] });
+  const { api, user } = open(order, 'secret');
+  api.respond(`POST /api/orders/${order.id}/preview?token=secret`, toPreview(order, after));
+  api.respond(`POST /api/orders/${order.id}/cancel?token=secret`, { ...after, id: order.id, number: order.number });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Cancel 0 Bookings' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: /Folding Table/ }));
+  const figures = await dialog.findByRole('status');
+  expect(figures).toHaveTextContent(/New total\$\d+\.\d\dDifference-\$\d+\.\d\dRefund due\$\d+\.\d\d/);
+  expect(api.sentTo(`POST /api/orders/${order.id}/preview`)[0]?.body).toEqual({ cancel: [tables.bookingId] });
+  await user.click(dialog.getByRole('button', { name: 'Cancel 1 Booking' }));
+  expect(await screen.findByText(`1 booking of order ${order.number} cancelled.`)).toBeVisible();
+  const [sent] = api.sentTo(`POST /api/orders/${order.id}/cancel`);
+  expect(sent?.body).toEqual({ bookingIds: [tables.bookingId] });
+  expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('an order over two days asks which day to move, and offers the days on which all its units are free', async () => {
+  const order = orderOfDana({ lines: [castleLine, sunday] });
+  const { api, user } = open(order);
+  api.respond(`POST /api/orders/${order.id}/preview`, toPreview(order, order));
+  api.respond(`POST /api/orders/${order.id}/move`, order);
+  await user.click(await screen.findByRole('button', { name: 'Move to Another Day' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Sunday, December 13, 2026' }));
+  await user.click(await dialog.findByRole('button', { name: /December 19, 2026, available/ }));
+  expect(await dialog.findByText('None')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText(/now on Saturday, December 19, 2026/)).toBeVisible();
+  expect(api.sentTo(`POST /api/orders/${order.id}/move`)[0]?.body).toEqual({ from: SUNDAY, to: '2026-12-19' });
+});
+
+test('a day is booked for an order that needs more units than are left', async () => {
+  const order = orderOfDana({ lines: [{ ...castleLine, quantity: 21 }] });
+  const { user } = open(order);
+  await user.click(await screen.findByRole('button', { name: 'Move to Another Day' }));
+  expect(await screen.findByRole('button', { name: /December 19, 2026, booked/ })).toBeVisible();
+});
+
+test('a change that is refused says why, and cannot be sent', async () => {
+  const order = orderOfDana();
+  const { api, user } = open(order);
+  const refusal = { ...toPreview(order, order), available: false, problems: ['Sold out on Saturday.'] };
+  api.respond(`POST /api/orders/${order.id}/preview`, refusal);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Sold out on Saturday.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel 1 Booking' })).toBeDisabled();
+});
+
+test('editing contact details sends only what has changed', async () => {
+  const order = orderOfDana();
+  const { api, user } = open(order);
+  api.respond(`PATCH /api/orders/${order.id}`, { ...order, city: 'Shelbyville' });
+  await user.click(await screen.findByRole('button', { name: 'Edit Contact Details' }));
+  const city = await screen.findByLabelText('City');
+  await user.clear(city);
+  await user.type(city, 'Shelbyville');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Contact details changed')).toBeVisible();
+  expect(api.sentTo(`PATCH /api/orders/${order.id}`)[0]?.body).toEqual({ city: 'Shelbyville' });
+});
+
+test('within 48 hours of its first day only the later day can be changed', async () => {
+  jest.setSystemTime(new Date('2026-12-10T15:00:00Z'));
+  const order = orderOfDana({ lines: [castleLine, sunday], cancellableUntil: '2026-12-10T05:00:00.000Z' });
+  const { user } = open(order);
+  const change = within(await screen.findByRole('region', { name: 'Plans changed?' }));
+  expect(change.getByText(/Free cancellation ended/)).toBeVisible();
+  expect(change.getByText(/Free cancellation until/)).toBeVisible();
+  expect(change.queryByRole('button', { name: 'Edit Contact Details' })).not.toBeInTheDocument();
+  await user.click(change.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('checkbox', { name: /December 12/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /December 13/ })).toBeChecked();
+});
+
+test('contact details can be edited until the deadline of the order, whatever its past and cancelled days are', async () => {
+  const past = orderLine({ eventDate: calendarDate.parse('2026-11-20') });
+  const cancelled = orderLine({ eventDate: calendarDate.parse('2026-12-02'), status: 'CANCELLED' });
+  open(orderOfDana({ lines: [past, cancelled, castleLine] }));
+  expect(await screen.findByRole('button', { name: 'Edit Contact Details' })).toBeVisible();
+});
+
+test('an expired link says so', async () => {
+  const { id } = orderOfDana();
+  fakeApi({ 'GET /api/settings': settings, [`GET /api/orders/${id}`]: refuse('link_ended', 410) });
+  renderAt(`/orders/${id}?token=old`, '/orders/:id', <OrderPage />);
+  expect(await screen.findByRole('heading', { name: 'This Link Has Ended' })).toBeVisible();
+});

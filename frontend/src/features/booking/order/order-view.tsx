@@ -1,0 +1,118 @@
+import type { BookingDetails, Order, PublicSettings } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../../api/accounts';
+import { orderCalendarUrl } from '../../../api/orders';
+import { longDay } from '../../../lib/format-day';
+import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
+import { ReviewBooking } from '../review/review-booking';
+import { NextSteps } from '../../../shared/order/next-steps';
+import { OrderFacts } from '../../../shared/order/order-facts';
+import { OrderLines } from '../../../shared/order/order-lines';
+import { OrderMoney } from '../../../shared/order/order-money';
+import { OrderPrice } from '../../../shared/order/order-price';
+import { StatusBadge } from '../../../shared/order/status-badge';
+import { PrintHead } from '../../../shared/page/print-head';
+import { buttonStyle } from '../../../ui/button';
+import { describeStatus } from './describe-status';
+import { OrderActions } from './order-actions';
+import { PrintButton } from './print-button';
+
+interface OrderViewProps {
+  order: Order;
+  /** The line at which the page opens. */
+  booking: BookingDetails | undefined;
+  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
+  /** The guest's token from the link in the email. */
+  token: string | undefined;
+}
+
+export function OrderView({ order, booking, settings: { timeZone, today }, token }: OrderViewProps) {
+  const user = useQuery(currentUserQuery).data;
+  const isOwn = order.userId !== null && order.userId === user?.id;
+  const coming = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
+  const isOver = coming.length === 0;
+  const awaitsDeposit = order.money.depositDue > 0 && coming.some(({ status }) => status === 'PENDING');
+  useScrollTo(order.lines.length > 1 ? booking?.number : undefined);
+
+  return (
+    <article className="space-y-8 print:space-y-4 print:[zoom:0.7]">
+      <PrintHead />
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="space-y-2">
+          <p className="text-lg text-soft">Your order</p>
+          <h1 className="text-4xl tabular-nums sm:text-5xl">{order.number}</h1>
+          <StatusBadge status={order.status} />
+          <p>{describeStatus(order, isOver)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {!isOver && (
+            <a href={orderCalendarUrl({ id: order.id, token })} download className={buttonStyle({ look: 'outline' })}>
+              <CalendarPlus aria-hidden />
+              Add to Calendar
+            </a>
+          )}
+          <PrintButton />
+        </div>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
+        <div className="space-y-6">
+          <section
+            aria-labelledby="lines"
+            className="space-y-6 rounded-[2rem] bg-card p-6 shadow-card print:rounded-none print:p-0"
+          >
+            <h2 id="lines" className="text-2xl">
+              What, when and where
+            </h2>
+            <OrderLines
+              lines={order.lines}
+              current={booking}
+              // Only the link of a booking lets a guest review it.
+              lineActions={({ bookingId, itemName, eventDate, status }) =>
+                isOwn &&
+                eventDate < today &&
+                status !== 'CANCELLED' &&
+                bookingId !== booking?.id && (
+                  <Link
+                    to={`/booking-details/${bookingId}#review`}
+                    aria-label={`Review ${itemName}, ${longDay(eventDate)}`}
+                    className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 print:hidden"
+                  >
+                    Review
+                  </Link>
+                )
+              }
+            />
+            <OrderFacts of={order} className="grid gap-x-8 gap-y-5 sm:grid-cols-2" />
+          </section>
+          {booking && <ReviewBooking key={booking.id} {...{ booking, today, token }} />}
+          {!isOver && (
+            <div className="print:hidden">
+              <NextSteps awaitsDeposit={awaitsDeposit} />
+            </div>
+          )}
+          {!isOver && <OrderActions {...{ order, coming, timeZone, today, token }} current={booking?.id} />}
+        </div>
+        <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
+          <h2 id="price" className="text-2xl">
+            Price Summary
+          </h2>
+          <OrderPrice order={order} {...(booking && { orderedTotal: booking.quote.total })} />
+          <OrderMoney money={order.money} />
+          {!isOver && <DepositTerms deposit={awaitsDeposit ? order.money.depositDue : 0} />}
+        </section>
+      </div>
+    </article>
+  );
+}
+
+/** Scrolls to a line, unless the address names a place or the browser has already restored a position. */
+function useScrollTo(number: string | undefined): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (number === undefined || hash || window.scrollY > 0) return;
+    document.getElementById(number)?.scrollIntoView({ block: 'nearest' });
+  }, [number, hash]);
+}

@@ -1,4 +1,0 @@
-/** A random token. Unlike `crypto.randomUUID`, it also works without HTTPS. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

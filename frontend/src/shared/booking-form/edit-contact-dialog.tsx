@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { caller, changeContact, pickCustomer, type Booking } from '@party-rental/contracts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../ui/button';
+import { SubmitButton } from '../../ui/fields/submit-button';
+import { TextAreaField } from '../../ui/fields/text-area-field';
+import { Dialog } from '../../ui/overlays/dialog';
+import { SaveFailure } from '../form/save-failure';
+import { showRefusedFields } from '../form/show-refused-fields';
+import { useUnsavedChanges } from '../form/use-unsaved-changes';
+import { CustomerFields } from './customer-fields';
+
+export type ContactChange = z.output<typeof changeContact>;
+
+const contactOfCaller = changeContact.extend({ customerEmail: caller.shape.customerEmail });
+
+interface EditContactDialogProps {
+  /** A booking or an order. */
+  of: Pick<Booking, keyof ContactChange>;
+  description: string;
+  save: {
+    mutate: (change: ContactChange, options: { onError: (error: unknown) => void }) => void;
+    isPending: boolean;
+    error: unknown;
+  };
+  onClose: () => void;
+}
+
+/** Edits the customer and address. Sends only changed fields. */
+export function EditContactDialog({ of, description, save, onClose }: EditContactDialogProps) {
+  // As it was when the dialog opened; the prop changes when another user edits it.
+  const [before] = useState(of);
+  const hasEmail = before.customerEmail !== '';
+  const form = useForm({
+    resolver: zodResolver(hasEmail ? changeContact : contactOfCaller),
+    defaultValues: pickCustomer(before),
+  });
+  useUnsavedChanges(form.formState.isDirty);
+  const submit = form.handleSubmit((contact) => {
+    const known = new Map<string, unknown>(Object.entries(before));
+    const change = Object.fromEntries(Object.entries(contact).filter(([field, value]) => known.get(field) !== value));
+    if (Object.keys(change).length === 0) return onClose();
+    save.mutate(change, { onError: (error) => showRefusedFields(error, form) });
+  });
+
+  return (
+    <Dialog onClose={onClose} title="Edit Contact Details" description={description}>
+      <FormProvider {...form}>
+        <form noValidate aria-label="Contact details" className="space-y-6" onSubmit={(event) => void submit(event)}>
+          <CustomerFields emailOptional={!hasEmail} />
+          <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
+          <SaveFailure title="The contact details were not changed" error={save.error} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="outline" onClick={onClose}>
+              Discard Changes
+            </Button>
+            <SubmitButton pending={save.isPending}>Save Changes</SubmitButton>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatCents, type MoneyState, type Order } from '@party-rental/contracts';
+
+/** By what is due. */
+export const DUE_LABELS: Readonly<Record<MoneyState, string>> = {
+  deposit_due: 'Deposit due',
+  balance_due: 'Balance due',
+  refund_due: 'Refund due',
+};
+
+/** Of a balance of $0.00. */
+export const PAID_IN_FULL = 'Paid in full';
+
+/** The most urgent amount of an order: `Deposit due: $134.46`. Undefined if nothing was ever due. */
+export function amountDue({
+  refundDue,
+  depositDue,
+  balance,
+  paid,
+}: Omit<Order['money'], 'payments'>): string | undefined {
+  if (refundDue > 0) return `${DUE_LABELS.refund_due}: ${formatCents(refundDue)}`;
+  if (depositDue > 0) return `${DUE_LABELS.deposit_due}: ${formatCents(depositDue)}`;
+  if (balance > 0) return `${DUE_LABELS.balance_due}: ${formatCents(balance)}`;
+  return paid > 0 ? PAID_IN_FULL : undefined;
+}

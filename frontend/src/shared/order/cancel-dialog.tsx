@@ -1,0 +1,84 @@
+import type { Order, OrderLine } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelOrder, orderPreviewQuery } from '../../api/orders';
+import { longDay } from '../../lib/format-day';
+import { count } from '../../lib/format-text';
+import { ChangeFailure } from './change-failure';
+import { isPossible, OrderPreview } from './order-preview';
+import { useOrderChange } from './use-order-change';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/overlays/dialog';
+import { notify } from '../../ui/overlays/notify';
+import { Choice } from '../../ui/fields/choice';
+
+interface CancelDialogProps {
+  order: Order;
+  /** The guest's token from the link in the email. */
+  token?: string | undefined;
+  /** The lines that can still be cancelled. */
+  lines: readonly OrderLine[];
+  /** Id of the booking that is chosen first. */
+  current?: string | undefined;
+  onCancelled?: () => void;
+  onClose: () => void;
+}
+
+/** Cancels chosen lines of an order, or all of them. */
+export function CancelDialog({ order, token, lines, current, onCancelled, onClose }: CancelDialogProps) {
+  const key = { id: order.id, token };
+  const all = lines.map(({ bookingId }) => bookingId);
+  const [chosen, setChosen] = useState(all.length === 1 ? all : all.filter((id) => id === current));
+  const preview = useQuery({ ...orderPreviewQuery(key, { cancel: [...chosen] }), enabled: chosen.length > 0 });
+  const cancellation = useOrderChange(key, cancelOrder, ({ number, status }) => {
+    if (status === 'CANCELLED') notify('success', 'Order cancelled', `Order ${number} has been cancelled.`);
+    else notify('success', 'Bookings cancelled', `${count(chosen.length, 'booking')} of order ${number} cancelled.`);
+    onCancelled?.();
+    onClose();
+  });
+
+  return (
+    <Dialog
+      onClose={onClose}
+      title="What should we cancel?"
+      description="It'll be free for others at once. This action cannot be undone."
+    >
+      <fieldset disabled={cancellation.isPending}>
+        <legend className="sr-only">Bookings to cancel</legend>
+        {all.length > 1 && (
+          <Choice
+            type="checkbox"
+            checked={chosen.length === all.length}
+            onChange={(checked) => setChosen(checked ? all : [])}
+          >
+            Everything
+          </Choice>
+        )}
+        {lines.map(({ bookingId, itemName, quantity, eventDate }) => (
+          <Choice
+            key={bookingId}
+            type="checkbox"
+            checked={chosen.includes(bookingId)}
+            onChange={(checked) => setChosen(all.filter((id) => (id === bookingId ? checked : chosen.includes(id))))}
+          >
+            {itemName}, {count(quantity, 'unit')}, {longDay(eventDate)}
+          </Choice>
+        ))}
+      </fieldset>
+      {chosen.length > 0 && <OrderPreview preview={preview} order={order} />}
+      <ChangeFailure title="Nothing was cancelled" error={cancellation.error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Keep Everything
+        </Button>
+        <Button
+          look="danger"
+          disabled={chosen.length === 0 || !isPossible(preview) || cancellation.isPending}
+          onClick={() => cancellation.mutate({ bookingIds: [...chosen] })}
+        >
+          {cancellation.isPending ? 'Processing...' : `Cancel ${count(chosen.length, 'Booking')}`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiProblem } from '../../api/api-problem';
+import { isOutcomeUnknown } from '../form/request-outcome';
+import { Alert } from '../../ui/alert';
+import { SaveFailure } from '../form/save-failure';
+
+interface ChangeFailureProps {
+  /** Of a refusal. */
+  title: string;
+  /** Null if there is no error. */
+  error: unknown;
+}
+
+/** Why an order was not changed, or that it may have been. */
+export function ChangeFailure({ title, error }: ChangeFailureProps) {
+  if (error instanceof ApiProblem && error.problem.code === 'idempotency_key_reused') {
+    return (
+      <Alert title="An earlier try was saved">
+        Please close this and look at the order, which is up to date now, before you try again.
+      </Alert>
+    );
+  }
+  if (error && isOutcomeUnknown(error)) {
+    return (
+      <SaveFailure title="We don't know whether this was saved" error={error}>
+        <p>You can safely try again with the same details. To change them, close this and look at the order first.</p>
+      </SaveFailure>
+    );
+  }
+  return <SaveFailure title={title} error={error} />;
+}

@@ -1,0 +1,21 @@
+import type { Order } from '@party-rental/contracts';
+import { changeOrderContact } from '../../api/orders';
+import { EditContactDialog, type ContactChange } from '../booking-form/edit-contact-dialog';
+import { useOrderChange } from './use-order-change';
+import { notify } from '../../ui/overlays/notify';
+
+interface ContactDialogProps {
+  order: Pick<Order, 'id' | keyof ContactChange>;
+  token?: string | undefined;
+  onClose: () => void;
+}
+
+/** Edits the customer and address of an order. */
+export function ContactDialog({ order, token, onClose }: ContactDialogProps) {
+  const save = useOrderChange({ id: order.id, token }, changeOrderContact, ({ number, customerEmail }) => {
+    const link = customerEmail === order.customerEmail ? '' : ` We've sent a new link to ${customerEmail}.`;
+    notify('success', 'Contact details changed', `The contact details of order ${number} have been saved.${link}`);
+    onClose();
+  });
+  return <EditContactDialog of={order} description="For the whole order." save={save} onClose={onClose} />;
+}

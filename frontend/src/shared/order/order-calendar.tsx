@@ -1,0 +1,58 @@
+import { addMonths, type CalendarDate, MONTHS_AHEAD, type OrderLine } from '@party-rental/contracts';
+import { useQueries } from '@tanstack/react-query';
+import { monthAvailabilityQuery } from '../../api/availability';
+import type { Booker } from '../availability-calendar/booker';
+import { CalendarLegend } from '../availability-calendar/calendar-legend';
+import { dayState, type DayState } from '../availability-calendar/day-state';
+import { MonthCalendar } from '../availability-calendar/month-calendar';
+import { useShownMonth } from '../availability-calendar/use-shown-month';
+import { LoadFailure } from '../page/load-failure';
+
+interface OrderCalendarProps {
+  /** Move together. */
+  lines: readonly OrderLine[];
+  today: CalendarDate;
+  selected: CalendarDate | null;
+  onSelect: (day: CalendarDate) => void;
+  opensAt: CalendarDate;
+  booker?: Booker | undefined;
+}
+
+/** The days on which all units of these lines are available. */
+export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booker = 'visitor' }: OrderCalendarProps) {
+  const [month, setMonth] = useShownMonth(selected, opensAt);
+  const wanted = [...unitsByItem(lines)];
+  const months = useQueries({
+    queries: wanted.map(([itemId]) => monthAvailabilityQuery(itemId, month.year, month.month)),
+  });
+  const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
+  const failed = months.find(({ isError }) => isError);
+
+  function stateOf(day: CalendarDate): DayState {
+    const states = wanted.map(([, units], i): DayState => {
+      const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, booker);
+      return state.kind === 'available' && (state.remaining ?? 0) < units ? { kind: 'unavailable' } : state;
+    });
+    return states.find(({ kind }) => kind !== 'available') ?? { kind: 'available' };
+  }
+
+  return (
+    <div className="space-y-4">
+      <MonthCalendar {...{ today, month, selected, onSelect, stateOf }} onMonthChange={setMonth} />
+      {failed && (
+        <LoadFailure
+          title="We couldn't check these days"
+          error={failed.error}
+          onRetry={() => months.forEach((query) => query.isError && void query.refetch())}
+        />
+      )}
+      <CalendarLegend />
+    </div>
+  );
+}
+
+function unitsByItem(lines: readonly OrderLine[]): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { itemId, quantity } of lines) units.set(itemId, (units.get(itemId) ?? 0) + quantity);
+  return units;
+}

@@ -1,0 +1,107 @@
+import type { Booking, CalendarDate, OrderLine } from '@party-rental/contracts';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn';
+import { longDay } from '../../lib/format-day';
+import { count } from '../../lib/format-text';
+import { ItemPicture } from '../item/item-picture';
+import { StatusBadge } from './status-badge';
+
+interface OrderLinesProps {
+  lines: readonly OrderLine[];
+  /** The line at which the page opened. It is marked among others, and shows more. */
+  current?: Pick<Booking, 'id' | 'itemImageUrl' | 'cancelReason'> | undefined;
+  /** Buttons or links of a line. */
+  lineActions?: (line: OrderLine) => ReactNode;
+  /** Buttons of a day with active lines. */
+  dayActions?: (day: CalendarDate) => ReactNode;
+}
+
+/** The lines of an order, grouped by event day. */
+export function OrderLines({ lines, current, lineActions, dayActions }: OrderLinesProps) {
+  const isOnly = lines.length === 1;
+  return (
+    <div className="space-y-6">
+      {linesByDay(lines).map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="space-y-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h3 id={`day-${day}`} className="text-xl">
+              <time dateTime={day}>{longDay(day)}</time>
+            </h3>
+            {ofDay.some(({ status }) => status !== 'CANCELLED') && dayActions?.(day)}
+          </div>
+          <ul className="divide-y-2 divide-dashed divide-line border-y-2 border-dashed border-line">
+            {ofDay.map((line) => (
+              <OrderLine
+                key={line.bookingId}
+                line={line}
+                isOnly={isOnly}
+                current={line.bookingId === current?.id ? current : undefined}
+              >
+                {lineActions?.(line)}
+              </OrderLine>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface OrderLineProps {
+  line: OrderLine;
+  /** Its number and status are those of the order. */
+  isOnly: boolean;
+  current: OrderLinesProps['current'];
+  /** Buttons or links. */
+  children: ReactNode;
+}
+
+function OrderLine({ line: { number, itemName, quantity, status }, isOnly, current, children }: OrderLineProps) {
+  const isMarked = current !== undefined && !isOnly;
+  return (
+    <li
+      id={number}
+      aria-current={isMarked ? 'true' : undefined}
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3',
+        isMarked && '-mx-3 rounded-xl border-transparent bg-sunken/70 px-3 ring-2 ring-sun print:ring-0',
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-4">
+        {current && (
+          <ItemPicture
+            src={current.itemImageUrl}
+            alt=""
+            eager
+            className="w-24 shrink-0 rounded-xl sm:w-32 print:hidden"
+          />
+        )}
+        <div className="min-w-0">
+          {isMarked && (
+            <p className="flex items-center gap-1.5 text-sm font-bold print:hidden">
+              <MapPin aria-hidden className="size-4 shrink-0" />
+              This booking
+            </p>
+          )}
+          <p className="font-bold wrap-anywhere">{itemName}</p>
+          <p className="text-base text-soft tabular-nums">
+            {!isOnly && `${number} · `}
+            {count(quantity, 'unit')}
+          </p>
+          {current?.cancelReason && <p className="text-base text-soft">Reason: {current.cancelReason}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {!isOnly && <StatusBadge status={status} />}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Earliest day first. */
+export function linesByDay(lines: readonly OrderLine[]): [CalendarDate, OrderLine[]][] {
+  const days = [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
+  return days.map((day) => [day, lines.filter(({ eventDate }) => eventDate === day)]);
+}

@@ -1,0 +1,61 @@
+import { totalsOf, type Order, type OrderPreview as Preview } from '@party-rental/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Alert } from '../../ui/alert';
+import { LoadFailure } from '../page/load-failure';
+import { PriceRow } from '../price/price-row';
+import { DUE_LABELS, PAID_IN_FULL } from './amount-due';
+
+interface OrderPreviewProps {
+  preview: UseQueryResult<Preview>;
+  order: Pick<Order, 'money'>;
+}
+
+/** What a change would do to the price and to what is due, or why it would be refused. */
+export function OrderPreview({ preview, order }: OrderPreviewProps) {
+  if (preview.isError && !preview.data) {
+    return (
+      <LoadFailure
+        title="We couldn't work out the new total"
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  }
+  return (
+    <div role="status" className="space-y-3">
+      {preview.data ? (
+        preview.data.problems.length > 0 ? (
+          <Alert tone="info" title="This change isn't possible">
+            {preview.data.problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Alert>
+        ) : (
+          <Figures preview={preview.data} order={order} />
+        )
+      ) : (
+        preview.isFetching && <p>Working out the new total…</p>
+      )}
+    </div>
+  );
+}
+
+function Figures({ preview: { price, difference }, order }: { preview: Preview; order: Pick<Order, 'money'> }) {
+  const { refundDue, depositDue, balance, paid } = totalsOf(price, order.money.payments);
+  return (
+    <dl aria-label="After this change" className="space-y-2.5 rounded-2xl bg-sunken/70 p-4">
+      <PriceRow label="New total" amount={price.total} />
+      <PriceRow label="Difference" amount={difference} whenZero="None" />
+      {refundDue > 0 && <PriceRow label={DUE_LABELS.refund_due} amount={refundDue} />}
+      {depositDue > 0 && <PriceRow label={DUE_LABELS.deposit_due} amount={depositDue} />}
+      {paid > 0 && refundDue === 0 && (
+        <PriceRow label={DUE_LABELS.balance_due} amount={balance} whenZero={PAID_IN_FULL} />
+      )}
+    </dl>
+  );
+}
+
+/** Whether the change may be sent. */
+export function isPossible(preview: UseQueryResult<Preview>): boolean {
+  return preview.data !== undefined && preview.data.available && preview.data.problems.length === 0;
+}

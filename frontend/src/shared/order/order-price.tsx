@@ -1,0 +1,69 @@
+import {
+  DEPOSIT_PERCENT,
+  formatAdjustment,
+  formatCents,
+  type Order,
+  type OrderLine,
+  type PricedLine,
+} from '@party-rental/contracts';
+import { PriceRow, TotalRow } from '../price/price-row';
+import { lineLabel, PriceSummary } from '../price/price-summary';
+
+type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number'>;
+
+interface OrderPriceProps {
+  order: { lines: readonly PricedOrderLine[]; price: Order['price'] };
+  /** Cents; shown if the total has changed since. */
+  orderedTotal?: number;
+}
+
+/** The current price of an order, with every adjustment. Cancelled lines are struck through and don't count. */
+export function OrderPrice({ order: { lines, price }, orderedTotal = price.total }: OrderPriceProps) {
+  const cancelled = lines.filter(({ status }) => status === 'CANCELLED');
+  const active = lines.filter(({ status }) => status !== 'CANCELLED');
+  return (
+    <div className="space-y-2.5">
+      {cancelled.length > 0 && (
+        <dl className="space-y-2.5">
+          {cancelled.map((line, i) => (
+            <PriceRow
+              key={i}
+              label={lineLabel(toPricedLine(line))}
+              amount={line.unitPrice * line.quantity}
+              isCancelled
+            />
+          ))}
+          {active.length === 0 && <TotalRow total={price.total} />}
+        </dl>
+      )}
+      {active.length > 0 && (
+        <>
+          <PriceSummary
+            quote={{
+              lines: active.map((line) => ({ ...toPricedLine(line), total: line.unitPrice * line.quantity })),
+              delivery: price.deliveryFee,
+              setup: price.setupFee,
+              cleaning: price.cleaningFee,
+              tax: price.tax,
+              total: price.total,
+            }}
+            named={lines.length > 1}
+          >
+            {price.deliverySurcharge > 0 && <PriceRow label="Delivery surcharge" amount={price.deliverySurcharge} />}
+            {price.adjustments.map((adjustment, i) => (
+              <PriceRow key={i} label={formatAdjustment(adjustment)} amount={adjustment.amount} />
+            ))}
+          </PriceSummary>
+          <dl>
+            <PriceRow label={`Deposit (${DEPOSIT_PERCENT}%)`} amount={price.deposit} />
+          </dl>
+        </>
+      )}
+      {price.total !== orderedTotal && <p className="text-base text-soft">As ordered: {formatCents(orderedTotal)}</p>}
+    </div>
+  );
+}
+
+function toPricedLine({ itemId, itemName: name, eventDate, quantity, unitPrice: price }: PricedOrderLine): PricedLine {
+  return { itemId, name, eventDate, quantity, price };
+}

@@ -1,0 +1,30 @@
+import type { BookingStatus, OrderStatus } from '@party-rental/contracts';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { Badge } from '../../ui/badge';
+
+const LOOKS = {
+  PENDING: { tone: 'warn', label: 'Pending', Icon: Clock },
+  RECEIVED: { tone: 'warn', label: 'Received', Icon: Clock },
+  PARTLY_CONFIRMED: { tone: 'warn', label: 'Partly confirmed', Icon: Clock },
+  CONFIRMED: { tone: 'good', label: 'Confirmed', Icon: CircleCheck },
+  CANCELLED: { tone: 'bad', label: 'Cancelled', Icon: CircleX },
+} as const;
+
+/** By status, for filters. */
+export const ORDER_STATUS_LABELS = {
+  RECEIVED: LOOKS.RECEIVED.label,
+  PARTLY_CONFIRMED: LOOKS.PARTLY_CONFIRMED.label,
+  CONFIRMED: LOOKS.CONFIRMED.label,
+  CANCELLED: LOOKS.CANCELLED.label,
+} as const satisfies Record<OrderStatus, string>;
+
+/** The status of an order or of one of its bookings. */
+export function StatusBadge({ status }: { status: OrderStatus | BookingStatus }) {
+  const { tone, label, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {label}
+    </Badge>
+  );
+}
