@@ -156,6 +156,7 @@ async function samplesOf(shop: AttackedShop, customer: Visitor, items: readonly 
   return {
     'items/id': items.map(({ id }) => id),
     'bookings/id': bookings.map(({ id }) => id),
+    'orders/id': bookings.map(({ orderId }) => orderId),
     itemId: items.map(({ id }) => id),
     bookingId: bookings.map(({ id }) => id),
     eventId: [deliveries?.eventId ?? bookings[0]?.id],

@@ -27,10 +27,12 @@ const test = base.extend<{ facts: Facts }>({
     const [day, bookedDay] = [await guest.dayIn(21), await guest.dayIn(22)];
     const mia = newPerson('Mia');
     const plenty = await guest.item('Round Banquet Table');
-    await guest.book(plenty, day, mia);
+    const { orderId } = await guest.book(plenty, day, mia);
     // Only the first test needs to book the day out.
     await guest.tryToBook(item, bookedDay, newPerson('Max'));
-    await provide({ item, plenty, day, bookedDay, detailsLink: await inbox.detailsLink(mia) });
+    const detailsLink = await inbox.detailsLink(mia);
+    const orderLink = `/orders/${orderId}${new URL(detailsLink).search}`;
+    await provide({ item, plenty, day, bookedDay, detailsLink, orderLink });
   },
 });
 
@@ -53,8 +55,10 @@ test('every screen has its texts, fits the narrowest phone, and is accessible on
   quietConsole(elsewhere);
   const pages = [page, await elsewhere.newPage()];
   const opened = new Set<string>();
-  for (const one of pages)
+  for (const one of pages) {
     one.on('request', (request) => request.isNavigationRequest() && opened.add(new URL(request.url()).pathname));
+    one.on('framenavigated', (frame) => opened.add(new URL(frame.url()).pathname));
+  }
   const walks = await Promise.allSettled(pages.map((one, i) => walkThrough(one, SCREENS[i] ?? [], facts)));
   await elsewhere.close();
   for (const walk of walks) if (walk.status === 'rejected') throw walk.reason;

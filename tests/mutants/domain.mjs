@@ -1,17 +1,27 @@
 const ORDER = 'backend/src/domain/orders/order.ts';
 const MOVE = 'backend/src/domain/orders/move.ts';
+const UNITS = 'backend/src/domain/orders/take-units.ts';
+const LINES = 'backend/src/domain/orders/order-lines.ts';
 const AVAILABILITY = 'backend/src/domain/availability.ts';
 const BOOKING = 'backend/src/domain/orders/booking.ts';
+const ALLOCATIONS = 'backend/src/domain/stock/allocations.ts';
+const UNITS_LEFT = 'backend/src/domain/stock/units-left.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
+const LEDGER = 'backend/src/domain/orders/ledger.ts';
+const CHANGES = 'backend/src/domain/orders/order-changes.ts';
 const DAYS = 'contracts/src/days/bookable-days.ts';
 
 const ORDERS = ['backend/src/domain/orders/order.test.ts'];
 const MOVES = ['backend/src/domain/orders/move.test.ts'];
 const BOOKINGS = ['backend/src/domain/orders/booking.test.ts'];
+const STOCKS = ['backend/src/domain/stock/units-left.test.ts'];
 const ITEMS = ['backend/src/domain/items/item.test.ts'];
 const REVIEWS = ['backend/src/domain/reviews/review.test.ts'];
+const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
+const WHOLE_ORDERS = ['backend/src/domain/orders/order-changes.test.ts'];
+const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
 const PRICES = ['contracts/src/pricing/pricing.test.ts'];
 
 /** The deciders, the rules they share with the pages, and prices. */
@@ -53,37 +63,65 @@ export default [
   },
   {
     fault: 'a move may take one unit more than there is',
-    file: MOVE,
-    find: 'if (quantity > remaining)',
-    replace: 'if (quantity > remaining + 1)',
+    file: UNITS,
+    find: 'quantity <= remaining',
+    replace: 'quantity <= remaining + 1',
     tests: MOVES,
   },
   {
+    fault: 'lines of one order take the same units',
+    file: ORDER,
+    find: 'taken.push(...allocate(checked))',
+    replace: 'taken.push()',
+    tests: STOCKS,
+  },
+  {
+    fault: 'a package takes no units of its components',
+    file: ALLOCATIONS,
+    find: 'return [own, ...others',
+    replace: 'return [own, ...[].concat(others && [])',
+    tests: STOCKS,
+  },
+  {
+    fault: 'buffer days are not taken',
+    file: ALLOCATIONS,
+    find: '{ length: bufferDays + 1 }',
+    replace: '{ length: bufferDays * 0 + 1 }',
+    tests: STOCKS,
+  },
+  {
+    fault: 'a package is offered as often as its most plentiful component allows',
+    file: UNITS_LEFT,
+    find: 'return Math.min(\n    ...parts.flatMap(({ itemId, quantity',
+    replace: 'return Math.max(\n    ...parts.flatMap(({ itemId, quantity',
+    tests: STOCKS,
+  },
+  {
     fault: 'a move ignores what is booked on the new day',
-    file: MOVE,
-    find: 'shop.booked(itemId, to)',
-    replace: 'shop.booked(itemId, from)',
+    file: UNITS,
+    find: 'unitsLeftFor({ itemId, parts }, day, shop)',
+    replace: 'unitsLeftFor({ itemId, parts }, today, shop)',
     tests: MOVES,
   },
   {
     fault: 'a move to a closed day is accepted',
-    file: MOVE,
+    file: UNITS,
     find: "['inactive', 'lead_time'] as const",
     replace: "['inactive', 'lead_time', 'closed'] as const",
     tests: MOVES,
   },
   {
     fault: 'a move to a past day is accepted',
-    file: MOVE,
-    find: ', to, conditions)',
-    replace: ', from, conditions)',
+    file: UNITS,
+    find: 'left, day, conditions)',
+    replace: 'left, today, conditions)',
     tests: MOVES,
   },
   {
     fault: 'a move does not free the old day',
     file: MOVE,
-    find: 'eventDate: from, quantity }',
-    replace: 'eventDate: from, quantity: 0 }',
+    find: '{ ...booked, eventDate: from }',
+    replace: '{ ...booked, eventDate: from, quantity: 0 }',
     tests: MOVES,
   },
   {
@@ -124,23 +162,23 @@ export default [
   },
   {
     fault: 'an account takes bookings of another account',
-    file: 'backend/src/domain/orders/claim.ts',
+    file: BOOKING,
     find: 'state?.userId !== null',
     replace: 'state === undefined',
-    tests: ['backend/src/domain/orders/claim.test.ts'],
+    tests: BOOKINGS,
   },
   {
     fault: 'an account takes guest bookings with another email',
-    file: 'backend/src/domain/orders/claim.ts',
+    file: BOOKING,
     find: '?.customerEmail.toLowerCase() !== email.toLowerCase()',
     replace: '?.customerEmail.toLowerCase() === email.toUpperCase()',
-    tests: ['backend/src/domain/orders/claim.test.ts'],
+    tests: BOOKINGS,
   },
   {
     fault: 'stock can be lowered below what is booked',
     file: ITEM,
-    find: 'over.length > 0 && !force',
-    replace: 'over.length > 1 && !force',
+    find: 'item.stock < stock && over.length > 0',
+    replace: 'item.stock < stock && over.length > 1',
     tests: ITEMS,
   },
   {
@@ -233,5 +271,47 @@ export default [
     find: 'day < addDays(',
     replace: 'day <= addDays(',
     tests: ORDERS,
+  },
+  {
+    fault: 'money is refunded twice',
+    file: LEDGER,
+    find: 'entry.amount > paid - refunded',
+    replace: 'entry.amount > paid',
+    tests: LEDGERS,
+  },
+  {
+    fault: 'a refunded payment is reversed',
+    file: LEDGER,
+    find: 'refunded > paid || ',
+    replace: '',
+    tests: LEDGERS,
+  },
+  {
+    fault: 'the lines of an order are moved to a day without units for all of them',
+    file: CHANGES,
+    find: '[...freed, ...taken]',
+    replace: '[...freed]',
+    tests: WHOLE_ORDERS,
+  },
+  {
+    fault: 'a fee rises when a line is cancelled',
+    file: PRICING,
+    find: 'Math.min(delivery, feeFor(subtotal, DELIVERY_TIERS))',
+    replace: 'feeFor(subtotal, DELIVERY_TIERS)',
+    tests: ['contracts/src/pricing/order-price.test.ts'],
+  },
+  {
+    fault: 'a fee rises when a quantity falls',
+    file: LINES,
+    find: 'more > 0 ? priceOrder',
+    replace: 'more !== 0 ? priceOrder',
+    tests: ORDER_LINES,
+  },
+  {
+    fault: 'a quantity that rises takes units that are not free',
+    file: LINES,
+    find: 'more > 0 && rejectUnits',
+    replace: 'more > 99 && rejectUnits',
+    tests: ORDER_LINES,
   },
 ];

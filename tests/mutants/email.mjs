@@ -75,4 +75,12 @@ export default [
     tests: LIFE,
     only: 'reminder',
   },
+  {
+    fault: 'a whole order is confirmed with an email for each line',
+    file: 'backend/src/emails/outbox/email-reactor.ts',
+    find: "purpose: 'confirmed', bookingId: event.data.bookingId, commandId }",
+    replace: "purpose: 'confirmed', bookingId: event.data.bookingId }",
+    tests: ['backend/src/http/controllers/admin/orders.int.test.ts'],
+    only: 'one email each',
+  },
 ];

@@ -8,8 +8,8 @@ export default [
   {
     fault: 'a day offers units although more are booked than there are',
     file: 'backend/src/domain/availability.ts',
-    find: 'Math.max(0, item.stock - booked)',
-    replace: 'Math.abs(item.stock - booked)',
+    find: 'Math.max(0, unitsLeft)',
+    replace: 'Math.abs(unitsLeft)',
     tests: ['backend/src/domain/availability.test.ts'],
   },
   {
@@ -22,8 +22,8 @@ export default [
   {
     fault: 'a moved booking takes no units of its new day in the table',
     file: AVAILABILITY,
-    find: 'BookingMoved: book,',
-    replace: 'BookingMoved: (event) => ({ ...book(event), delta: 0 }),',
+    find: 'BookingMoved: allocationsOf,',
+    replace: 'BookingMoved: () => [],',
     tests: REBUILDS,
   },
   {

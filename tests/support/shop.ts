@@ -6,6 +6,9 @@ import { Database } from './database.js';
 import { runOps } from './run-ops.js';
 import { ShopProcess } from './shop-process.js';
 
+/** The environment of a shop in which tests act as people do: without limits, and patient on a busy machine. */
+export const DEMO = { NODE_ENV: 'test', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', REQUEST_TIMEOUT: '60' };
+
 /** What a shop consists of. */
 export interface ShopParts<D extends Database = Database> {
   dataDir: string;
@@ -35,7 +38,7 @@ export class Shop<D extends Database = Database> {
     const onOutput = (text: string, isStderr: boolean) => {
       if (isStderr || process.env['E2E_LOG']) process.stderr.write(text);
     };
-    const all = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env };
+    const all = { ...DEMO, DATA_DIR: dataDir, ...env };
     const processes = [await ShopProcess.create({ env: all, host: 'localhost', onOutput })];
     const shop = new Shop({ dataDir, database: new Database(dataDir), processes });
     await shop.start();

@@ -88,8 +88,8 @@ test('a customer opens an account, edits it, books with it, and cancels', async 
 
   await test.step('cancelled, it is past', async () => {
     await page.getByRole('button', { name: 'Cancel Booking' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
-    await expect(toast(page, 'Booking cancelled')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel 1 Booking' }).click();
+    await expect(toast(page, 'Order cancelled')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeFocused();
     await page.getByRole('tab', { name: 'Past (1)' }).click();

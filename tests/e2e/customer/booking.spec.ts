@@ -97,18 +97,19 @@ test('a guest cancels from the link in the email, and the day is free again', as
   await page.goto(`/item/${item.id}?date=${day}`);
   await expect(await turnTo(page, day)).toHaveAccessibleName(/, booked/);
   await page.goto(await inbox.detailsLink(ben));
-  const cancel = page.getByRole('button', { name: 'Cancel Booking' });
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'What should we cancel?' });
 
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Keep Booking' }).click();
+  await dialog.getByRole('button', { name: 'Keep Everything' }).click();
   await expect(dialog).toBeHidden();
   expect(await guest.remaining(item, day)).toBe(0);
 
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-  await expect(page.getByText('Your booking has been cancelled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel 1 Booking' }).click();
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^PR-/ })).toBeFocused();
   await expect(cancel).toBeHidden();
 
   await page.goto(`/item/${item.id}?date=${day}`);
@@ -133,7 +134,7 @@ test('a booking is printed on one sheet, with the number to call, and dark on wh
   const paula = newPerson('Paula');
   await guest.book(await guest.item('Backyard Splash Slide'), await guest.dayIn(23), paula);
   await page.goto(await inbox.detailsLink(paula));
-  const status = page.getByText('Pending', { exact: true });
+  const status = page.getByText('Received', { exact: true });
   await expect(status).toBeVisible();
   expect((await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 

@@ -49,7 +49,7 @@ test('a guest fills a cart over two days and books it as one order; the email li
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText(formatCents(quote.total));
     await main.getByRole('link', { name: 'Continue as Guest' }).click();
     await fillInDetails(page, ann);
-    await expect(page.getByRole('complementary')).toContainText(`A deposit of ${formatCents(quote.deposit)}`);
+    await expect(page.getByRole('complementary')).toContainText(`the 50% deposit of ${formatCents(quote.deposit)}`);
     await completeBooking(page).dblclick();
     await expectConfirmed(page);
     await expect(toast(page, 'Bookings Confirmed!')).toContainText("We've received your order for all items.");

@@ -10,14 +10,19 @@ export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
   return button;
 }
 
-export async function fillInDetails(page: Page, { name, email }: Pick<Person, 'name' | 'email'>): Promise<void> {
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('555 010 2030');
-  await page.getByLabel('Address').fill('1 Party Lane');
-  await page.getByLabel('City').fill('Springfield');
-  await page.getByLabel('State').fill('NY');
-  await page.getByLabel('Zip code').fill('10001');
+/** The labels of the fields for a person's contact details, each with a text to enter. */
+export const contactFields = ({ name, email }: Pick<Person, 'name' | 'email'>) => [
+  { label: 'Full name', text: name },
+  { label: 'Email', text: email },
+  { label: 'Phone', text: '555 010 2030' },
+  { label: 'Address', text: '1 Party Lane' },
+  { label: 'City', text: 'Springfield' },
+  { label: 'State', text: 'NY' },
+  { label: 'Zip code', text: '10001' },
+];
+
+export async function fillInDetails(page: Page, person: Pick<Person, 'name' | 'email'>): Promise<void> {
+  for (const { label, text } of contactFields(person)) await page.getByLabel(label).fill(text);
   await page.getByLabel('Event type').selectOption('Birthday');
   await page.getByLabel('Number of attendees').fill('25');
   await page.getByLabel('Special instructions').fill('The gate code is 4711.\nPlease ring twice.');

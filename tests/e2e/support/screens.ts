@@ -3,6 +3,7 @@ import { ADMIN_SCREENS } from './screens/admin-screens.js';
 import { BOOKING_SCREENS } from './screens/booking-screens.js';
 import { CATALOG_SCREENS } from './screens/catalog-screens.js';
 import { BOOKING_ADMIN_SCREENS } from './screens/booking-admin-screens.js';
+import { ORDER_ADMIN_SCREENS } from './screens/order-admin-screens.js';
 import { ORDER_SCREENS } from './screens/order-screens.js';
 import { OTHER_SCREENS } from './screens/other-screens.js';
 import type { Screen } from './screens/screen.js';
@@ -11,7 +12,12 @@ import type { Screen } from './screens/screen.js';
 const PUBLIC_SCREENS: readonly Screen[] = [...CATALOG_SCREENS, ...BOOKING_SCREENS, ...ORDER_SCREENS, ...OTHER_SCREENS];
 
 /** Signing in, and screens that require a session. */
-const SESSION_SCREENS: readonly Screen[] = [...ACCOUNT_SCREENS, ...ADMIN_SCREENS, ...BOOKING_ADMIN_SCREENS];
+const SESSION_SCREENS: readonly Screen[] = [
+  ...ACCOUNT_SCREENS,
+  ...ADMIN_SCREENS,
+  ...BOOKING_ADMIN_SCREENS,
+  ...ORDER_ADMIN_SCREENS,
+];
 
 /** Every screen. Each list is for one browser and in this order. */
 export const SCREENS = [PUBLIC_SCREENS, SESSION_SCREENS] as const;

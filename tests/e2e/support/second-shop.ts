@@ -4,7 +4,7 @@ import { createLogger } from '../../../backend/dist/platform/observability/logge
 import { removeData } from '../../../backend/dist/platform/remove-data.js';
 import { startProgram } from '../../../backend/dist/program.js';
 import { seed } from '../../../backend/dist/seed/seed.js';
-import { newFolder, type Shop } from '../../support/shop.js';
+import { DEMO, newFolder, type Shop } from '../../support/shop.js';
 
 export interface SecondShop {
   url: string;
@@ -24,7 +24,7 @@ export async function openSecondShop(
 ): Promise<SecondShop> {
   const database = await server.createDatabase(name);
   const dataDir = newFolder(name);
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
+  const config = readConfig({ ...DEMO, DATA_DIR: dataDir, ...env });
   const { app, stop } = await startProgram(config, database.url, createLogger(config), clock);
   await seed(app, config.seed);
   await app.listen(0, '127.0.0.1');

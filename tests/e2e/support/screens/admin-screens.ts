@@ -13,6 +13,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       'Pending Bookings',
       'Recent Bookings',
       'Most Popular Items',
+      'Deposits to collect',
+      'Balances of the coming days',
     ],
     open: async (page) => {
       await adminOf(page.request).signIn();

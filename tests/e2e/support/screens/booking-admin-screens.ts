@@ -12,6 +12,9 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
       'Confirmed',
       'Pending',
       'Cancelled',
+      'Events from',
+      'Events to',
+      'Sort by',
       'Event Date',
       'Contact',
       'Event Type',
@@ -51,10 +54,10 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'contact data being edited',
+    name: 'contact details being edited',
     open: async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Edit Contact' }).click();
+      await page.getByRole('button', { name: 'Edit Contact Details' }).click();
       await page.getByLabel('City').fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('City is required')).toBeVisible();
@@ -62,19 +65,22 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'cancelling with a reason',
-    words: ['Cancel this booking?', 'This action cannot be undone.'],
+    words: ['Cancel this order?', 'This action cannot be undone.'],
     open: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Cancel Booking' }).click();
-      await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible();
     },
   },
   {
-    name: 'phone booking',
-    words: ['Price Summary', 'The customer accepts the terms and conditions'],
-    open: async (page, { item }) => {
-      await page.goto(`/admin/bookings/new?item=${item.id}`);
+    name: 'phone order',
+    words: ['Price Summary', 'Deposit paid', 'The customer accepts the terms and conditions'],
+    open: async (page, { item, plenty, day }) => {
+      await page.goto(`/admin/bookings/new?lines=${plenty.id}_${day}_2,${item.id}_${day}_1`);
+      await page.getByLabel('Item').selectOption(plenty.name);
       await calendar(page);
+      await page.getByLabel('What is it?').selectOption('Discount');
+      await page.getByLabel('How is it paid?').selectOption('Card');
     },
   },
   {
@@ -86,8 +92,18 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'orders',
+    words: ['Event Dates', 'Money', 'Sort by', 'Orders CSV'],
+    open: async (page) => {
+      await page.goto('/admin/orders');
+      await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
+      await page.getByRole('checkbox').first().check();
+      await expect(page.getByRole('button', { name: 'Confirm 1 order' })).toBeVisible();
+    },
+  },
+  {
     name: 'customers',
-    words: ['Customer', 'Bookings', 'Last Event', 'Next Event', 'Total'],
+    words: ['Customer', 'Orders', 'Bookings', 'Last Event', 'Next Event', 'Total'],
     open: async (page) => {
       await page.goto('/admin/customers');
       await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { completeBooking, expectConfirmed, openFilledForm } from '../booking-pages.js';
 import { newPerson } from '../../../support/customer-client.js';
-import { calendar, heading, type Screen } from './screen.js';
+import { calendar, heading, type Facts, type Screen } from './screen.js';
 
 /** The booking of one item, and what comes of it. */
 export const BOOKING_SCREENS: readonly Screen[] = [
@@ -54,17 +54,39 @@ export const BOOKING_SCREENS: readonly Screen[] = [
   },
   {
     name: 'booking details',
+    words: ['Your order', 'What happens next', 'Price Summary'],
     open: async (page, { detailsLink }) => {
       await page.goto(detailsLink);
       await heading(page, /^PR-/);
     },
   },
   {
-    name: 'cancelling',
-    open: async (page, { detailsLink }) => {
-      await page.goto(detailsLink);
-      await page.getByRole('button', { name: 'Cancel Booking' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+    name: 'order',
+    words: ['Your order', 'What happens next', 'Price Summary'],
+    open: (page, facts) => openOrder(page, facts),
+  },
+  {
+    name: 'cancelling an order',
+    open: async (page, facts) => {
+      await openOrder(page, facts);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page.getByRole('dialog').getByText('New total')).toBeVisible();
+    },
+  },
+  {
+    name: 'moving an order',
+    open: async (page, facts) => {
+      await openOrder(page, facts);
+      await page.getByRole('button', { name: 'Move to Another Day' }).click();
+      await calendar(page);
+    },
+  },
+  {
+    name: 'editing the contact details of an order',
+    open: async (page, facts) => {
+      await openOrder(page, facts);
+      await page.getByRole('button', { name: 'Edit Contact Details' }).click();
+      await expect(page.getByLabel('Full name')).toBeVisible();
     },
   },
   {
@@ -75,3 +97,8 @@ export const BOOKING_SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+async function openOrder(page: Page, { orderLink }: Facts): Promise<void> {
+  await page.goto(orderLink);
+  await heading(page, 'What happens next');
+}

@@ -11,6 +11,8 @@ export interface Facts {
   bookedDay: CalendarDate;
   /** A booking's page, as a guest's email links to it. */
   detailsLink: string;
+  /** The page of its order, with the same token. */
+  orderLink: string;
 }
 
 export interface Screen {

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import type { Booking } from '@party-rental/contracts';
+import { adminOf } from '../clients.js';
+import type { Screen } from './screen.js';
+
+/** The owner's page of an order and its dialogs, in the session of the screens before. */
+export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
+  {
+    name: 'order of the owner',
+    words: ['What and When', 'Price and Payments', 'Record Deposit', 'Timeline', 'Emails'],
+    open: async (page) => {
+      const query = { limit: '1', status: 'PENDING' };
+      const [booking] = await adminOf(page.request).request<Booking[]>('adminBookings', { query });
+      await page.goto(`/admin/orders/${booking?.orderId}`);
+      await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'deposit being recorded',
+    words: ['How was it paid?', 'Confirm the order as well'],
+    open: (page) => openDialog(page, 'Record Deposit'),
+  },
+  {
+    name: 'price being adjusted',
+    words: ['New total', 'Difference'],
+    open: async (page) => {
+      await openDialog(page, 'Adjust Price');
+      await page.getByLabel('Amount').fill('1');
+      await expect(page.getByText('New total')).toBeVisible();
+    },
+  },
+  {
+    name: 'quantity being changed',
+    words: ['Fewer units never raise a fee'],
+    open: (page) => openDialog(page, /^Quantity of/),
+  },
+  {
+    name: 'item being added',
+    words: ['New total', 'Difference'],
+    open: async (page, { plenty }) => {
+      await openDialog(page, 'Add Item');
+      await page.getByLabel('Item', { exact: true }).selectOption(plenty.name);
+      await expect(page.getByText('New total')).toBeVisible();
+    },
+  },
+  {
+    name: 'order being cancelled',
+    words: ['What to cancel', 'New total'],
+    open: async (page) => {
+      await openDialog(page, 'Cancel');
+      await expect(page.getByText('New total')).toBeVisible();
+    },
+  },
+  {
+    name: 'order being moved',
+    open: async (page) => {
+      await openDialog(page, 'Move');
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+];
+
+/** Closes the dialog before, and opens another. */
+async function openDialog(page: Page, button: string | RegExp): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
