@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { removeData } from '../../backend/dist/platform/remove-data.js';
-import { adminListsAtAMillion } from './admin-lists.js';
+import { adminLists } from './admin-lists.js';
 import { twoApiProcesses } from './api-processes.js';
 import { appendAtEight, appendAtThirtyTwo } from './append.js';
 import type { Figures } from './figure.js';
@@ -27,7 +27,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   growth,
   load: fiveMinutes,
   first: firstImpressions,
-  admin: adminListsAtAMillion,
+  admin: (url) => adminLists(url, Number(values.bookings)),
   processes: twoApiProcesses,
   log: (url) => atALongLog(url, Number(values.events)),
 };
@@ -36,15 +36,17 @@ const USAGE = `Usage: npm run bench -- [name...] [options]
 
 Names: ${Object.keys(BENCHMARKS).join(', ')}; all without a name.
 
-  --events <n>  The length of the log for 'log' (default 1000000)
-  --json        Print the figures as JSON
-  --compare     Exit with 1 if a figure is more than 20 % worse than bench/baseline.json
-  --accept      Write the figures to bench/baseline.json
+  --events <n>    The length of the log for 'log' (default 1000000)
+  --bookings <n>  The number of bookings for 'admin' (default 1000000)
+  --json          Print the figures as JSON
+  --compare       Exit with 1 if a figure is more than 20 % worse than bench/baseline.json
+  --accept        Write the figures to bench/baseline.json
 `;
 
 const { values, positionals } = parseArgs({
   options: {
     events: { type: 'string', default: '1000000' },
+    bookings: { type: 'string', default: '1000000' },
     json: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },

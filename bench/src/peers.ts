@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The folder of the peers and load generators, whose packages scripts/bench.mjs installs. */
-const FOLDER = fileURLToPath(new URL('../', import.meta.url));
+/** The peers and load generators, whose packages scripts/bench.mjs installs. */
+const FOLDER = fileURLToPath(new URL('../peers/', import.meta.url));
 const TIMEOUT_MS = 600_000;
 
 /** Runs a program and returns its output. */
