@@ -26,10 +26,10 @@ export default {
       'http',
       [
         'write/',
-        'read/([^/]+/[^/]*\\.queries|engine/(freshness|change-feed|response-cache)|orders/person-export)\\.ts$',
+        'read/([^/]+/[^/]*\\.queries|engine/(freshness|change-feed|response-cache)|people/person-export)\\.ts$',
         'accounts/',
         'images/',
-        'emails/admin/[^/]*\\.(queries|command)\\.ts$',
+        'emails/(admin|calendar)/[^/]*\\.(queries|command)\\.ts$',
         'domain/(actor|rejections)\\.ts$',
         PLATFORM_WITHOUT_DATABASE,
       ],
@@ -43,7 +43,7 @@ export default {
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
     mayImport(
       'event-store',
-      ['domain/(events|upcasters)\\.ts$', 'platform/'],
+      ['domain/(events|event-types|placement|upcasters)\\.ts$', 'platform/'],
       'The event store stores and reads events and does not interpret them.',
     ),
     mayImport(

@@ -10,7 +10,7 @@ const PHRASES = [
   'whomever',
   'somebody',
   // Not the operating system's user 'nobody'.
-  `(?<!['"])nobody`,
+  `(?!(?<=['"])nobody['"])nobody`,
   'anybody',
   'lest',
   'anew',
