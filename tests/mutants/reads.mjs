@@ -22,7 +22,7 @@ export default [
   {
     fault: 'a moved booking takes no units of its new day in the table',
     file: AVAILABILITY,
-    find: 'BookingMoved: allocationsOf,',
+    find: 'BookingMoved: getAllocations,',
     replace: 'BookingMoved: () => [],',
     tests: REBUILDS,
   },

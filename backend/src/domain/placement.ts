@@ -5,13 +5,16 @@ import { allocate, release, type Allocation } from './stock/allocations.js';
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
   stream: string;
-  /** Of an event about an item; otherwise the items are those of the allocations. */
+  /** Of an event about an item. */
   itemId: number | null;
-  allocations: readonly Allocation[];
+  /** Of an event about a booking: the booked item on the event day. It stands in the event's own columns. */
+  own: Allocation | null;
+  /** All others; they stand beside the event. */
+  further: readonly Allocation[];
   orderId: string | null;
 }
 
-const NOTHING = { itemId: null, allocations: [], orderId: null };
+const NOTHING = { itemId: null, own: null, further: [], orderId: null };
 
 export function placementOf(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
@@ -23,13 +26,13 @@ export function placementOf(event: DomainEvent): Placement {
   const stream = bookingStream(event.data.bookingId);
   switch (event.type) {
     case 'BookingCreated':
-      return { ...NOTHING, stream, allocations: allocate(event.data), orderId: event.data.orderId };
+      return { ...NOTHING, stream, ...split(allocate(event.data)), orderId: event.data.orderId };
     case 'BookingMoved':
     case 'BookingQuantityChanged':
-      return { ...NOTHING, stream, allocations: allocate(event.data) };
+      return { ...NOTHING, stream, ...split(allocate(event.data)) };
     case 'BookingCancelled':
     case 'BookingDayReleased':
-      return { ...NOTHING, stream, allocations: release(allocate(event.data)) };
+      return { ...NOTHING, stream, ...split(release(allocate(event.data))) };
     case 'BookingConfirmed':
     case 'BookingContactChanged':
     case 'BookingClaimed':
@@ -37,6 +40,16 @@ export function placementOf(event: DomainEvent): Placement {
     case 'ReviewHidden':
       return { ...NOTHING, stream };
   }
+}
+
+function split([own, ...further]: readonly Allocation[]): Pick<Placement, 'own' | 'further'> {
+  return { own: own ?? null, further };
+}
+
+/** The units that an event takes and frees. */
+export function getAllocations(event: DomainEvent): readonly Allocation[] {
+  const { own, further } = placementOf(event);
+  return own ? [own, ...further] : further;
 }
 
 export const SETTINGS_STREAM = 'settings';

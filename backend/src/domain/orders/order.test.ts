@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
-import { placementOf } from '../placement.js';
+import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './move.js';
 import { unknownItem, type ItemState } from '../items/item.js';
@@ -283,7 +283,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     /** By the stored deltas, as the log's boundary read sums them. */
     booked(itemId: number, on: CalendarDate): number {
       return this.log
-        .flatMap((event) => placementOf(event).allocations)
+        .flatMap(getAllocations)
         .filter((allocation) => allocation.itemId === itemId && allocation.day === on)
         .reduce((sum, { delta }) => sum + delta, 0);
     }

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import { CASTLE } from '../../../test-support/events.js';
-import type { ItemDetails } from '../events.js';
+import type { DomainEvent, ItemDetails } from '../events.js';
 import { moveBooking } from '../orders/move.js';
 import { placeOrder, type PlaceOrder, type ShopState } from '../orders/order.js';
 import { moveOrder } from '../orders/order-changes.js';
 import { orderAfter } from '../orders/order-state.js';
-import { placementOf } from '../placement.js';
+import { getAllocations } from '../placement.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { DANA } from '../../../test-support/dana.js';
@@ -73,8 +73,7 @@ function place(shop: ShopState, ...lines: Parameters<typeof order>) {
   if (events instanceof Rejection) throw new Error(events.detail);
   return events;
 }
-const allocated = (events: readonly Parameters<typeof placementOf>[0][]) =>
-  events.flatMap((event) => placementOf(event).allocations);
+const allocated = (events: readonly DomainEvent[]) => events.flatMap(getAllocations);
 
 describe('a package', () => {
   test('has as many units as its scarcest component allows', () => {
@@ -87,7 +86,7 @@ describe('a package', () => {
 
   test('takes the units of its components, on their buffer days too', () => {
     const [booked] = place(shopWith(), [PARTY, saturday, 2]);
-    expect(booked && placementOf(booked).allocations).toEqual([
+    expect(booked && getAllocations(booked)).toEqual([
       { itemId: PARTY, day: saturday, delta: 2 },
       { itemId: 1, day: saturday, delta: 2 },
       { itemId: 1, day: sunday, delta: 2 },

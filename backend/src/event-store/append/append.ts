@@ -86,16 +86,15 @@ function toRows(
 ): NewRow[] {
   const keys = new Map(existingKeys);
   return events.map(({ event, eventId, version, commandId, meta }) => {
-    const { stream, itemId, allocations, orderId } = placementOf(event);
-    const [first, ...furtherAllocations] = allocations;
+    const { stream, itemId, own, further, orderId } = placementOf(event);
     const key = keys.get(stream);
     const personal =
       'personal' in event && event.personal ? personalData.encrypt(stream, event.personal, key) : undefined;
     if (personal) keys.set(stream, personal.wrappedKey);
     const data = JSON.stringify(personal ? { ...event.data, sealed: personal.encrypted } : event.data);
-    const place = [stream, version, itemId ?? first?.itemId, first?.day, first?.delta, orderId];
+    const place = [stream, version, itemId ?? own?.itemId, own?.day, own?.delta, orderId];
     const values = [eventId, event.type, SCHEMA_VERSIONS[event.type], ...place, commandId, data, JSON.stringify(meta)];
-    const row = { values, furtherAllocations };
+    const row = { values, further };
     return personal && !key ? { ...row, newKey: { stream, wrappedKey: personal.wrappedKey } } : row;
   });
 }

@@ -30,8 +30,8 @@ export function lastAllocation(itemId: string, day: string): string {
 /** The values of COLUMNS. A stream's new key is stored with its first encrypted event. */
 export interface NewRow {
   values: unknown[];
-  /** Those that do not fit into the columns. */
-  furtherAllocations: Placement['allocations'];
+  /** The allocations beside the event. */
+  further: Placement['further'];
   newKey?: { stream: string; wrappedKey: Buffer };
 }
 
@@ -108,9 +108,7 @@ export async function insertEvents(
 /** One statement for events and keys, parameters one by one: faster than two statements, arrays or JSON. */
 function insertion(rows: readonly NewRow[], expected: readonly unknown[] | undefined): Statement {
   const keys = rows.flatMap(({ newKey }) => (newKey ? [[newKey.stream, newKey.wrappedKey]] : []));
-  const further = rows.flatMap(({ values: [eventId], furtherAllocations }) =>
-    furtherAllocations.map((allocation) => ({ eventId, ...allocation })),
-  );
+  const further = rows.flatMap((row) => row.further.map((allocation) => ({ eventId: row.values[0], ...allocation })));
   const hasFurther = further.length > 0;
   const name = `${expected ? 'insert' : 'insert_more'}_${rows.length}_events_${keys.length}_keys${hasFurther ? '_allocations' : ''}`;
   const text = texts.get(name) ?? textFor(rows.length, keys.length, expected?.length, hasFurther);

@@ -91,11 +91,7 @@ async function insertAll(
         `A newer version of the program exported this log: it contains ${type} version ${version}`,
       );
     const event = { type, data: upcast(type, version, data), personal: null } as unknown as DomainEvent;
-    further.push(
-      ...placementOf(event)
-        .allocations.slice(1)
-        .map((allocation) => ({ event_id, ...allocation })),
-    );
+    further.push(...placementOf(event).further.map((allocation) => ({ event_id, ...allocation })));
     if (key && !keyTried) tryKey(personalData, stream, key);
     keyTried ||= Boolean(key);
     waiting.push(json);
@@ -122,7 +118,6 @@ const INSERT = `
   select ${EVENT_VALUES} from (
     select n, r.* from lines cross join lateral jsonb_populate_record(null::events, value) r order by n) in_order`;
 
-/** The first allocation of an event is in its own columns. */
 const INSERT_ALLOCATIONS = `
   insert into further_allocations (event_id, position, item_id, day, delta)
   select e.event_id, e.position, a."itemId", a.day, a.delta

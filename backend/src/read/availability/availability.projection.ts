@@ -1,5 +1,4 @@
-import type { BookingEvent } from '../../domain/events.js';
-import { placementOf } from '../../domain/placement.js';
+import { getAllocations } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import type { Projection } from '../engine/projection.js';
 
@@ -17,11 +16,11 @@ export const availability: Projection<readonly Allocation[]> = {
   create unique index availability_by_day on availability (item_id, day) include (booked)`,
   on: {
     booking: {
-      BookingCreated: allocationsOf,
-      BookingMoved: allocationsOf,
-      BookingQuantityChanged: allocationsOf,
-      BookingCancelled: allocationsOf,
-      BookingDayReleased: allocationsOf,
+      BookingCreated: getAllocations,
+      BookingMoved: getAllocations,
+      BookingQuantityChanged: getAllocations,
+      BookingCancelled: getAllocations,
+      BookingDayReleased: getAllocations,
       BookingConfirmed: 'ignore',
       BookingContactChanged: 'ignore',
       BookingClaimed: 'ignore',
@@ -50,7 +49,3 @@ export const availability: Projection<readonly Allocation[]> = {
     });
   },
 };
-
-function allocationsOf(event: BookingEvent): readonly Allocation[] {
-  return placementOf(event).allocations;
-}

@@ -61,19 +61,21 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
     for (const event of events) {
       if (event.type === 'ItemAdded' || event.type === 'ItemChanged') items.set(event.data.itemId, event.data.item);
       if (event.type === 'ItemRemoved') items.delete(event.data.itemId);
-      const { stream, allocations } = placementOf(event);
+      const { stream, own, further } = placementOf(event);
       const label = event.type === 'BookingCreated' ? event.data.number : `${event.type} in ${stream}`;
       // The owner may move or change a booking of an inactive item.
       const isChange = event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged';
       // Fewer units may still be too many after the owner lowered the stock.
       const isReduction = event.type === 'BookingQuantityChanged' && event.data.quantity < event.data.from;
-      for (const [i, { itemId, day, delta }] of allocations.entries()) {
+      for (const allocation of own ? [own, ...further] : further) {
+        const { itemId, day, delta } = allocation;
+        const isOwn = allocation === own;
         const key = `${itemId} ${day}`;
         const units = (booked.get(key) ?? 0) + delta;
         booked.set(key, units);
         const item = items.get(itemId);
-        const isPackage = i === 0 && item && item.components.length > 0;
-        const stock = item && (item.isActive || isChange || i > 0) ? item.stock : 0;
+        const isPackage = isOwn && item && item.components.length > 0;
+        const stock = item && (item.isActive || isChange || !isOwn) ? item.stock : 0;
         if (delta > 0 && units > stock && !isReduction && !isPackage)
           findings.push({
             check: 'stock',

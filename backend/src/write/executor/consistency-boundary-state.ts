@@ -104,11 +104,12 @@ export class ConsistencyBoundaryState implements ShopState {
 
   /** Evolves by an event just decided, and returns its version in its stream. */
   apply(event: DomainEvent, eventId: string): number {
-    const { stream, allocations } = placementOf(event);
+    const { stream, own, further } = placementOf(event);
     const version = (this.versions.get(stream) ?? 0) + 1;
     this.versions.set(stream, version);
     this.evolve(event, eventId);
-    allocations.forEach((allocation, i) => this.book(allocation, i === 0, eventId));
+    if (own) this.book(own, true, eventId);
+    for (const allocation of further) this.book(allocation, false, eventId);
     return version;
   }
 
