@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
-import { allocatedDays, daysThatNeed, NOTHING_SHARED, readSharedStock, type SharedStock } from './shared-stock.js';
+import { affectedDays, NOTHING_SHARED, readSharedStock, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
@@ -101,9 +101,7 @@ export class ChangeFeed {
 function messagesFor(effect: Effect, event: EventSubject, shared: SharedStock): StreamMessage[] {
   switch (effect) {
     case 'availability':
-      return allocatedDays(event, shared).flatMap(({ itemId, day }) =>
-        daysThatNeed(day, shared).map((needing) => ({ changed: 'availability', itemId, day: needing })),
-      );
+      return affectedDays(event, shared).map((affected) => ({ changed: 'availability', ...affected }));
     case 'items':
       if (event.itemId === null) return [];
       return [event.itemId, ...(shared.packages.get(event.itemId) ?? [])].map((itemId) => ({

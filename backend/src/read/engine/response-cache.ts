@@ -5,7 +5,7 @@ import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { isEventType } from '../../domain/event-types.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
-import { allocatedDays, daysThatNeed, readSharedStock, type SharedStock } from './shared-stock.js';
+import { affectedDays, readSharedStock, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -128,9 +128,8 @@ export class ResponseCache<Response> {
   }
 
   private invalidateDays(event: EventSubject, shared: SharedStock, check: number): void {
-    for (const allocated of allocatedDays(event, shared))
-      for (const day of daysThatNeed(allocated.day, shared))
-        this.changed.set(inMonth(allocated.itemId, monthOf(day)), check).set(onDay(day), check);
+    for (const { itemId, day } of affectedDays(event, shared))
+      this.changed.set(inMonth(itemId, monthOf(day)), check).set(onDay(day), check);
   }
 
   /** A table counts as changed in every check until its projection has caught up. */

@@ -6,11 +6,11 @@ import type { EventSubject } from '../../event-store/subscriptions/feed.js';
 export interface SharedStock {
   /** The packages that each item is in. */
   packages: ReadonlyMap<number, readonly number[]>;
-  /** The most buffer days that an item has. */
-  bufferDays: number;
+  /** Of the items that have some. */
+  bufferDays: ReadonlyMap<number, number>;
 }
 
-export const NOTHING_SHARED: SharedStock = { packages: new Map(), bufferDays: 0 };
+export const NOTHING_SHARED: SharedStock = { packages: new Map(), bufferDays: new Map() };
 
 export async function readSharedStock(pool: Pool): Promise<SharedStock> {
   const { rows } = await pool.query<{ id: number; bufferDays: number; components: { itemId: number }[] }>(
@@ -20,21 +20,26 @@ export async function readSharedStock(pool: Pool): Promise<SharedStock> {
   const packages = new Map<number, number[]>();
   for (const { id, components } of rows)
     for (const { itemId } of components) packages.set(itemId, [...(packages.get(itemId) ?? []), id]);
-  return { packages, bufferDays: Math.max(0, ...rows.map(({ bufferDays }) => bufferDays)) };
+  return { packages, bufferDays: new Map(rows.map(({ id, bufferDays }) => [id, bufferDays])) };
 }
 
-/** The items and days whose units an event took or freed, and the packages that these items are in. */
-export function allocatedDays(
+/**
+ * The items and event days of which an event changed what is left: those whose units it took or freed, the packages that
+ * these items are in, and the days before whose bookings need them as buffer days.
+ */
+export function affectedDays(
   { itemId, day, further }: EventSubject,
-  { packages }: SharedStock,
+  { packages, bufferDays }: SharedStock,
 ): { itemId: number; day: CalendarDate }[] {
   const own = itemId === null || day === null ? [] : [{ itemId, day }];
-  return [...own, ...further].flatMap((allocated) =>
-    [allocated.itemId, ...(packages.get(allocated.itemId) ?? [])].map((id) => ({ itemId: id, day: allocated.day })),
-  );
+  return [...own, ...further].flatMap((allocated) => {
+    const days = daysUpTo(allocated.day, bufferDays.get(allocated.itemId) ?? 0);
+    return [allocated.itemId, ...(packages.get(allocated.itemId) ?? [])].flatMap((id) =>
+      days.map((needing) => ({ itemId: id, day: needing })),
+    );
+  });
 }
 
-/** The event days whose bookings need units of this day. */
-export function daysThatNeed(day: CalendarDate, { bufferDays }: SharedStock): CalendarDate[] {
-  return Array.from({ length: bufferDays + 1 }, (_, before) => addDays(day, -before));
+function daysUpTo(day: CalendarDate, before: number): CalendarDate[] {
+  return Array.from({ length: before + 1 }, (_, n) => addDays(day, -n));
 }
