@@ -6,16 +6,17 @@ import { singleInsertsByClients, singleInsertsPerSecond } from './single-insert.
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Bookings by 8 clients, compared with single durable INSERTs by pgbench. */
+/** Bookings by 8 clients, compared with single durable INSERTs by pgbench, and bookings of packages with those. */
 export async function appendAtEight(databaseUrl: string): Promise<Figures> {
   const executor = await openExecutor(databaseUrl);
   await bookingsPerSecond(executor, 1);
-  const { ours, inserts } = await byTurns(ROUNDS, {
+  const { ours, packages, inserts } = await byTurns(ROUNDS, {
     inserts: () => singleInsertsPerSecond(databaseUrl, 8, SECONDS),
     ours: () => bookingsPerSecond(executor, SECONDS),
+    packages: () => bookingsPerSecond(executor, SECONDS, { of: 'packages' }),
   });
   await executor.close();
-  return { append_uncontended_8: figure(ours, inserts, '/s') };
+  return { append_uncontended_8: figure(ours, inserts, '/s'), append_packages_8: figure(packages, ours, '/s') };
 }
 
 /** Bookings by 32 clients, on many days and on one, compared with single INSERTs by pg and with Emmett's appends. */

@@ -1,4 +1,11 @@
-import { addDays, addItem, calendarDate, pickPartyDetails, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  addItem,
+  calendarDate,
+  pickPartyDetails,
+  type CalendarDate,
+  type Component,
+} from '@party-rental/contracts';
 import { placeOrder } from '../../backend/dist/domain/orders/order.js';
 import { Rejection } from '../../backend/dist/domain/rejections.js';
 import { AppendNotifier } from '../../backend/dist/event-store/append/append-notifier.js';
@@ -10,9 +17,13 @@ import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outda
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
 import { inline } from '../../backend/dist/read/engine/projections.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
+import { stockBoundary } from '../../backend/dist/write/orders/requested-lines.js';
 import { CUSTOMER } from './shop-process.js';
 
 const ITEMS = 50;
+/** Packages of five of the items each; their ids follow those of the items. */
+const PACKAGES = 10;
+const COMPONENTS = 5;
 const DAYS = 365;
 const PLENTY = 10_000_000;
 const TODAY = calendarDate.parse('2030-01-01');
@@ -37,17 +48,24 @@ export async function openExecutor(
   return executor;
 }
 
-/** 50 items, of which there are more than are ever booked. */
+/** Items, of which there are more than are ever booked, and packages of them. */
 export async function stock(executor: CommandExecutor): Promise<void> {
-  for (let itemId = 1; itemId <= ITEMS; itemId += 1) {
-    const item = addItem.parse({ name: `Item ${itemId}`, price: 10_000, stock: 9_999 });
-    await executor.execute({
-      commandId: newId(),
-      meta: { actor: 'system', correlationId: 'bench' },
-      boundary: { items: [], changedItems: [{ itemId, from: TODAY }], days: [], streams: [] },
-      decide: () => [{ type: 'ItemAdded', data: { itemId, item: { ...item, stock: PLENTY } } }],
-    });
+  for (let itemId = 1; itemId <= ITEMS; itemId += 1) await add(executor, itemId);
+  for (let i = 0; i < PACKAGES; i += 1) {
+    const components = Array.from({ length: COMPONENTS }, (_, n) => ({ itemId: i * COMPONENTS + n + 1, quantity: 1 }));
+    await add(executor, ITEMS + i + 1, components);
   }
+}
+
+async function add(executor: CommandExecutor, itemId: number, components: Component[] = []): Promise<void> {
+  const type = components.length > 0 ? 'PACKAGE' : 'TABLE';
+  const item = addItem.parse({ name: `Item ${itemId}`, type, price: 10_000, stock: 9_999, components });
+  await executor.execute({
+    commandId: newId(),
+    meta: { actor: 'system', correlationId: 'bench' },
+    boundary: { items: [], changedItems: [{ itemId, from: TODAY }], days: [], streams: [] },
+    decide: () => [{ type: 'ItemAdded', data: { itemId, item: { ...item, stock: PLENTY } } }],
+  });
 }
 
 interface Callers {
@@ -55,6 +73,8 @@ interface Callers {
   clients?: number;
   /** All on one, or another item or day each time. */
   days?: 'one' | 'many';
+  /** What they book. */
+  of?: 'items' | 'packages';
 }
 
 let booked = 0;
@@ -63,7 +83,7 @@ let hotDays = 0;
 export async function bookingsPerSecond(
   executor: CommandExecutor,
   seconds: number,
-  { clients = 8, days = 'many' }: Callers = {},
+  { clients = 8, days = 'many', of = 'items' }: Callers = {},
 ): Promise<number> {
   const until = performance.now() + seconds * 1000;
   // Another one each time: what a decision reads grows with the bookings of its day.
@@ -73,7 +93,8 @@ export async function bookingsPerSecond(
     Array.from({ length: clients }, async () => {
       while (performance.now() < until) {
         const n = days === 'one' ? hotDay : (booked += 1);
-        await book(executor, (n % ITEMS) + 1, addDays(TODAY, Math.floor(n / ITEMS) % DAYS));
+        const itemId = of === 'items' ? (n % ITEMS) + 1 : ITEMS + (n % PACKAGES) + 1;
+        await book(executor, itemId, addDays(TODAY, Math.floor(n / ITEMS) % DAYS));
         done += 1;
       }
     }),
@@ -84,10 +105,11 @@ export async function bookingsPerSecond(
 async function book(executor: CommandExecutor, itemId: number, eventDate: CalendarDate): Promise<void> {
   const line = { bookingId: newId(), number: 'PR-BENC-HMRK', itemId, eventDate, quantity: 1 };
   const customer = { ...CUSTOMER };
-  const outcome = await executor.execute({
+  const outcome = await executor.executeCovered({
     commandId: newId(),
     meta: { actor: 'guest', correlationId: 'bench', requestHash: 'bench' },
-    boundary: { items: [itemId], changedItems: [], days: [{ itemId, day: eventDate }], streams: [], settings: 'read' },
+    guess: stockBoundary([line], { item: (id) => executor.lastKnownItem(id) }),
+    need: (state) => stockBoundary([line], state),
     decide: (state) =>
       placeOrder(state, {
         orderId: newId(),
