@@ -2,7 +2,8 @@
 export function failuresOfJest(report) {
   return (report?.testResults ?? []).flatMap(({ assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && !assertionResults.length && message) return [withError('a file failed to load', message)];
+    if (failed.length === 0 && !assertionResults.length && message)
+      return [withError('a file failed to load', message)];
     return failed.map(({ fullName, failureMessages }) => withError(fullName, failureMessages[0]));
   });
 }
