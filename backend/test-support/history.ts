@@ -19,13 +19,25 @@ interface Held {
   review: ReviewWritten['data'] | 'hidden' | null;
 }
 
+interface OutOfService {
+  downtimeId: string;
+  itemId: number;
+  from: CalendarDate;
+  to: CalendarDate;
+  quantity: number;
+}
+
 /** Returns a random history of a shop that is never oversold. The same seed returns the same history, except for ids. */
 export function randomHistory(seed: number, length: number): DomainEvent[] {
   const pick = numbers(seed);
   const stock = new Map<number, number>();
   const held: Held[] = [];
+  const downtimes: OutOfService[] = [];
   const booked = (itemId: number, day: CalendarDate) =>
-    held.filter((b) => b.itemId === itemId && b.eventDate === day).reduce((sum, b) => sum + b.quantity, 0);
+    [
+      ...held.filter((b) => b.itemId === itemId && b.eventDate === day),
+      ...downtimes.filter((d) => d.itemId === itemId && d.from <= day && day <= d.to),
+    ].reduce((sum, { quantity }) => sum + quantity, 0);
 
   const history: DomainEvent[] = Array.from({ length: ITEMS }, (_, i) => {
     stock.set(i + 1, 5);
@@ -34,7 +46,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   while (history.length < length) {
     const itemId = 1 + pick(ITEMS);
     const some = held[pick(held.length || 1)];
-    const kind = pick(16);
+    const kind = pick(18);
     if (kind < 5) {
       const [eventDate, quantity] = [addDays(FIRST_DAY, pick(4)), 1 + pick(3)];
       if (booked(itemId, eventDate) + quantity > (stock.get(itemId) ?? 0)) continue;
@@ -83,6 +95,16 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       const agreed = { subtotal: 10_000 * quantity, delivery: 4_500, setup: 1_500, cleaning: 0 };
       history.push({ type: 'BookingDayReleased', data: { ...data, quantity: from } });
       history.push({ type: 'BookingQuantityChanged', data: { ...data, quantity, from, agreed } });
+    } else if (kind === 16) {
+      const [from, to, quantity] = [addDays(FIRST_DAY, pick(2)), addDays(FIRST_DAY, 2 + pick(2)), 1 + pick(2)];
+      const days = [0, 1, 2, 3].map((after) => addDays(FIRST_DAY, after)).filter((day) => from <= day && day <= to);
+      if (days.some((day) => booked(itemId, day) + quantity > (stock.get(itemId) ?? 0))) continue;
+      const downtime = { downtimeId: newId(), itemId, from, to, quantity };
+      downtimes.push(downtime);
+      history.push({ type: 'DowntimeAdded', data: { ...downtime, reason: 'Torn seam' } });
+    } else if (kind === 17 && downtimes.length > 0) {
+      const [ended] = downtimes.splice(pick(downtimes.length), 1);
+      if (ended) history.push({ type: 'DowntimeEnded', data: ended });
     } else if (kind === 9 && stock.has(itemId)) {
       const item = { ...CASTLE, name: `Castle ${itemId}`, stock: 1 + pick(8), price: 100 * pick(500) };
       const removed = itemId === ITEMS && history.length > length / 2;

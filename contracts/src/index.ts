@@ -11,6 +11,7 @@ export * from './contact.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';
+export * from './downtimes.js';
 export * from './admin/emails.js';
 export * from './endpoints/endpoints.js';
 export * from './admin/floods.js';

@@ -6,6 +6,7 @@ const AVAILABILITY = 'backend/src/domain/availability.ts';
 const BOOKING = 'backend/src/domain/orders/booking.ts';
 const ALLOCATIONS = 'backend/src/domain/stock/allocations.ts';
 const UNITS_LEFT = 'backend/src/domain/stock/units-left.ts';
+const DOWNTIME = 'backend/src/domain/stock/downtime.ts';
 const ITEM = 'backend/src/domain/items/item.ts';
 const REVIEW = 'backend/src/domain/reviews/review.ts';
 const PRICING = 'contracts/src/pricing/pricing.ts';
@@ -17,6 +18,7 @@ const ORDERS = ['backend/src/domain/orders/order.test.ts'];
 const MOVES = ['backend/src/domain/orders/move.test.ts'];
 const BOOKINGS = ['backend/src/domain/orders/booking.test.ts'];
 const STOCKS = ['backend/src/domain/stock/units-left.test.ts'];
+const DOWNTIMES = ['backend/src/domain/stock/downtime.test.ts'];
 const ITEMS = ['backend/src/domain/items/item.test.ts'];
 const REVIEWS = ['backend/src/domain/reviews/review.test.ts'];
 const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
@@ -187,6 +189,20 @@ export default [
     find: 'booked.units > item.stock',
     replace: 'booked.units >= item.stock',
     tests: ITEMS,
+  },
+  {
+    fault: 'the last units that bookings need can be taken out of service',
+    file: DOWNTIME,
+    find: 'booked + quantity > stock',
+    replace: 'booked > stock',
+    tests: DOWNTIMES,
+  },
+  {
+    fault: 'the end of a downtime frees days that have passed',
+    file: DOWNTIME,
+    find: 'downtime.from > today ? downtime.from : today',
+    replace: 'downtime.from',
+    tests: DOWNTIMES,
   },
   {
     fault: 'an item with one upcoming booking can be deleted',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
+import { newId } from '../platform/ids.js';
 import { runOps } from '../../../tests/support/run-ops.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -7,6 +8,7 @@ import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 const day = calendarDate.parse('2026-12-12');
 const booking = bookingCreated({ itemId: 7, eventDate: day, quantity: 2 });
 const { bookingId } = booking.data;
+const downtime = { downtimeId: newId(), itemId: 7, from: day, to: addDays(day, 2), quantity: 1 };
 
 let log: TestLog;
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
       data: { bookingId, itemId: 7, eventDate: day, quantity: 2, from: 'CONFIRMED', cause: 'request' },
       personal: null,
     },
+    { type: 'DowntimeAdded', data: { ...downtime, reason: 'Torn seam' } },
+    { type: 'DowntimeEnded', data: { ...downtime, from: addDays(day, 2) } },
   );
 });
 afterAll(() => log.close());
@@ -45,6 +49,8 @@ test.each([
       ['BookingCreated', 2],
       ['BookingCreated', 1],
       ['BookingCancelled', -2],
+      ['DowntimeAdded', null],
+      ['DowntimeEnded', null],
     ],
   ],
   [
@@ -52,6 +58,7 @@ test.each([
     [
       ['BookingCreated', 2],
       ['BookingCancelled', -2],
+      ['DowntimeAdded', null],
     ],
   ],
   [

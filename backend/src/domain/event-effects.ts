@@ -24,6 +24,8 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   DamageDepositReturned: ['bookings'],
   LedgerEntryReversed: ['bookings'],
   AdjustmentAdded: ['bookings'],
+  DowntimeAdded: ['availability'],
+  DowntimeEnded: ['availability'],
   SettingsChanged: ['settings'],
   PersonErased: ['bookings'],
 };

@@ -22,6 +22,7 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
     LedgerEntryReversed: 1,
     AdjustmentAdded: 1,
   },
+  downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
   settings: { SettingsChanged: 3 },
   erasure: { PersonErased: 2 },
 };
@@ -31,6 +32,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ...VERSIONS_BY_KIND.booking,
   ...VERSIONS_BY_KIND.review,
   ...VERSIONS_BY_KIND.order,
+  ...VERSIONS_BY_KIND.downtime,
   ...VERSIONS_BY_KIND.settings,
   ...VERSIONS_BY_KIND.erasure,
 };

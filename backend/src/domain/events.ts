@@ -192,6 +192,27 @@ export interface AdjustmentAdded {
   personal: Note;
 }
 
+/** Takes units of an item out of service on each day from `from` to `to`. */
+export interface DowntimeAdded {
+  type: 'DowntimeAdded';
+  data: {
+    downtimeId: string;
+    itemId: number;
+    from: CalendarDate;
+    to: CalendarDate;
+    quantity: number;
+    reason: string;
+    /** Set if bookings needed the units, and the owner took them all the same. */
+    isForced?: true;
+  };
+}
+
+/** Frees the units of the days from `from` to `to`, the last one of the downtime. */
+export interface DowntimeEnded {
+  type: 'DowntimeEnded';
+  data: { downtimeId: string; itemId: number; from: CalendarDate; to: CalendarDate; quantity: number };
+}
+
 /** All settings of the shop, so that the last event of their stream is their state. */
 export interface SettingsChanged {
   type: 'SettingsChanged';
@@ -224,6 +245,7 @@ export interface EventsByKind {
     | DamageDepositReturned
     | LedgerEntryReversed
     | AdjustmentAdded;
+  downtime: DowntimeAdded | DowntimeEnded;
   settings: SettingsChanged;
   erasure: PersonErased;
 }
@@ -234,6 +256,7 @@ export type ItemEvent = EventsByKind['item'];
 export type BookingEvent = EventsByKind['booking' | 'review'];
 /** The events of an order's own stream, which begins with its first money. Its lines have streams of their own. */
 export type LedgerEvent = EventsByKind['order'];
+export type DowntimeEvent = EventsByKind['downtime'];
 export type DomainEvent = EventsByKind[EventKind];
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;

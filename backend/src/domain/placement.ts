@@ -1,6 +1,6 @@
 import { isOfKind } from './event-types.js';
 import type { DomainEvent, EventKind } from './events.js';
-import { allocate, release, type Allocation } from './stock/allocations.js';
+import { allocate, allocateDowntime, release, type Allocation } from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
@@ -22,6 +22,11 @@ export function placementOf(event: DomainEvent): Placement {
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'order'))
     return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
+  if (isOfKind(event, 'downtime')) {
+    const days = allocateDowntime(event.data);
+    const further = event.type === 'DowntimeAdded' ? days : release(days);
+    return { ...NOTHING, stream: downtimeStream(event.data.downtimeId), further };
+  }
 
   const stream = bookingStream(event.data.bookingId);
   switch (event.type) {
@@ -69,6 +74,10 @@ export function orderStream(orderId: string): string {
   return `order-${orderId}`;
 }
 
+export function downtimeStream(downtimeId: string): string {
+  return `downtime-${downtimeId}`;
+}
+
 /** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
 export function kindsIn(stream: string): readonly EventKind[] | undefined {
   return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
@@ -78,6 +87,7 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['item', ['item']],
   ['booking', ['booking', 'review']],
   ['order', ['order']],
+  ['downtime', ['downtime']],
   [SETTINGS_STREAM, ['settings']],
   [ERASURES_STREAM, ['erasure']],
 ]);

@@ -29,6 +29,10 @@ export function noSuchOrder(): Rejection {
   return new Rejection('not_found', 'We could not find this order.');
 }
 
+export function noSuchDowntime(): Rejection {
+  return new Rejection('not_found', 'We could not find this downtime.');
+}
+
 export function linkEnded(): Rejection {
   return new Rejection(
     'link_ended',

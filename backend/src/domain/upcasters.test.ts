@@ -35,6 +35,13 @@ const ledgerEntry = z.strictObject({
   amount: z.int().min(1),
   method: z.enum(PAYMENT_METHODS),
 });
+const downtimeDays = z.strictObject({
+  downtimeId: z.uuid(),
+  itemId: z.int(),
+  from: calendarDate,
+  to: calendarDate,
+  quantity: z.int().min(1),
+});
 const shapes: Record<EventType, z.ZodType> = {
   ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
   ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
@@ -91,6 +98,8 @@ const shapes: Record<EventType, z.ZodType> = {
     quantity: z.int(),
   }),
   BookingContactChanged: z.strictObject({ bookingId: z.uuid(), changed: z.array(z.keyof(customer)) }),
+  DowntimeAdded: downtimeDays.extend({ reason: z.string(), isForced: z.literal(true).optional() }),
+  DowntimeEnded: downtimeDays,
   SettingsChanged: z.strictObject({
     settings: z.strictObject(shopSettings.shape),
     changed: z.array(z.keyof(shopSettings)),

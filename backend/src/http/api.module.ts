@@ -12,6 +12,7 @@ import { BookingAccess } from './controllers/booking-access.js';
 import { BookingsController } from './controllers/shop/bookings.controller.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
+import { DowntimesController } from './controllers/admin/downtimes.controller.js';
 import { EmailsController } from './controllers/admin/emails.controller.js';
 import { EventStreams } from './live/event-streams.js';
 import { ImagesController } from './controllers/admin/images.controller.js';
@@ -46,6 +47,7 @@ import { WriteModule } from '../write/write.module.js';
     AdminOrdersController,
     ReviewsController,
     AdminController,
+    DowntimesController,
     EmailsController,
     ImagesController,
     ShopController,

@@ -9,6 +9,7 @@ import {
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
+import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
 import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
@@ -52,6 +53,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     CustomerListHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,
+    DowntimesHandler,
     FloodBookingsHandler,
     FloodsHandler,
     GuestBookingsHandler,

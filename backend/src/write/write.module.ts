@@ -1,5 +1,7 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AddDowntimeHandler } from './downtimes/add-downtime.js';
+import { EndDowntimeHandler } from './downtimes/end-downtime.js';
 import { CommandExecutor } from './executor/command-executor.js';
 import { AddItemHandler } from './items/add-item.js';
 import { ChangeItemHandler } from './items/change-item.js';
@@ -36,6 +38,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     ItemIds,
     OrderDecisions,
     OrderHolds,
+    AddDowntimeHandler,
     AddItemHandler,
     CancelBookingHandler,
     CancelFloodHandler,
@@ -46,6 +49,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     ClaimBookingsHandler,
     ConfirmBookingHandler,
     CreateBookingHandler,
+    EndDowntimeHandler,
     EnterOrderHandler,
     FillCatalogHandler,
     HideReviewHandler,

@@ -22,6 +22,8 @@ const historyEventType = z.enum([
   'ItemAdded',
   'ItemChanged',
   'ItemRemoved',
+  'DowntimeAdded',
+  'DowntimeEnded',
   'SettingsChanged',
 ]);
 

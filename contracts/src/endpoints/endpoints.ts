@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin.js';
 import { adminBookingEndpoints } from './admin-bookings.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
+import { downtimeEndpoints } from './downtimes.js';
 import { emailEndpoints } from './emails.js';
 import { inventoryEndpoints } from './inventory.js';
 import { itemEndpoints } from './items.js';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...adminOrderEndpoints,
   ...emailEndpoints,
   ...inventoryEndpoints,
+  ...downtimeEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

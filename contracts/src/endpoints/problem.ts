@@ -50,7 +50,7 @@ export const problem = z
       .array(z.object({ date: calendarDate, booked: z.int() }))
       .optional()
       .meta({
-        description: 'Days with more booked units than the requested stock',
+        description: 'Days on which more units are booked than the change would leave',
       }),
   })
   .meta({ id: 'Problem' });

@@ -69,8 +69,8 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await expect(toast(page, 'Item updated')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('alert').getByRole('listitem').filter({ hasText: name })).toHaveText([
-      /4 booked, 2 in stock/,
-      /3 booked, 2 in stock/,
+      /4 booked or out of service, 2 in stock/,
+      /3 booked or out of service, 2 in stock/,
     ]);
   });
 

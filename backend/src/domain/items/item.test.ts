@@ -67,7 +67,7 @@ describe('lowering the stock', () => {
     const ahead = [booked(3, 2, '2026-12-12'), booked(2, 1, '2026-12-13'), booked(4, 4, '2026-12-14')];
     expect(changeItem(given(added), ahead, change({ stock: 2 }))).toMatchObject({
       code: 'overbooking',
-      detail: '2 days already have more than 2 booked: 2026-12-12 (3), 2026-12-14 (4).',
+      detail: '2 days already have more than 2 booked or out of service: 2026-12-12 (3), 2026-12-14 (4).',
       more: {
         days: [
           { date: '2026-12-12', booked: 3 },
@@ -80,7 +80,7 @@ describe('lowering the stock', () => {
   test('names one day in the singular, and the first five of many', () => {
     const days = Array.from({ length: 7 }, (_, i) => booked(3, 1, `2026-12-1${i}`));
     expect(changeItem(given(added), days.slice(0, 1), change({ stock: 1 }))).toMatchObject({
-      detail: '1 day already has more than 1 booked: 2026-12-10 (3).',
+      detail: '1 day already has more than 1 booked or out of service: 2026-12-10 (3).',
     });
     expect(changeItem(given(added), days, change({ stock: 1 }))).toMatchObject({
       detail: expect.stringMatching(/^7 days .*2026-12-14 \(3\), …\.$/),
@@ -149,7 +149,7 @@ describe('packages', () => {
     for (const [state, changes] of cases) {
       expect(changeItem(state, [booked(1)], changeOf(changes))).toMatchObject({
         code: 'overbooking',
-        detail: '1 day already has bookings of Party that keep what was in it: 2026-12-12 (1).',
+        detail: '1 day already has bookings or downtime of Party that keep what was in it: 2026-12-12 (1).',
         more: { days: [{ date: '2026-12-12', booked: 1 }] },
       });
       expect(changeItem(state, [booked(1)], changeOf(changes, true))).toHaveLength(1);

@@ -53,10 +53,10 @@ export function changeItem(
   const have = (days: number) => `${count(days, 'day')} already ${days === 1 ? 'has' : 'have'}`;
   // What is booked already neither takes the units of new components, nor frees those of former ones.
   if (isPackage !== wasPackage && ahead.length > 0)
-    return overbooking(ahead, `${have(ahead.length)} bookings of ${item.name} that keep what was in it`);
+    return overbooking(ahead, `${have(ahead.length)} bookings or downtime of ${item.name} that keep what was in it`);
   const over = ahead.filter((booked) => booked.units > item.stock);
   if (!isPackage && item.stock < stock && over.length > 0)
-    return overbooking(over, `${have(over.length)} more than ${item.stock} booked`);
+    return overbooking(over, `${have(over.length)} more than ${item.stock} booked or out of service`);
   return [{ type: 'ItemChanged', data: { itemId, item, changed } }];
 }
 
@@ -74,7 +74,7 @@ export function removeItem(
   if (bookings === 0 && ahead.length > 0)
     return new Rejection(
       'conflict',
-      `${state.item.name} cannot be deleted: booked packages need it, or it is being cleaned after an event.`,
+      `${state.item.name} cannot be deleted: booked packages need it, it is being cleaned after an event, or units of it are out of service.`,
     );
   if (bookings > 0)
     return new Rejection(

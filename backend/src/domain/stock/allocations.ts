@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@party-rental/contracts';
+import { addDays, dayNumber, type CalendarDate } from '@party-rental/contracts';
 
 /** Units of an item that an event takes on a day; negative if it frees them. */
 export interface Allocation {
@@ -32,11 +32,23 @@ export function allocate({ itemId, eventDate, quantity, parts = [] }: Booked): A
   return [own, ...others.filter((other) => other.itemId !== itemId || other.day !== eventDate)];
 }
 
+/** Units that are out of service on each day from one to another. */
+export interface OutOfService {
+  itemId: number;
+  from: CalendarDate;
+  to: CalendarDate;
+  quantity: number;
+}
+
+export function allocateDowntime({ itemId, from, to, quantity }: OutOfService): Allocation[] {
+  return daysFrom(from, dayNumber(to) - dayNumber(from)).map((day) => ({ itemId, day, delta: quantity }));
+}
+
 export function release(allocations: readonly Allocation[]): Allocation[] {
   return allocations.map((allocation) => ({ ...allocation, delta: -allocation.delta }));
 }
 
-/** An event day and the buffer days after it. */
-export function daysFrom(day: CalendarDate, bufferDays: number): CalendarDate[] {
-  return Array.from({ length: bufferDays + 1 }, (_, after) => addDays(day, after));
+/** A day, and a number of days after it. */
+export function daysFrom(day: CalendarDate, more: number): CalendarDate[] {
+  return Array.from({ length: more + 1 }, (_, after) => addDays(day, after));
 }

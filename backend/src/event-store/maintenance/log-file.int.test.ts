@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { addDays, calendarDate } from '@party-rental/contracts';
+import { newId } from '../../platform/ids.js';
 import { prepareProjections } from '../../read/engine/rebuild-outdated.js';
 import { projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
@@ -13,6 +15,7 @@ import { importLog } from './import-log.js';
 import { PersonalData } from '../encryption/personal-data.js';
 import { BEGINNING } from '../recorded-event.js';
 
+const day = calendarDate.parse('2026-12-12');
 let log: TestLog;
 let other: TestLog;
 let lines: string[];
@@ -25,6 +28,11 @@ beforeEach(async () => {
   const parts = [{ itemId: 7, quantity: 1, bufferDays: 1 }];
   await log.append(booked, bookingCreated({ itemId: 7, quantity: 2, parts }));
   await log.append({ type: 'BookingConfirmed', data: { bookingId: booked.data.bookingId } });
+  const downtime = { downtimeId: newId(), itemId: 7, from: day, to: addDays(day, 2), quantity: 1 };
+  await log.append(
+    { type: 'DowntimeAdded', data: { ...downtime, reason: 'Torn seam' } },
+    { type: 'DowntimeEnded', data: { ...downtime, from: addDays(day, 1) } },
+  );
   lines = [];
   const exporting = exportLog(log.pool);
   for (;;) {
@@ -61,7 +69,7 @@ const importError = (these: readonly string[], expected?: string) =>
 
 describe('an exported log', () => {
   test('has the same events in another database: order, times and customers', async () => {
-    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(4);
+    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(6);
     const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
     const imported = await everything(other);
     expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
@@ -87,8 +95,8 @@ describe('an exported log', () => {
       await sleep(STALL_MS);
       const rest = [];
       for await (const line of exporting) rest.push(line);
-      expect(rest).toHaveLength(4);
-      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(4);
+      expect(rest).toHaveLength(6);
+      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(6);
     } finally {
       await Promise.all([from.end(), to.end()]);
     }
@@ -101,8 +109,9 @@ describe('an exported log', () => {
     expect(await verify(other.pool, other.feed)).toEqual([]);
     const { rows } = await other.pool.query('select item_id, booked from availability order by day');
     expect(rows).toEqual([
-      { item_id: 7, booked: 3 },
+      { item_id: 7, booked: 4 },
       { item_id: 7, booked: 2 },
+      { item_id: 7, booked: 0 },
     ]);
     const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
     expect(readers.map(({ name }) => name)).toEqual(
@@ -146,7 +155,7 @@ describe('an import fails and changes nothing for', () => {
     expect(await everything(other)).toEqual([]);
     expect(
       await importLog(other.pool, new PersonalData(randomBytes(32), Buffer.alloc(32, 7)), given(lines), hash),
-    ).toBe(4);
+    ).toBe(6);
   });
 
   test('a database that has a log already', async () => {

@@ -1,11 +1,27 @@
-import type { HistoryEntry } from '@party-rental/contracts';
+import type { Downtime, HistoryEntry } from '@party-rental/contracts';
 import type { Accounts } from '../../accounts/accounts.js';
 import { isDemonstration, parseAccount } from '../../domain/actor.js';
 
 /** Replaces the actors of the log with the names that admins see. */
 export async function withActorNames(entries: readonly HistoryEntry[], accounts: Accounts): Promise<HistoryEntry[]> {
-  const names = await accounts.fullNames(entries.flatMap(({ actor }) => parseAccount(actor)?.id ?? []));
+  const names = await namesOf(
+    entries.map(({ actor }) => actor),
+    accounts,
+  );
   return entries.map((entry) => ({ ...entry, actor: displayName(entry.actor, names) }));
+}
+
+/** The same for those who took units out of service. */
+export async function withOwnerNames(downtimes: readonly Downtime[], accounts: Accounts): Promise<Downtime[]> {
+  const names = await namesOf(
+    downtimes.map(({ addedBy }) => addedBy),
+    accounts,
+  );
+  return downtimes.map((downtime) => ({ ...downtime, addedBy: displayName(downtime.addedBy, names) }));
+}
+
+function namesOf(actors: readonly string[], accounts: Accounts): Promise<ReadonlyMap<number, string>> {
+  return accounts.fullNames(actors.flatMap((actor) => parseAccount(actor)?.id ?? []));
 }
 
 function displayName(actor: string, names: ReadonlyMap<number, string>): string {

@@ -29,7 +29,7 @@ class ReadYourWritesInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (result: unknown) => {
-        await this.freshness.reach('items', 'bookings', 'orders', 'dashboard');
+        await this.freshness.reach('items', 'bookings', 'orders', 'dashboard', 'downtimes');
         return result;
       }),
     );

@@ -2,7 +2,7 @@ import { getAllocations } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import type { Projection } from '../engine/projection.js';
 
-/** Booked units by item and day. Updated in the transaction of the append. */
+/** Units that are booked or out of service, by item and day. Updated in the transaction of the append. */
 export const availability: Projection<readonly Allocation[]> = {
   name: 'availability',
   version: 3,
@@ -25,6 +25,7 @@ export const availability: Projection<readonly Allocation[]> = {
       BookingContactChanged: 'ignore',
       BookingClaimed: 'ignore',
     },
+    downtime: { DowntimeAdded: getAllocations, DowntimeEnded: getAllocations },
   },
   sumSql: (condition) => `insert into availability as a (item_id, day, booked)
     select item_id, day, sum(delta)::int from (

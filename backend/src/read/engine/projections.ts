@@ -2,6 +2,7 @@ import { availability } from '../availability/availability.projection.js';
 import { bookings } from '../orders/bookings.projection.js';
 import { customers } from '../customers/customers.projection.js';
 import { dashboard } from '../dashboard/dashboard.projection.js';
+import { downtimes } from '../downtimes/downtimes.projection.js';
 import { items } from '../items/items.projection.js';
 import { orders } from '../orders/orders.projection.js';
 import type { Projection } from './projection.js';
@@ -20,6 +21,7 @@ export const asynchronous: readonly AnyProjection[] = [
   erase(reviews),
   erase(settings),
   erase(customers),
+  erase(downtimes),
 ];
 
 /** Updated in the transaction of the append. */

@@ -1,13 +1,24 @@
+import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HistoryEntry } from '@party-rental/contracts';
-import { itemStream } from '../../domain/placement.js';
-import type { ItemDetails } from '../../domain/events.js';
+import type { Pool } from 'pg';
+import { isOfKind } from '../../domain/event-types.js';
+import { downtimeStream, itemStream } from '../../domain/placement.js';
+import type { DowntimeEvent, ItemDetails } from '../../domain/events.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
-import { toChange, toEntry, latestFirst, MAX_HISTORY_ENTRIES } from '../orders/history-entries.js';
+import { POOL } from '../../platform/tokens.js';
+import {
+  inLogOrder,
+  latestFirst,
+  MAX_HISTORY_ENTRIES,
+  toChange,
+  toEntry,
+  type Change,
+} from '../orders/history-entries.js';
 
-/** The latest events of an item, even a removed one, newest first. Prices are in cents. */
+/** The latest events of an item and its downtimes, even of a removed one, newest first. Prices are in cents. */
 export class ItemHistory extends Query<HistoryEntry[] | Rejection> {
   constructor(readonly itemId: number) {
     super();
@@ -16,12 +27,25 @@ export class ItemHistory extends Query<HistoryEntry[] | Rejection> {
 
 @QueryHandler(ItemHistory)
 export class ItemHistoryHandler implements IQueryHandler<ItemHistory> {
-  constructor(private readonly streams: Streams) {}
+  constructor(
+    private readonly streams: Streams,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
 
   async execute({ itemId }: ItemHistory): Promise<HistoryEntry[] | Rejection> {
     // One more than shown, to compute the changes of the oldest entry.
     const events = await this.streams.readLast(itemStream(itemId), MAX_HISTORY_ENTRIES + 1);
-    return events.length === 0 ? noSuchItem() : latestFirst(toHistory(events));
+    if (events.length === 0) return noSuchItem();
+    return latestFirst(toHistory(inLogOrder([...events, ...(await this.downtimeEvents(itemId))])));
+  }
+
+  private async downtimeEvents(itemId: number): Promise<RecordedEvent[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from downtimes where item_id = $1 order by id desc limit $2',
+      [itemId, MAX_HISTORY_ENTRIES],
+    );
+    const streams = await this.streams.readAll(rows.map(({ id }) => downtimeStream(id)));
+    return [...streams.values()].flat();
   }
 }
 
@@ -30,6 +54,7 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
   return events.map((event) => {
     const before = item;
     if ('item' in event.data) item = event.data.item;
+    if (isOfKind(event, 'downtime')) return toEntry(event, downtimeFacts(event));
     if (event.type !== 'ItemChanged' || !before) return toEntry(event);
     const { changed, item: after } = event.data;
     return toEntry(
@@ -37,6 +62,12 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
       changed.map((field) => toChange(field, toValue(before[field]), toValue(after[field]))),
     );
   });
+}
+
+function downtimeFacts({ data }: DowntimeEvent): Change[] {
+  const facts = [toChange('from', null, data.from), toChange('to', null, data.to)];
+  const reason = 'reason' in data ? [toChange('reason', null, data.reason)] : [];
+  return [...facts, toChange('quantity', null, data.quantity), ...reason];
 }
 
 function toValue(field: ItemDetails[keyof ItemDetails]) {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { calendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate } from '@party-rental/contracts';
 import { randomHistory } from '../../../test-support/history.js';
 import { DANA } from '../../../test-support/dana.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { newId } from '../../platform/ids.js';
 import { projections } from '../engine/projections.js';
 import { rebuild } from '../engine/rebuild.js';
 import { verify } from './verify.js';
@@ -186,6 +187,20 @@ describe('a planted oversell', () => {
       { type: 'BookingQuantityChanged', data: { ...place, quantity: 4, from: 5, agreed } },
     );
     expect((await findings()).filter(({ difference }) => difference.includes('item 93'))).toEqual([]);
+  });
+
+  test('by units out of service is reported, unless the owner forced it', async () => {
+    await log.append({ type: 'ItemAdded', data: { itemId: 94, item: CASTLE } });
+    await log.append(bookingCreated({ itemId: 94, eventDate: day, quantity: 5 }));
+    const [forced, unforced] = [newId(), newId()];
+    const data = { itemId: 94, from: day, to: addDays(day, 1), quantity: 1, reason: 'Torn seam' };
+    await log.append({ type: 'DowntimeAdded', data: { ...data, downtimeId: forced, isForced: true } });
+    expect((await findings()).filter(({ difference }) => difference.includes('item 94'))).toEqual([]);
+    await log.append({ type: 'DowntimeAdded', data: { ...data, downtimeId: unforced } });
+    expect(await findings()).toContainEqual({
+      check: 'stock',
+      difference: `DowntimeAdded in downtime-${unforced}: 7 booked of item 94 on 2027-05-05, 5 in stock`,
+    });
   });
 
   test('is reported for a booking of an inactive item', async () => {

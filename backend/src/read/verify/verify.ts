@@ -67,6 +67,7 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
       const isChange = event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged';
       // Fewer units may still be too many after the owner lowered the stock.
       const isReduction = event.type === 'BookingQuantityChanged' && event.data.quantity < event.data.from;
+      const isForced = event.type === 'DowntimeAdded' && event.data.isForced;
       for (const allocation of own ? [own, ...further] : further) {
         const { itemId, day, delta } = allocation;
         const isOwn = allocation === own;
@@ -76,7 +77,7 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
         const item = items.get(itemId);
         const isPackage = isOwn && item && item.components.length > 0;
         const stock = item && (item.isActive || isChange || !isOwn) ? item.stock : 0;
-        if (delta > 0 && units > stock && !isReduction && !isPackage)
+        if (delta > 0 && units > stock && !isReduction && !isPackage && !isForced)
           findings.push({
             check: 'stock',
             difference: `${label}: ${units} booked of item ${itemId} on ${day}, ${stock} in stock`,

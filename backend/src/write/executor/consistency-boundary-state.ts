@@ -2,11 +2,12 @@ import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { placementOf, SETTINGS_STREAM } from '../../domain/placement.js';
-import type { BookingEvent, DomainEvent, ItemEvent, LedgerEvent } from '../../domain/events.js';
+import type { BookingEvent, DomainEvent, DowntimeEvent, ItemEvent, LedgerEvent } from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
+import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
 import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
@@ -31,6 +32,7 @@ export const NO_SETTINGS: CachedState<undefined> = { value: undefined, last: nul
 /** The state that a batch of commands is decided on: cached, or read under the locks, and evolved by each decision. */
 export class ConsistencyBoundaryState implements ShopState {
   private readonly bookings = new Map<string, BookingState>();
+  private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
   private readonly orderEvents: (BookingEvent | LedgerEvent)[] = [];
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
@@ -86,6 +88,10 @@ export class ConsistencyBoundaryState implements ShopState {
     return this.bookings.get(stream);
   }
 
+  downtime(stream: string): DowntimeState | undefined {
+    return this.downtimes.get(stream);
+  }
+
   /** An order of which all streams are in the boundary. */
   order(orderId: string): OrderState | undefined {
     const bookings = new Set<string>();
@@ -117,6 +123,7 @@ export class ConsistencyBoundaryState implements ShopState {
     if (isOfKind(event, 'item')) this.evolveItemState(event, eventId);
     if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
     if (isOfKind(event, 'booking', 'review', 'order')) this.orderEvents.push(event);
+    if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'settings')) this.states.settings = { value: event.data.settings, last: eventId };
   }
 
@@ -129,6 +136,12 @@ export class ConsistencyBoundaryState implements ShopState {
     const { stream } = placementOf(event);
     const state = evolveBooking(this.bookings.get(stream), event);
     if (state) this.bookings.set(stream, state);
+  }
+
+  private evolveDowntimeState(event: DowntimeEvent): void {
+    const { stream } = placementOf(event);
+    const state = evolveDowntime(this.downtimes.get(stream), event);
+    if (state) this.downtimes.set(stream, state);
   }
 
   private book({ itemId, day, delta }: Allocation, isOwn: boolean, eventId: string): void {

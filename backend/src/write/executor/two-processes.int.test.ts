@@ -17,6 +17,7 @@ let database: TestDatabase;
 let dataDir: string;
 let pool: pg.Pool;
 let programs: [RunningProgram, RunningProgram];
+let admins: ReturnType<typeof supertest.agent>[];
 let admin: ReturnType<typeof supertest.agent>;
 let firstDay: CalendarDate;
 
@@ -30,8 +31,8 @@ beforeAll(async () => {
     return runProgram(env);
   };
   programs = await Promise.all([start(), start()]);
-  admin = supertest.agent(programs[0].url);
-  await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
+  admins = programs.map(({ url }) => supertest.agent(url));
+  for (admin of admins) await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
   const { body } = await admin.get('/api/settings').expect(200);
   firstDay = addDays(calendarDate.parse(body.today), 21);
 });
@@ -116,6 +117,29 @@ test('of two orders for the last unit at two processes the second one waits for 
   }
 });
 
+test('bookings and downtime of the same last units at two processes never take more than there is', async () => {
+  const days = [0, 1, 2].map((more) => addDays(firstDay, 30 + more));
+  const outcomes = new Set<number>();
+  for (let round = 1; round <= 10; round += 1) {
+    const item = await addItem({ stock: 4 });
+    const downtime = { from: days[0], to: days[2], quantity: 2, reason: 'Torn seam' };
+    const buyers = Array.from({ length: 12 }, (_, i) =>
+      book(i, bookingForm({ itemId: item.id, eventDate: days[i % 3] ?? firstDay })),
+    );
+    const repairs = await Promise.all(admins.map((caller) => addDowntime(caller, item.id, downtime)));
+    const statuses = [...repairs, ...(await Promise.all(buyers))];
+    expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
+    for (const status of repairs) outcomes.add(status);
+    const { rows } = await pool.query(
+      'select day, sum(delta) from allocations where item_id = $1 group by 1 having sum(delta) > 4',
+      [item.id],
+    );
+    expect(rows).toEqual([]);
+    expect(await addDowntime(admin, item.id, { ...downtime, quantity: 4, force: true })).toBe(201);
+  }
+  expect(outcomes).toContain(409);
+});
+
 test('carts that name the same items, or packages of them, in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {
   const items = [await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 }), await addItem({ stock: 1_000 })];
   const lines = items.map(({ id }) => ({ itemId: id, eventDate: firstDay }));
@@ -193,6 +217,11 @@ async function waiting(): Promise<number> {
 async function book(buyer: number, form: object, key?: string): Promise<number> {
   const request = supertest(programs[buyer % 2 === 0 ? 0 : 1].url).post('/api/bookings');
   const { status } = await (key === undefined ? request : request.set('Idempotency-Key', key)).send(form);
+  return status;
+}
+
+async function addDowntime(caller: ReturnType<typeof supertest.agent>, itemId: number, downtime: object) {
+  const { status } = await caller.post(`/api/admin/items/${itemId}/downtimes`).send(downtime);
   return status;
 }
 

@@ -139,7 +139,8 @@ describe('a package', () => {
     await change(party.id, { components: [{ itemId: chair.id, quantity: 1 }] }).expect(200);
     expect(refusalOf(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
-      detail: 'Castle cannot be deleted: booked packages need it, or it is being cleaned after an event.',
+      detail:
+        'Castle cannot be deleted: booked packages need it, it is being cleaned after an event, or units of it are out of service.',
     });
   });
 

@@ -126,7 +126,7 @@ test('the charts have a table as an alternative', async () => {
 test('overbooked days link to their bookings and item', async () => {
   open({ ...figures, overbookedDays: [{ itemId: 4, name: 'Tables', date: saturday, stock: 3, booked: 5 }] });
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(/Saturday, December 12, 2026: 5 booked, 3 in stock/)).toBeVisible();
+  expect(alert.getByText(/Saturday, December 12, 2026: 5 booked or out of service, 3 in stock/)).toBeVisible();
   expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
   const bookings = alert.getByRole('link', { name: 'Bookings of that day' });
   expect(bookings).toHaveAttribute('href', '/admin/bookings?from=2026-12-12&to=2026-12-12');

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDay } from '../../../lib/format-day';
 import { Alert } from '../../../ui/alert';
 
-/** Days with more booked units than stock. */
+/** Days on which more units are booked or out of service than there are. */
 export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) {
   return (
     <Alert title="Overbooked days">
@@ -13,7 +13,7 @@ export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) 
             <Link to={`/admin/items/${itemId}`} className="font-bold underline underline-offset-4">
               {name}
             </Link>
-            , {longDay(date)}: {booked} booked, {stock} in stock.{' '}
+            , {longDay(date)}: {booked} booked or out of service, {stock} in stock.{' '}
             <Link to={`/admin/bookings?from=${date}&to=${date}`} className="underline underline-offset-4">
               Bookings of that day
             </Link>

@@ -35,6 +35,8 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   ItemAdded: 'Added',
   ItemChanged: 'Changed',
   ItemRemoved: 'Deleted',
+  DowntimeAdded: 'Out of service',
+  DowntimeEnded: 'Back in service',
   SettingsChanged: 'Changed',
 };
 
@@ -75,6 +77,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   reason: 'Reason',
   lines: 'Items',
   eventDate: 'Event date',
+  from: 'First day',
+  to: 'Last day',
   quantity: 'Quantity',
   userId: 'Account',
   rating: 'Stars',

@@ -1,0 +1,38 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Downtime } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { noSuchItem, type Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { isListed } from '../availability/item-stock.js';
+
+/** What is out of service today or later, earliest first. `addedBy` is as the log stores it (domain/actor.ts). */
+export class DowntimesOf extends Query<Downtime[] | Rejection> {
+  constructor(readonly itemId: number) {
+    super();
+  }
+}
+
+interface Row extends Omit<Downtime, 'addedAt'> {
+  addedAt: Date;
+}
+
+@QueryHandler(DowntimesOf)
+export class DowntimesHandler implements IQueryHandler<DowntimesOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ itemId }: DowntimesOf): Promise<Downtime[] | Rejection> {
+    if (!(await isListed(this.pool, itemId))) return noSuchItem();
+    const { rows } = await this.pool.query<Row>(
+      `select id, item_id as "itemId", first_day as "from", last_day as "to", quantity, reason,
+         added_by as "addedBy", added_at as "addedAt"
+       from downtimes where item_id = $1 and last_day >= $2 and not is_ended order by first_day, id`,
+      [itemId, this.businessDay.today()],
+    );
+    return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }));
+  }
+}
