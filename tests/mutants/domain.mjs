@@ -87,7 +87,7 @@ export default [
   {
     fault: 'buffer days are not taken',
     file: ALLOCATIONS,
-    find: '{ length: bufferDays + 1 }',
+    find: '{ length: more + 1 }',
     replace: '{ length: bufferDays * 0 + 1 }',
     tests: STOCKS,
   },

@@ -1,4 +1,4 @@
-import type { RequestOf, UploadedImage } from '@party-rental/contracts';
+import type { Downtime, RequestOf, UploadedImage } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { connectionProblem, toApiProblem } from './api-problem';
 import { call, callAllPages } from './client';
@@ -14,7 +14,7 @@ export const inventoryQuery = queryOptions({
 /** Booked units of an item, today and later. */
 export function bookedDaysQuery(id: number) {
   return queryOptions({
-    queryKey: ['booked-days', id],
+    queryKey: [...inventoryKey, id, 'booked-days'],
     queryFn: ({ signal }) => call('GET /api/admin/items/{id}/booked-days', { params: { id }, signal }),
     staleTime: 0,
   });
@@ -28,6 +28,30 @@ export function itemHistoryQuery(id: number) {
     staleTime: 0,
   });
 }
+
+/** What is out of service today or later, earliest day first. */
+export function downtimesQuery(id: number) {
+  return queryOptions({
+    queryKey: [...inventoryKey, id, 'downtimes'],
+    queryFn: ({ signal }) => call('GET /api/admin/items/{id}/downtimes', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Takes units out of service. The same key with the same body never takes them twice. */
+export const addDowntime = (id: number, body: RequestOf<'addDowntime'>['body'], idempotencyKey: string) =>
+  call('POST /api/admin/items/{id}/downtimes', {
+    params: { id },
+    body,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+
+/** Brings units back in service, from today on. */
+export const endDowntime = ({ id: downtimeId, itemId: id }: Downtime, idempotencyKey: string) =>
+  call('DELETE /api/admin/items/{id}/downtimes/{downtimeId}', {
+    params: { id, downtimeId },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
 
 /** Returns the item. */
 export const addItem = (body: RequestOf<'addItem'>['body']) => call('POST /api/admin/items', { body });

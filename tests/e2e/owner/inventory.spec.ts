@@ -7,7 +7,7 @@ import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 // axe is put into the pages from outside.
-test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
+test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*', '409 /api/admin/items/*/downtimes'] });
 
 test.beforeEach(async ({ context }) => {
   await adminOf(context.request).signIn();
@@ -101,6 +101,39 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(row).toHaveCount(0);
   });
+});
+
+test('units that the owner takes out of service are booked on the calendar until they are back', async ({
+  page,
+  guest,
+}) => {
+  const item = await adminOf(page.request).addItem({ name: `Slide ${randomUUID().slice(0, 8)}`, stock: 1 });
+  const [booked, free] = [await guest.dayIn(30), await guest.dayIn(31)];
+  await guest.book(item, booked, newPerson('Bea'));
+  const section = page.getByRole('region', { name: 'Out of service' });
+  await page.goto(`/admin/items/${item.id}`);
+  await section.getByLabel('First day').fill(booked);
+  await section.getByLabel('Last day').fill(free);
+  await section.getByLabel('Reason').fill('Torn seam');
+  await section.getByRole('button', { name: 'Take out of service' }).click();
+  await expect(section.getByRole('alert')).toContainText(`on ${longDay(booked)}`);
+  expect(await violations(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Out of service anyway' }).click();
+  await expect(section.getByRole('listitem')).toContainText('Torn seam');
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText('Torn seam');
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`/item/${item.id}`);
+  await expect(await turnTo(page, free)).toHaveAccessibleName(/, booked$/);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('alert').getByRole('listitem').filter({ hasText: item.name })).toHaveText([
+    /2 booked or out of service, 1 in stock/,
+  ]);
+  await page.goto(`/admin/items/${item.id}`);
+  await section.getByRole('button', { name: /^Back in service/ }).click();
+  await expect(section.getByText('All units are in service.')).toBeVisible();
+  await page.goto(`/item/${item.id}`);
+  await expect(await turnTo(page, free)).toHaveAccessibleName(/, available/);
 });
 
 test('what the owner sets is seen on the site', async ({ page, guest }) => {

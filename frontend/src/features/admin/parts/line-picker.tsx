@@ -4,6 +4,7 @@ import { AvailabilityCalendar } from '../../../shared/availability-calendar/avai
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { QuantityInput } from '../../../shared/item/quantity-input';
 import { longDay } from '../../../lib/format-day';
+import { OutOfService } from '../inventory/downtimes/out-of-service';
 import { ItemSelect } from './item-select';
 
 /** What is chosen of a line so far. */
@@ -38,6 +39,7 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
       {item && (
         <>
           <AvailabilityCalendar itemId={item.id} today={today} selected={day} onSelect={chooseDay} booker="owner" />
+          <OutOfService itemId={item.id} />
           <p role="status" className="font-bold">
             {day ? longDay(day) : 'Please select a date'}
           </p>

@@ -4,6 +4,7 @@ import { itemHistoryQuery } from '../../../../api/inventory';
 import { itemQuery } from '../../../../api/items';
 import { routeId } from '../../../../shared/item/use-item';
 import { Spinner } from '../../../../ui/spinner';
+import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
 import { ItemFormPage } from './item-form-page';
 import { Timeline } from '../../parts/timeline';
@@ -19,7 +20,15 @@ export function EditItemPage() {
   if (id === 0 || item.isError) return <Navigate to="/admin/dashboard" replace />;
   if (!item.data || !item.isFetchedAfterMount) return <Spinner label="Loading the item" />;
   return (
-    <ItemFormPage title="Edit Item" below={<Timeline title="History" history={history} className="p-5 sm:p-8" />}>
+    <ItemFormPage
+      title="Edit Item"
+      below={
+        <>
+          {item.data.components.length === 0 && <Downtimes item={item.data} />}
+          <Timeline title="History" history={history} className="p-5 sm:p-8" />
+        </>
+      }
+    >
       <ItemForm item={item.data} onSaved={leave} onCancel={leave} />
     </ItemFormPage>
   );

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { errorSentence } from '../../../../api/api-problem';
+import { SaveFailure } from '../../../../shared/form/save-failure';
+import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
+import { Alert } from '../../../../ui/alert';
+import { Button } from '../../../../ui/button';
+import { NumberField } from '../../../../ui/fields/number-field';
+import { SubmitButton } from '../../../../ui/fields/submit-button';
+import { TextField } from '../../../../ui/fields/text-field';
+import { overbookedDays } from '../form/use-save-item';
+import { downtimeForm } from './downtime-form-schema';
+import { useAddDowntime } from './use-add-downtime';
+
+/** Takes units out of service. Days whose bookings need them can be accepted. */
+export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate }) {
+  const form = useForm({
+    resolver: zodResolver(downtimeForm),
+    defaultValues: { from: today, to: today, quantity: '1', reason: '' },
+  });
+  const add = useAddDowntime(item, () => form.reset());
+  const submit = (force: boolean) =>
+    form.handleSubmit((filled) =>
+      add.mutate({ ...filled, ...(force && { force }) }, { onError: (error) => showRefusedFields(error, form) }),
+    )();
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Out of service"
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-6">
+          <TextField name="from" label="First day" type="date" min={today} className="sm:col-span-2" />
+          <TextField name="to" label="Last day" type="date" min={today} className="sm:col-span-2" />
+          <NumberField name="quantity" label="Units" min={1} step={1} className="sm:col-span-2" />
+          <TextField
+            name="reason"
+            label="Reason"
+            placeholder="Torn seam, at the repair shop"
+            maxLength={200}
+            className="sm:col-span-6"
+          />
+        </div>
+        <DowntimeFailure error={add.error} busy={add.isPending} onForce={() => void submit(true)} />
+        <SubmitButton look="outline" pending={add.isPending}>
+          Take out of service
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}
+
+interface DowntimeFailureProps {
+  /** Null if there is no error. */
+  error: unknown;
+  busy: boolean;
+  onForce: () => void;
+}
+
+function DowntimeFailure({ error, busy, onForce }: DowntimeFailureProps) {
+  if (overbookedDays(error).length === 0) return <SaveFailure title="Nothing was taken out of service" error={error} />;
+  return (
+    <Alert title="Bookings need these units">
+      <p>{errorSentence(error)}</p>
+      <p>
+        If you take them out of service anyway, those days show as overbooked on the dashboard until you solve them.
+      </p>
+      <Button look="danger" size="small" disabled={busy} onClick={onForce}>
+        Out of service anyway
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Downtime } from '@party-rental/contracts';
+import { useState } from 'react';
+import { errorSentence } from '../../../../api/api-problem';
+import { randomKey } from '../../../../api/client';
+import { endDowntime } from '../../../../api/inventory';
+import { count } from '../../../../lib/format-text';
+import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
+import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/overlays/notify';
+import { useItemsChanged } from '../use-items-changed';
+import { formatDowntime } from './format-downtime';
+
+export function DowntimeRow({ downtime }: { downtime: Downtime }) {
+  const { quantity, reason, addedBy } = downtime;
+  const itemsChanged = useItemsChanged();
+  const [idempotencyKey] = useState(randomKey);
+  const end = useMutationOnce({
+    mutationFn: () => endDowntime(downtime, idempotencyKey),
+    onSuccess: () => notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`),
+    onError: (error) => notify('error', 'Still out of service', errorSentence(error)),
+    onSettled: itemsChanged,
+  });
+  const label = formatDowntime(downtime);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+        <p className="font-bold">{label}</p>
+        <p>{reason}</p>
+        <p className="text-base text-soft">Added by {addedBy}</p>
+      </div>
+      <Button
+        look="outline"
+        size="small"
+        disabled={end.isPending}
+        aria-label={`Back in service: ${label}, ${reason}`}
+        onClick={() => end.mutate()}
+      >
+        {end.isPending ? 'Processing...' : 'Back in service'}
+      </Button>
+    </li>
+  );
+}
