@@ -7,7 +7,7 @@ import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
 // axe is put into the pages from outside.
-test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*', '409 /api/admin/items/*/downtimes'] });
+test.use({ bypassCSP: true, refusedAt: ['409 /api/admin/items/*'] });
 
 test.beforeEach(async ({ context }) => {
   await adminOf(context.request).signIn();

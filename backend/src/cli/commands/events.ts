@@ -7,7 +7,10 @@ import { print, withContext, type OpenContext } from '../context.js';
 export const eventsCommand = (open: OpenContext) =>
   new Command('events')
     .description('Print events of the log as JSON lines, oldest first, without personal data')
-    .option('--stream <stream>', 'only events of this stream: booking-<id>, item-<id>, downtime-<id>, settings or erasures')
+    .option(
+      '--stream <stream>',
+      'only events of this stream: booking-<id>, item-<id>, downtime-<id>, settings or erasures',
+    )
     .option('--item <id>', 'only changes of this item, and events that allocate or free its units', wholeNumber)
     .option('--day <yyyy-MM-dd>', 'only events that allocate or free units on this day', day)
     .option('--after <position>', 'only events with a higher position', wholeNumber, 0)
