@@ -140,6 +140,7 @@ describe('units that come back in service', () => {
   test('can be booked again, once', async () => {
     const [castle, other] = [await shop.addItem({ stock: 1 }), await shop.addItem()];
     const downtime = await added(castle);
+    expect(await remainingOn(castle, [first, between, last])).toEqual([0, 0, 0]);
     expect(await book(castle, between)).toBe(409);
     expect(refusalOf(await end(other, downtime))).toMatchObject({ status: 404 });
     expect((await end(castle, downtime)).status).toBe(204);
