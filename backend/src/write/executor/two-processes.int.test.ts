@@ -7,6 +7,7 @@ import type pg from 'pg';
 import supertest from 'supertest';
 import { createPool } from '../../platform/database/database.js';
 import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
 import { bookingForm, cartForm } from '../../../test-support/test-shop.js';
@@ -138,6 +139,9 @@ test('bookings and downtime of the same last units at two processes never take m
     expect(await addDowntime(admin, item.id, { ...downtime, quantity: 4, force: true })).toBe(201);
   }
   expect(outcomes).toContain(409);
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  expect(await runOps(env, 'replay', 'availability')).toMatchObject({ code: 0 });
+  expect((await runOps(env, 'verify')).stdout).toMatch(/No differences\.\n$/);
 });
 
 test('carts that name the same items, or packages of them, in opposite orders at two processes cause no deadlock in PostgreSQL', async () => {

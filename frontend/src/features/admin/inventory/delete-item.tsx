@@ -52,7 +52,10 @@ function BookingsAhead({ itemId }: { itemId: number }) {
   return (
     <Alert tone="info" urgent title="It is booked on these days">
       <BookedDayList days={days} />
-      <p>It can be deleted when those bookings are cancelled or moved. Until then you can make it inactive.</p>
+      <p>
+        It can be deleted when those bookings are cancelled or moved, and all its units are back in service. Until then
+        you can make it inactive.
+      </p>
     </Alert>
   );
 }
