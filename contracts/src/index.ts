@@ -8,6 +8,7 @@ export * from './order-lines.js';
 export * from './orders.js';
 export * from './days/calendar-date.js';
 export * from './contact.js';
+export * from './contents.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';

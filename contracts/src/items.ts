@@ -57,8 +57,19 @@ export const item = z
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;
 
+const containedItem = z.object({
+  itemId: z.int(),
+  itemName: z.string(),
+  quantity: z.int().meta({ description: 'Units in one package' }),
+  imageUrl: z.string(),
+  isActive: z.boolean().meta({ description: 'Whether it can also be rented alone' }),
+});
+
 export const ratedItem = item
-  .extend({ rating: itemRating.nullable() })
+  .extend({
+    rating: itemRating.nullable(),
+    contents: z.array(containedItem).meta({ description: 'The components of a package with their names' }),
+  })
   .meta({ id: 'RatedItem', description: 'rating is null until the item has a review' });
 export type RatedItem = z.infer<typeof ratedItem>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookedFields, caller, customer, partyDetails } from './booking-form.js';
-import { bookingLine, bookingStatus, idempotencyKey, units } from './bookings.js';
+import { bookedContents, bookingLine, bookingStatus, idempotencyKey, units } from './bookings.js';
 import { calendarDate } from './days/calendar-date.js';
 import { MAX_CART_LINES } from './limits/limits.js';
 import { line, optionalLine } from './limits/text.js';
@@ -19,6 +19,7 @@ const orderLine = z
     itemName: z.string(),
     eventDate: calendarDate,
     quantity: z.int(),
+    contents: bookedContents,
     unitPrice: cents.meta({ description: 'Per unit and day, as booked' }),
     status: bookingStatus,
   })

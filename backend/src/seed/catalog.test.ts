@@ -9,7 +9,7 @@ const drawn = readdirSync(pictures).filter((file) => file !== 'share.svg');
 
 describe('the catalog of a new shop', () => {
   test.each(catalog)('$name is valid input for adding an item', (item) => {
-    expect(addItem.parse(item)).toEqual(item);
+    expect({ ...item, ...addItem.parse(item) }).toEqual({ ...item, components: [] });
   });
 
   test('has at least 18 items of all types, with unique names', () => {
@@ -20,6 +20,21 @@ describe('the catalog of a new shop', () => {
 
   test('starts with the castle', () => {
     expect(catalog[0]).toMatchObject({ name: 'Castle Bounce House', price: 18_900, stock: 2 });
+  });
+
+  test('has packages of items that cost more one by one', () => {
+    const packages = catalog.filter(({ type }) => type === 'PACKAGE');
+    expect(packages).toHaveLength(3);
+    for (const { price, contents } of packages) {
+      const components = contents.map(([name, quantity]) => {
+        const component = catalog.find((item) => item.name === name);
+        expect(component).toMatchObject({ contents: [], isActive: true });
+        return { price: component?.price ?? 0, quantity };
+      });
+      expect(components.length).toBeGreaterThan(1);
+      expect(components.reduce((sum, one) => sum + one.price * one.quantity, 0)).toBeGreaterThan(price);
+    }
+    expect(catalog.filter(({ type, contents }) => type !== 'PACKAGE' && contents.length > 0)).toEqual([]);
   });
 
   test('gives each item its own image, and has no unused image', () => {

@@ -1,6 +1,9 @@
-import { addItem, type AddItemInput } from '@party-rental/contracts';
+import type { CatalogItem } from '../write/items/fill-catalog.js';
 
-const items: readonly Parameters<typeof addItem.parse>[0][] = [
+/** A package has contents in place of a stock. */
+type Given = Omit<CatalogItem, 'contents' | 'stock' | 'bufferDays'> & Partial<Pick<CatalogItem, 'contents' | 'stock'>>;
+
+const items: readonly Given[] = [
   {
     name: 'Castle Bounce House',
     description:
@@ -172,38 +175,54 @@ const items: readonly Parameters<typeof addItem.parse>[0][] = [
   {
     name: 'Backyard Birthday Package',
     description:
-      'One click and the party stands: a castle bounce house, three 8 ft tables, 24 white folding chairs, a popcorn machine with 50 servings and two balloon bunches. Best for ages 3 to 12. It needs a flat yard of about 30 × 30 ft and two 110 V outlets on separate circuits within 100 feet. We set everything up in about an hour.',
+      'One click and the party stands: a castle bounce house, three 8 ft tables, 24 white folding chairs and a popcorn machine with 50 servings. Best for ages 3 to 12. It needs a flat yard of about 30 × 30 ft and two 110 V outlets on separate circuits within 100 feet. We set everything up in about an hour.',
     type: 'PACKAGE',
     price: 32_900,
     imageUrl: '/pictures/backyard-birthday-package.svg',
     dimensions: 'About 30 × 30 ft in all',
     capacity: '24 guests, 8 children bouncing',
     isActive: true,
-    stock: 3,
+    contents: [
+      ['Castle Bounce House', 1],
+      ['8 ft Banquet Table', 3],
+      ['White Folding Chair', 24],
+      ['Popcorn Machine', 1],
+    ],
   },
   {
     name: 'Splash Day Package',
     description:
-      'The hottest day of the year, solved: an 18 ft water slide with a splash pool, two parasol tables with eight chairs and a cotton candy machine with 50 servings. For ages 5 and up, on grass. It needs a flat 45 × 30 ft, a garden hose within 75 feet and two 110 V outlets on separate circuits within 100 feet. Allow 90 minutes for setup and filling.',
+      'The hottest day of the year, solved: an 18 ft water slide with a splash pool, two 8 ft tables with 20 white folding chairs and a cotton candy machine with 50 servings. For ages 5 and up, on grass. It needs a flat 45 × 30 ft, a garden hose within 75 feet and two 110 V outlets on separate circuits within 100 feet. Allow 90 minutes for setup and filling.',
     type: 'PACKAGE',
     price: 41_900,
     imageUrl: '/pictures/splash-day-package.svg',
     dimensions: 'About 45 × 30 ft in all',
     capacity: '20 guests',
     isActive: true,
-    stock: 2,
+    contents: [
+      ['Tropical Water Slide', 1],
+      ['8 ft Banquet Table', 2],
+      ['White Folding Chair', 20],
+      ['Cotton Candy Machine', 1],
+    ],
   },
   {
     name: 'Garden Evening Package',
     description:
-      'Dinner under the lights: a 20 × 20 ft tent with string lights, four round tables with cloths, 32 gold chiavari chairs and eight lanterns. It needs a level lawn of 26 × 26 ft, where our stakes may go in, and one 110 V outlet within 100 feet. We come the same morning and take about two hours.',
+      'Dinner under the sky: six round tables with floor-length cloths, 48 gold chiavari chairs, two 8 ft tables for the buffet, a cotton candy machine for dessert and a quiet generator for it and your string lights. It needs a level lawn or patio of about 40 × 30 ft; no outlet. We come the same morning and take about two hours.',
     type: 'PACKAGE',
     price: 64_900,
     imageUrl: '/pictures/garden-evening-package.svg',
-    dimensions: '20 × 20 ft tent, 26 × 26 ft with stakes',
-    capacity: '32 seated guests',
+    dimensions: 'About 40 × 30 ft in all',
+    capacity: '48 seated guests',
     isActive: true,
-    stock: 2,
+    contents: [
+      ['Round Banquet Table', 6],
+      ['Gold Chiavari Chair', 48],
+      ['8 ft Banquet Table', 2],
+      ['Cotton Candy Machine', 1],
+      ['Quiet Generator', 1],
+    ],
   },
   {
     name: 'Popcorn Machine',
@@ -244,4 +263,9 @@ const items: readonly Parameters<typeof addItem.parse>[0][] = [
 ];
 
 /** The items of a new shop, in the order of their ids. */
-export const catalog: readonly AddItemInput[] = items.map((item) => addItem.parse(item));
+export const catalog: readonly CatalogItem[] = items.map((item) => ({
+  contents: [],
+  stock: 1,
+  bufferDays: 0,
+  ...item,
+}));

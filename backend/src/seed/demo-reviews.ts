@@ -173,7 +173,7 @@ export const REVIEWS = new Map<number, readonly ReviewText[]>([
       [5, 'Cheaper than what we paid elsewhere for the castle alone.'],
       [
         2,
-        'Castle and tables fine, but the balloon bunches were already drooping when they came. The office apologized and took something off the bill, which was fair.',
+        'Castle and tables fine, but the popcorn machine tripped our outlet twice. The office apologized and took something off the bill, which was fair.',
       ],
     ],
   ],
@@ -182,9 +182,12 @@ export const REVIEWS = new Map<number, readonly ReviewText[]>([
     [
       [
         5,
-        'Our son graduated and we wanted dinner outside without it feeling like a campsite. String lights, round tables, gold chairs, a tent that did not move an inch in the wind. At eleven at night no one wanted to leave.',
+        'Our son graduated and we wanted dinner outside without it feeling like a campsite. Round tables with real cloths, gold chairs, cotton candy instead of a cake. At eleven at night no one wanted to leave.',
       ],
-      [4, 'Gorgeous at dusk. Do measure your lawn with the stakes included, ours was tight at one corner.'],
+      [
+        4,
+        'Gorgeous at dusk. Do measure your lawn with room for the chairs to slide back, ours was tight at one corner.',
+      ],
       [5, 'Two hours of setup, and they raked the grass when they took it down.'],
       [5, 'Looked like a magazine. Our neighbors asked who did it.'],
     ],

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Booking } from '@party-rental/contracts';
 import { REVIEWS } from './demo-reviews.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { verify } from '../read/verify/verify.js';
 import { seed } from './seed.js';
-import { answerOf } from '../../test-support/http.js';
-import { openTestShop, type TestShop } from '../../test-support/test-shop.js';
+import { answerOf, refusalOf } from '../../test-support/http.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { until } from '../../../tests/support/until.js';
 
 let shop: TestShop;
@@ -14,6 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const bookedPackages = async () =>
+  answerOf('adminBookings', await shop.admin.get('/api/admin/bookings').query({ limit: 200 })).filter(
+    ({ contents }) => contents.length > 0,
+  ).length;
 const dashboard = async () => answerOf('dashboard', await shop.admin.get('/api/admin/dashboard'));
 
 test('a demo shop has weeks of past and upcoming bookings and reviews, and sends no emails', async () => {
@@ -29,6 +34,7 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
   expect(totalBookings - upcomingEvents).toBeGreaterThan(30);
   expect(pendingBookings).toBeGreaterThan(3);
   expect(overbookedDays).toEqual([]);
+  expect(await bookedPackages()).toBeGreaterThan(3);
   await until(async () =>
     answerOf('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
   );
@@ -53,6 +59,28 @@ test('its reviews match their items, and no text or author repeats for an item',
   expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
   expect(new Set(reviews.map(({ itemId, author }) => `${author} ${itemId}`)).size).toBe(reviews.length);
   expect(new Set(reviews.map(({ rating }) => rating)).size).toBeGreaterThan(1);
+});
+
+test('each package consists of other items of the shop, and can be booked until they are gone', async () => {
+  await seed(shop.program.app, 'catalog');
+  await until(async () => answerOf('listItems', await shop.guest.get('/api/items')).length === 20);
+  const items = answerOf('listItems', await shop.guest.get('/api/items'));
+  const packages = items.filter(({ type }) => type === 'PACKAGE');
+  expect(packages.map(({ name, stock }) => [name, stock])).toEqual([
+    ['Backyard Birthday Package', 2],
+    ['Splash Day Package', 2],
+    ['Garden Evening Package', 2],
+  ]);
+  for (const [i, { id, stock, contents }] of packages.entries()) {
+    const eventDate = inDays(shop.today, 30 + i);
+    const form = bookingForm({ itemId: id, eventDate, quantity: stock });
+    const booked = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as Booking;
+    expect(booked.contents).toEqual(
+      contents.map(({ itemId, itemName, quantity }) => ({ itemId, itemName, quantity: quantity * stock })),
+    );
+    expect(contents.length).toBeGreaterThan(1);
+    refusalOf(await shop.guest.post('/api/bookings').send(bookingForm({ itemId: id, eventDate })));
+  }
 });
 
 test('a shop with data is not seeded', async () => {

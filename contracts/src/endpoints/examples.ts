@@ -16,7 +16,7 @@ export const exampleItem = {
   components: [],
   bufferDays: 1,
 };
-export const exampleRatedItem = { ...exampleItem, rating: { average: 4.7, count: 12 } };
+export const exampleRatedItem = { ...exampleItem, rating: { average: 4.7, count: 12 }, contents: [] };
 export const exampleReview = {
   id: '019b3c41-2f0a-7c55-9a35-4fd1c0b6a002',
   rating: 5,
@@ -58,6 +58,7 @@ export const exampleBooking = {
   userId: null,
   eventDate: '2026-12-12',
   quantity: 1,
+  contents: [],
   ...pickCustomer(exampleForm),
   ...pickPartyDetails(exampleForm),
   status: 'PENDING',
@@ -104,6 +105,7 @@ export const exampleBookingDetails = {
       name: exampleBooking.itemName,
       eventDate: exampleBooking.eventDate,
       quantity: exampleBooking.quantity,
+      contents: [],
       price: 18900,
       status: exampleBooking.status,
     },
@@ -125,6 +127,7 @@ export const exampleOrder = {
       itemName: exampleBooking.itemName,
       eventDate: exampleBooking.eventDate,
       quantity: 1,
+      contents: [],
       unitPrice: 18900,
       status: 'PENDING',
     },

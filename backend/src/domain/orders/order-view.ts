@@ -1,5 +1,6 @@
 import { cancellableUntil, dayIn, deadlineDay, type Order, type OrderLine } from '@party-rental/contracts';
 import { customerOf } from './erased-customer.js';
+import { contentsOf } from '../stock/contents.js';
 import { moneyOf, priceOf, statusOf, type OrderLineState, type OrderState } from './order-state.js';
 
 /** The API's order. */
@@ -24,6 +25,6 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
 }
 
 function toLine(line: OrderLineState): OrderLine {
-  const { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status } = line;
-  return { bookingId, number, itemId, itemName, eventDate, quantity, unitPrice, status };
+  const { parts: _, ...shown } = line;
+  return { ...shown, contents: contentsOf(line) };
 }

@@ -12,6 +12,8 @@ export interface Part {
   itemId: number;
   quantity: number;
   bufferDays: number;
+  /** Of a component, as it was when it was booked; not set in the first versions of the event. */
+  itemName?: string;
 }
 
 /** What a booking takes: of a package its components, of another item the item itself. */

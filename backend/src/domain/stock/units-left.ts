@@ -16,7 +16,8 @@ export function partsOf(itemId: number, stock: Pick<Stock, 'item'>): readonly Pa
   if (components.length > 0)
     return components.map((component) => {
       const part = stock.item(component.itemId);
-      return { ...component, bufferDays: part.status === 'listed' ? part.item.bufferDays : 0 };
+      if (part.status !== 'listed') return { ...component, bufferDays: 0 };
+      return { ...component, bufferDays: part.item.bufferDays, itemName: part.item.name };
     });
   return bufferDays > 0 ? [{ itemId, quantity: 1, bufferDays }] : undefined;
 }

@@ -42,7 +42,7 @@ export function confirmationHtml(contents: ConfirmationContents): string {
   });
 }
 
-function lineCard({ itemName, amount, day, units, number, cancellation, link }: LineFacts): Html {
+function lineCard({ itemName, contents, amount, day, units, number, cancellation, link }: LineFacts): Html {
   const title = `${STYLE.font}font-size:18px;line-height:25px;font-weight:bold;color:#2D1E4A;`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;">
     <tr>
@@ -55,6 +55,7 @@ function lineCard({ itemName, amount, day, units, number, cancellation, link }: 
             </td>
           </tr>
         </table>
+        ${contents ? html`<p class="soft" style="${STYLE.small}">Inside: ${contents}</p>` : ''}
         <p style="${STYLE.text}">
           <strong class="good" style="color:#0F6F65;">${day}</strong><br />${units}, booking
           <strong style="white-space:nowrap;">${number}</strong>

@@ -34,6 +34,7 @@ interface Line {
   eventDate?: string;
   quantity?: number;
   then?: 'CONFIRMED' | 'CANCELLED';
+  parts?: BookingCreated['data']['parts'];
 }
 
 function factsFor(
@@ -62,6 +63,7 @@ function factsFor(
       eventDate,
       quantity,
       userId: null,
+      ...(lines[i]?.parts && { parts: lines[i].parts }),
       ...pickPartyDetails({}),
       quote,
     },
@@ -127,6 +129,14 @@ describe('the confirmation', () => {
     expect(confirmationFor([{ eventDate: '2026-12-13' }, { eventDate: '2026-12-12' }]).subject).toBe(
       'Your 2 bookings from Saturday, December 12, 2026 to Sunday, December 13, 2026',
     );
+  });
+
+  test('says what is in a package, in both text and HTML', () => {
+    const parts = [{ itemId: 7, quantity: 12, bufferDays: 0, itemName: 'Chair & cushion' }];
+    const { text, html } = confirmationFor([{ name: 'Party', quantity: 2, parts }, { name: 'Castle' }]);
+    expect(text).toContain('Party (2 units), $300.00\nInside: 24 × Chair & cushion\n');
+    expect(html).toContain('Inside: 24 × Chair &amp; cushion');
+    expect([text, html].map((format) => format.split('Inside').length)).toEqual([2, 2]);
   });
 
   test('contains every fact in both text and HTML', () => {

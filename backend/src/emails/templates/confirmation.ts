@@ -89,9 +89,17 @@ function confirmationText({ shop, customer, lines, thanks, fees, payment, nextSt
   ].join('\n');
 }
 
-function lineText({ itemName, units, amount, day, number, cancellation, link }: LineFacts): string[] {
+function lineText({ itemName, units, contents, amount, day, number, cancellation, link }: LineFacts): string[] {
   const item = `${itemName} (${units})${amount === undefined ? '' : `, ${amount}`}`;
-  return ['', item, day, `Booking ${number}`, cancellation, `Details: ${link.url}`];
+  return [
+    '',
+    item,
+    ...(contents ? [`Inside: ${contents}`] : []),
+    day,
+    `Booking ${number}`,
+    cancellation,
+    `Details: ${link.url}`,
+  ];
 }
 
 function feeText([name, amount]: readonly [string, string]): string {

@@ -1,6 +1,7 @@
 import {
   bookedPrice,
   cancellableUntil,
+  describeContents,
   formatCents,
   longDay,
   longDeadline,
@@ -14,6 +15,7 @@ import { bookingAfter } from '../../domain/orders/booking.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { linkVersion } from '../../domain/orders/booking-link.js';
+import { contentsOf } from '../../domain/stock/contents.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { LineHistory } from '../../event-store/order-histories.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
@@ -28,6 +30,8 @@ export interface LineFacts {
   quantity: number;
   /** For example "2 units". */
   units: string;
+  /** What is in a package, for example "1 × Castle, 12 × Chair"; empty for another item. */
+  contents: string;
   eventDate: CalendarDate;
   day: string;
   status: BookingStatus;
@@ -94,7 +98,7 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
   const state = bookingAfter(history);
   if (created.type !== 'BookingCreated' || !state) throw new Error('A booking begins with BookingCreated');
   const { bookingId, number, itemId, itemName, quote } = created.data;
-  const { status, eventDate, quantity, userId, customer } = state;
+  const { status, eventDate, quantity, parts, userId, customer } = state;
   const deadline = cancellableUntil(eventDate, shop.timeZone);
   const until = longDeadline(deadline, shop.timeZone);
   const price = bookedPrice(quote, itemId);
@@ -110,6 +114,7 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
     itemName,
     quantity,
     units: quantity === 1 ? '1 unit' : `${quantity} units`,
+    contents: describeContents(contentsOf({ itemId, quantity, parts })),
     eventDate,
     day: longDay(eventDate),
     status,

@@ -30,6 +30,7 @@ const castle: RatedItem = {
   components: [],
   bufferDays: 0,
   rating: null,
+  contents: [],
 };
 
 const head = (path: string, data: PreloadedData = { settings }) => pageHead(path, data, SHOP);

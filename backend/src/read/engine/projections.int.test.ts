@@ -129,9 +129,29 @@ describe('the read tables', () => {
       cancel_reason: 'Storm',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       quote: booking.data.quote,
+      parts: null,
     });
     const pending = bookings?.filter(({ status }) => status === 'PENDING');
     expect(pending?.map(({ user_id }) => user_id).sort()).toEqual([8, null]);
+  });
+
+  test('bookings and orders keep what was in a package when it was booked', async () => {
+    const parts = [{ itemId: 1, quantity: 12, bufferDays: 0, itemName: 'Chair' }];
+    const ofPackage = bookingCreated({ itemId: 3, eventDate: day, quantity: 1, parts });
+    const { bookingId: id } = ofPackage.data;
+    const changed: DomainEvent = {
+      type: 'BookingQuantityChanged',
+      data: { bookingId: id, itemId: 3, eventDate: day, quantity: 2, from: 1, agreed: ofPackage.data.quote, parts },
+    };
+    const renamed: DomainEvent = {
+      type: 'ItemChanged',
+      data: { itemId: 1, item: { ...CASTLE, name: 'Stool' }, changed: ['name'] },
+    };
+    const booked = await recorded([ofPackage, changed, renamed]);
+    const { bookings } = await projectTables('bookings', booked, 1);
+    expect(bookings).toMatchObject([{ id, quantity: 2, parts }]);
+    const { orders } = await projectTables('orders', booked, 1);
+    expect(orders).toMatchObject([{ state: { lines: [{ bookingId: id, quantity: 2, parts }] } }]);
   });
 
   test('the dashboard counts bookings by status, by day (without cancelled ones) and by item', async () => {

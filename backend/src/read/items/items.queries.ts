@@ -30,6 +30,11 @@ export class ItemById extends Query<RatedItem | Rejection> {
 
 const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock,
   components, buffer_days as "bufferDays",
+  case when components = '[]' then '[]'::json else (
+    select json_agg(json_build_object('itemId', c.id, 'itemName', c.name, 'quantity', part -> 'quantity', 'imageUrl', c.image_url,
+      'isActive', c.is_active and not c.removed) order by n)
+    from jsonb_array_elements(components) with ordinality parts (part, n) join items c on c.id = (part ->> 'itemId')::int
+  ) end as contents,
   case when r.reviews > 0 then json_build_object('average', round(r.stars::numeric / r.reviews, 1), 'count', r.reviews) end as rating`;
 const ITEMS = 'items left join item_ratings r on r.item_id = items.id';
 

@@ -29,7 +29,7 @@ export const SEARCHED_BOOKING = {
 /** Every booking, with its customer's data. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
-  version: 8,
+  version: 9,
   personal: true,
   tables: [{ name: 'bookings', key: 'id' }],
   ddl: `create table bookings (
@@ -46,7 +46,8 @@ export const bookings: Projection<Change> = {
     status text not null,
     cancel_reason text,
     created_at timestamptz not null,
-    quote jsonb not null
+    quote jsonb not null,
+    parts jsonb
   );
   create index bookings_by_day on bookings (event_date desc, id desc);
   create index bookings_by_status on bookings (status, event_date desc, id desc);
@@ -131,6 +132,7 @@ function toRow({ data, personal, recordedAt }: RecordedEvent<BookingCreated>) {
     cancel_reason: null,
     created_at: recordedAt,
     quote: data.quote,
+    parts: data.parts ?? null,
   };
 }
 

@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
+import type { Part } from '../../domain/stock/allocations.js';
+import { contentsOf } from '../../domain/stock/contents.js';
 import { FORM_COLUMNS } from './form-columns.js';
 import { REVIEW_OF_BOOKING } from '../reviews/reviews.queries.js';
 
@@ -36,16 +38,20 @@ export interface BookingFilter {
 export const EVERY_BOOKING: BookingFilter = { userId: null, status: null, search: null, from: null, to: null };
 
 /** A row as BOOKING_COLUMNS reads it. */
-export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil'> & { createdAt: Date };
+export type StoredBooking = Omit<Booking, 'createdAt' | 'cancellableUntil' | 'contents'> & {
+  createdAt: Date;
+  parts: readonly Part[] | null;
+};
 
 export const BOOKING_COLUMNS = `id, number, order_id as "orderId", item_id as "itemId", item_name as "itemName",
   item_image_url as "itemImageUrl", user_id as "userId", event_date as "eventDate", quantity,
   ${FORM_COLUMNS.map(({ column, name }) => `${column} as "${name}"`).join(', ')},
-  status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote`;
+  status, cancel_reason as "cancelReason", ${REVIEW_OF_BOOKING} as review, created_at as "createdAt", quote, parts`;
 
-export function toBooking(row: StoredBooking, timeZone: string): Booking {
+export function toBooking({ parts, ...row }: StoredBooking, timeZone: string): Booking {
   return {
     ...row,
+    contents: contentsOf({ ...row, parts: parts ?? undefined }),
     createdAt: row.createdAt.toISOString(),
     cancellableUntil: cancellableUntil(row.eventDate, timeZone).toISOString(),
   };

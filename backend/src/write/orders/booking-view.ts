@@ -2,6 +2,7 @@ import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } 
 import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
 import type { ReviewWritten } from '../../domain/events.js';
+import { contentsOf } from '../../domain/stock/contents.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 
 /** The API's booking, computed from its own events right after a decision. Undefined for an empty stream. */
@@ -17,6 +18,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
           ...details,
           ...pickPartyDetails(details),
           ...customerOf(event.personal),
+          contents: contentsOf(event.data),
           status: 'PENDING',
           cancelReason: null,
           review: null,
@@ -37,7 +39,7 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
         break;
       }
       case 'BookingQuantityChanged':
-        view &&= { ...view, quantity: event.data.quantity };
+        view &&= { ...view, quantity: event.data.quantity, contents: contentsOf(event.data) };
         break;
       case 'BookingContactChanged':
         view &&= { ...view, ...customerOf(event.personal) };

@@ -1,5 +1,5 @@
 import type { QueryBus } from '@nestjs/cqrs';
-import { BOOKING_FORM_FIELDS, bookedPrice, type Booking, type Order } from '@party-rental/contracts';
+import { BOOKING_FORM_FIELDS, bookedPrice, describeContents, type Booking, type Order } from '@party-rental/contracts';
 import { OrdersById } from '../../../read/orders/orders.queries.js';
 import { dollars, type Column } from './csv.js';
 
@@ -14,6 +14,7 @@ export const BOOKING_COLUMNS: readonly Column<Row>[] = [
   ['Status', ({ booking }) => booking.status],
   ['Item', ({ booking }) => booking.itemName],
   ['Quantity', ({ booking }) => booking.quantity],
+  ['Contents', ({ booking }) => describeContents(booking.contents)],
   ...BOOKING_FORM_FIELDS.map(({ name, label }): Column<Row> => [label, ({ booking }) => booking[name]]),
   ['Line total', ({ booking: { itemId, quantity, quote } }) => dollars(bookedPrice(quote, itemId) * quantity)],
   ['Order', ({ order }) => order.id],

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   activeLines,
   BOOKING_FORM_FIELDS,
+  describeContents,
   eventDays,
   type ExportedRows,
   type Order,
@@ -45,6 +46,7 @@ const LINE: Column<LineRow>[] = [
   ['Status', ({ line }) => line.status],
   ['Item', ({ line }) => line.itemName],
   ['Quantity', ({ line }) => line.quantity],
+  ['Contents', ({ line }) => describeContents(line.contents)],
   ['Unit price', ({ line }) => dollars(line.unitPrice)],
   ['Subtotal', ({ subtotal }) => dollars(subtotal)],
   ['Fees and adjustments', ({ fees }) => dollars(fees)],

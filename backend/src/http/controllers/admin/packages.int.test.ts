@@ -125,6 +125,47 @@ describe('a package', () => {
     expect(await remaining(castle, nextDay)).toBe(2);
   });
 
+  test('that is booked says everywhere what was in it, also when that changes later', async () => {
+    const { castle, chair, party } = await stocked();
+    const booked = await book(party, day, 2);
+    const contents = [
+      { itemId: castle.id, itemName: 'Castle', quantity: 2 },
+      { itemId: chair.id, itemName: 'Chair', quantity: 24 },
+    ];
+    expect(booked.contents).toEqual(contents);
+    await change(chair.id, { name: 'Stool' }).expect(200);
+    await change(party.id, { components: [{ itemId: chair.id, quantity: 1 }] }).expect(200);
+    await shop.admin.delete(`/api/items/${castle.id}`);
+
+    const details = answerOf('getBooking', await shop.admin.get(`/api/bookings/${booked.id}`));
+    expect([details.contents, details.orderLines[0]?.contents]).toEqual([contents, contents]);
+    const order = answerOf('getOrder', await shop.admin.get(`/api/orders/${booked.orderId}`));
+    expect(order.lines).toMatchObject([{ bookingId: booked.id, contents }]);
+    const listed = answerOf('adminBookings', await shop.admin.get(`/api/admin/bookings?search=${booked.number}`));
+    expect(listed).toMatchObject([{ contents }]);
+    for (const path of [`bookings.csv?search=${booked.number}`, `orders.csv?rows=lines&search=${booked.number}`]) {
+      const { text } = await shop.admin.get(`/api/admin/${path}`).buffer(true).expect(200);
+      expect(text).toContain('"2 × Castle, 24 × Chair"');
+    }
+    const at = `/api/admin/orders/${booked.orderId}/lines/${booked.id}`;
+    expect(answerOf('changeQuantity', await shop.admin.patch(at).send({ quantity: 1 })).lines).toMatchObject([
+      { quantity: 1, contents: [{ quantity: 1 }, { quantity: 12 }] },
+    ]);
+  });
+
+  test('lists its components with their names, inactive ones too', async () => {
+    const { castle, chair, party } = await stocked();
+    await change(castle.id, { isActive: false, name: 'Old castle' }).expect(200);
+    const { contents } = answerOf('getItem', await shop.guest.get(`/api/items/${party.id}`));
+    expect(contents).toMatchObject([
+      { itemId: castle.id, itemName: 'Old castle', quantity: 1, isActive: false, imageUrl: castle.imageUrl },
+      { itemId: chair.id, itemName: 'Chair', quantity: 12, isActive: true },
+    ]);
+    const listed = answerOf('listItems', await shop.guest.get('/api/items?limit=500'));
+    expect(listed.find(({ id }) => id === party.id)?.contents).toEqual(contents);
+    expect(listed.find(({ id }) => id === chair.id)?.contents).toEqual([]);
+  });
+
   test('keeps its parts from being deleted, or lowered below what it took', async () => {
     const { castle, chair, party } = await stocked();
     await book(party, day, 2);

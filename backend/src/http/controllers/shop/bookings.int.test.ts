@@ -381,8 +381,8 @@ describe('a booking', () => {
     expect(money).toMatchObject({ paid: 0, balance: 23_220, depositDue: 11_610 });
   });
 
-  function lineOf({ id, number, itemId, itemName, eventDate, quantity, status }: Booking, price: number) {
-    return { id, number, itemId, name: itemName, eventDate, quantity, price, status };
+  function lineOf({ id, number, itemId, itemName, eventDate, quantity, contents, status }: Booking, price: number) {
+    return { id, number, itemId, name: itemName, eventDate, quantity, contents, price, status };
   }
 
   test('is not found if it does not exist', async () => {

@@ -28,7 +28,7 @@ async function book(item: Item, eventDate = inDays(shop.today, 21), quantity = 1
   return body.id;
 }
 /** The response for an item without reviews. */
-const unrated = (item: Item): RatedItem => ({ ...item, rating: null });
+const unrated = (item: Item): RatedItem => ({ ...item, rating: null, contents: [] });
 const change = (item: Item, fields: object) => shop.admin.patch(`/api/admin/items/${item.id}`).send(fields);
 
 async function everyPage(first: string, by: Pick<typeof customer, 'get'> = shop.guest) {

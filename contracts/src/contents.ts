@@ -1,0 +1,11 @@
+/** Units of an item in a booked package, over the whole booking. */
+export interface ContainedUnits {
+  itemId: number;
+  itemName: string;
+  quantity: number;
+}
+
+/** For example "2 × Castle Bounce House, 24 × White Folding Chair"; empty for an item that is not a package. */
+export function describeContents(contents: readonly ContainedUnits[]): string {
+  return contents.map(({ itemName, quantity }) => `${quantity} × ${itemName}`).join(', ');
+}
