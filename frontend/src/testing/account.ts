@@ -50,6 +50,7 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     userId: dana.id,
     eventDate: '2026-12-12',
     quantity: 1,
+    contents: [],
     ...DANAS_CONTACT,
     ...pickPartyDetails({}),
     status: 'PENDING',
@@ -61,10 +62,10 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 0, deposit: 0 },
     ...but,
   };
-  const { id, number, itemId, itemName: name, eventDate, quantity, status } = whole;
+  const { id, number, itemId, itemName: name, eventDate, quantity, contents, status } = whole;
   return bookingDetails.parse(
     withFigures({
-      orderLines: [{ id, number, itemId, name, eventDate, quantity, status, price: castle.price }],
+      orderLines: [{ id, number, itemId, name, eventDate, quantity, contents, status, price: castle.price }],
       ...whole,
     } as BookingDetails), // parsed
   );

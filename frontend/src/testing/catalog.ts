@@ -37,6 +37,7 @@ export const castle: RatedItem = {
   components: [],
   bufferDays: 0,
   rating: null,
+  contents: [],
 };
 
 /** A month in which all units are available except on the booked days. */

@@ -14,8 +14,19 @@ import { castle } from './catalog';
 
 /** A line of an order for the castle, two days after the catalog's today, with changes. */
 export function orderLine(but: Partial<OrderLine> = {}): OrderLine {
-  const { id: bookingId, number, itemId, itemName, eventDate, quantity, status } = bookingOfDana();
-  return { bookingId, number, itemId, itemName, eventDate, quantity, status, unitPrice: castle.price, ...but };
+  const { id: bookingId, number, itemId, itemName, eventDate, quantity, contents, status } = bookingOfDana();
+  return {
+    bookingId,
+    number,
+    itemId,
+    itemName,
+    eventDate,
+    quantity,
+    contents,
+    status,
+    unitPrice: castle.price,
+    ...but,
+  };
 }
 
 interface Given extends Partial<Record<keyof Order, unknown>> {
@@ -37,6 +48,7 @@ export function orderOfDana({ lines = [{}], adjustments = [], payments = [], ...
     itemName: castle.name,
     eventDate: '2026-12-12',
     quantity: 1,
+    contents: [],
     unitPrice: castle.price,
     status: 'PENDING',
     ...line,
@@ -72,7 +84,7 @@ export function orderWith(
   { orderId: id, id: bookingId, ...booking }: BookingDetails,
   { lines = [], ...but }: Given = {},
 ): Order {
-  const { number, itemId, itemName, eventDate, quantity, status, userId } = booking;
-  const line = { bookingId, number, itemId, itemName, eventDate, quantity, status };
+  const { number, itemId, itemName, eventDate, quantity, contents, status, userId } = booking;
+  const line = { bookingId, number, itemId, itemName, eventDate, quantity, contents, status };
   return orderOfDana({ id, userId, lines: [line, ...lines], ...but });
 }

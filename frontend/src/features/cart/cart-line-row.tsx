@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
 import { count } from '../../lib/format-text';
 import { shortDay } from '../../lib/format-day';
+import { ContentsLine } from '../../shared/item/contents-line';
 import { ItemPicture } from '../../shared/item/item-picture';
 import { QuantityInput } from '../../shared/item/quantity-input';
 import { Alert } from '../../ui/alert';
@@ -20,7 +21,7 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({ checked, actions, onQuantity }: CartLineRowProps) {
-  const { line, item, formerPrice } = checked;
+  const { line, item, contents, formerPrice } = checked;
   const lost = isLost(checked);
   return (
     <li className="space-y-4 py-5 first:pt-0 last:pb-0">
@@ -38,6 +39,7 @@ export function CartLineRow({ checked, actions, onQuantity }: CartLineRowProps) 
             </Link>
           </h3>
           <p className="line-clamp-2 text-base text-soft">{item.description}</p>
+          <ContentsLine contents={contents} packages={line.quantity} />
           <p className="text-base">
             {formerPrice !== null && <s className="mr-2 text-soft">{formatCents(formerPrice)}</s>}
             <span className="font-bold tabular-nums">{formatCents(item.price)}</span>

@@ -56,6 +56,15 @@ test('lines stand under their days, with one call for each day and none for each
   await waitFor(() => expect(availabilityRequests()).toHaveLength(2));
 });
 
+test('a package says what is in it', async () => {
+  const contents = [{ itemId: 2, itemName: 'Chair', quantity: 12, imageUrl: castle.imageUrl, isActive: true }];
+  api.respond('GET /api/items', [{ ...castle, contents }, table]);
+  storeCart([line(castle, saturday, 2), line(table, saturday)]);
+  open();
+  expect(await screen.findByText('Inside: 24 × Chair')).toBeVisible();
+  expect(screen.getAllByText(/^Inside/)).toHaveLength(1);
+});
+
 test("the summary is the server's arithmetic", async () => {
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();

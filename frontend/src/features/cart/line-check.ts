@@ -1,4 +1,11 @@
-import { priceOrder, type AvailabilityByItem, type CalendarDate, type Item, type Quote } from '@party-rental/contracts';
+import {
+  priceOrder,
+  type AvailabilityByItem,
+  type CalendarDate,
+  type Item,
+  type Quote,
+  type RatedItem,
+} from '@party-rental/contracts';
 import type { CartLine } from '../../shared/cart/cart-lines';
 
 /** Why a line is unavailable. */
@@ -9,6 +16,8 @@ export interface CheckedLine {
   line: CartLine;
   /** The current item, or the stored one while that loads. */
   item: Item;
+  /** What is in the item if it is a package; empty while that loads. */
+  contents: RatedItem['contents'];
   shortage: Shortage | null;
   /** Cents per day when it was added, if the price has changed. */
   formerPrice: number | null;
@@ -17,7 +26,7 @@ export interface CheckedLine {
 /** Current availability; undefined while it loads. */
 export interface ShopNow {
   today: CalendarDate | undefined;
-  items: readonly Item[] | undefined;
+  items: readonly RatedItem[] | undefined;
   availability: ReadonlyMap<CalendarDate, AvailabilityByItem>;
 }
 
@@ -27,6 +36,7 @@ export function checkLine(line: CartLine, shop: ShopNow): CheckedLine {
   return {
     line,
     item,
+    contents: current?.contents ?? [],
     shortage: shop.items && !current ? { kind: 'gone' } : shortageOn(line, shop),
     formerPrice: item.price === line.item.price ? null : line.item.price,
   };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
+import { ContentsLine } from '../item/contents-line';
 import { ItemPicture } from '../item/item-picture';
 import { StatusBadge } from './status-badge';
 
@@ -57,7 +58,12 @@ interface OrderLineProps {
   children: ReactNode;
 }
 
-function OrderLine({ line: { number, itemName, quantity, status }, isOnly, current, children }: OrderLineProps) {
+function OrderLine({
+  line: { number, itemName, quantity, contents, status },
+  isOnly,
+  current,
+  children,
+}: OrderLineProps) {
   const isMarked = current !== undefined && !isOnly;
   return (
     <li
@@ -89,6 +95,7 @@ function OrderLine({ line: { number, itemName, quantity, status }, isOnly, curre
             {!isOnly && `${number} · `}
             {count(quantity, 'unit')}
           </p>
+          <ContentsLine contents={contents} />
           {current?.cancelReason && <p className="text-base text-soft">Reason: {current.cancelReason}</p>}
         </div>
       </div>

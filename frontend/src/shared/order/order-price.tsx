@@ -9,7 +9,7 @@ import {
 import { PriceRow, TotalRow } from '../price/price-row';
 import { lineLabel, PriceSummary } from '../price/price-summary';
 
-type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number'>;
+type PricedOrderLine = Omit<OrderLine, 'bookingId' | 'number' | 'contents'>;
 
 interface OrderPriceProps {
   order: { lines: readonly PricedOrderLine[]; price: Order['price'] };

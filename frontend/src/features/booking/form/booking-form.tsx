@@ -2,9 +2,9 @@ import {
   MAX_QUANTITY_PER_BOOKING,
   priceOrder,
   type CalendarDate,
-  type Item,
   type PublicSettings,
   type Quote,
+  type RatedItem,
   type User,
 } from '@party-rental/contracts';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useStep } from './use-step';
 
 interface BookingFormProps {
-  item: Item;
+  item: RatedItem;
   settings: PublicSettings;
   user: User | null;
 }

@@ -71,6 +71,13 @@ test('the summary of the booking is above the fields', async () => {
 const comesFirst = (one: HTMLElement, other: HTMLElement) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
+test('the summary says what is in a package', async () => {
+  const contents = [{ itemId: 2, itemName: 'Chair', quantity: 12, imageUrl: castle.imageUrl, isActive: true }];
+  api.respond('GET /api/items/1', { ...castle, contents });
+  await reload();
+  expect(screen.getByRole('complementary', { name: 'Price Summary' })).toHaveTextContent('Inside: 12 × Chair');
+});
+
 test('the form mentions the power outlet for inflatables', async () => {
   const instructions = () => screen.getByLabelText(/Special instructions/);
   expect(instructions()).toHaveAccessibleDescription(/power outlet/);

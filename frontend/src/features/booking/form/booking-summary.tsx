@@ -1,12 +1,13 @@
-import type { CalendarDate, Item, Quote } from '@party-rental/contracts';
+import type { CalendarDate, Quote, RatedItem } from '@party-rental/contracts';
 import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
+import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { PriceSummary } from '../../../shared/price/price-summary';
 import { DepositTerms } from '../../../shared/booking-form/deposit-terms';
 
 interface BookingSummaryProps {
-  item: Item;
+  item: RatedItem;
   day: CalendarDate | null;
   quantity: number;
   quote: Quote;
@@ -28,6 +29,7 @@ export function BookingSummary({ item, day, quantity, quote }: BookingSummaryPro
           <p className="leading-snug font-bold">{item.name}</p>
           <p className="text-base text-soft">{day ? longDay(day) : 'No day chosen yet'}</p>
           {quantity > 1 && <p className="text-base text-soft">{count(quantity, 'unit')}</p>}
+          <ContentsLine contents={item.contents} packages={quantity} />
         </div>
       </div>
       <PriceSummary quote={quote} />

@@ -68,6 +68,17 @@ test('shows the lines by day, the price with every adjustment, and what is paid 
   expect(price).toHaveTextContent('Total$518.40Deposit (50%)$259.20Paid$200.00Deposit due$59.20Balance due$318.40');
 });
 
+test('shows what is in a package', async () => {
+  const contents = [
+    { itemId: 5, itemName: 'Castle', quantity: 2 },
+    { itemId: 6, itemName: 'Chair', quantity: 24 },
+  ];
+  open(orderOfDana({ lines: [{ itemName: 'Party Package', quantity: 2, contents }, tables] }));
+  const lines = await screen.findByRole('region', { name: 'Saturday, December 12, 2026' });
+  expect(lines).toHaveTextContent('2 unitsInside: 2 × Castle, 24 × Chair');
+  expect(screen.getAllByText(/^Inside/)).toHaveLength(1);
+});
+
 test('offers the calendar file by the link that opened the page', async () => {
   const order = orderOfDana();
   open(order, 'secret');

@@ -44,18 +44,16 @@ describe('the page of an item', () => {
     expect(screen.getByText('No account required. Book as a guest or sign in.')).toBeVisible();
   });
 
-  test('lists what is inside a package, with links that keep the day', async () => {
-    const chair = { ...castle, id: 2, name: 'Chair' };
-    api.respond('GET /api/items', [chair]);
-    const components = [
-      { itemId: 2, quantity: 24 },
-      { itemId: 9, quantity: 1 },
-    ];
-    await open({ type: 'PACKAGE', components }, '/item/1?date=2026-12-12');
+  test('lists what is inside a package, with links that keep the day to items that can be rented alone', async () => {
+    const chair = { itemId: 2, itemName: 'Chair', quantity: 24, imageUrl: castle.imageUrl, isActive: true };
+    const lantern = { ...chair, itemId: 9, itemName: 'Lantern', quantity: 1, isActive: false };
+    await open({ type: 'PACKAGE', contents: [chair, lantern] }, '/item/1?date=2026-12-12');
     const contents = await screen.findByRole('region', { name: "What's Inside" });
-    expect(within(contents).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(contents).getAllByRole('listitem')).toHaveLength(2);
     expect(contents).toHaveTextContent('24 × Chair');
     expect(within(contents).getByRole('link', { name: 'Chair' })).toHaveAttribute('href', '/item/2?date=2026-12-12');
+    expect(contents).toHaveTextContent('1 × Lantern');
+    expect(within(contents).getAllByRole('link')).toHaveLength(1);
   });
 
   test('shows the number of units only if there are several', async () => {

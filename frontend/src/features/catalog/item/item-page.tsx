@@ -44,7 +44,7 @@ export function ItemPage() {
               <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
               <ItemPromises />
             </section>
-            <PackageContents components={item.data.components} />
+            <PackageContents contents={item.data.contents} />
             <ItemReviews item={item.data} />
           </div>
         </ItemGrid>

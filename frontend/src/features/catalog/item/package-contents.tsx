@@ -1,18 +1,11 @@
-import type { Item } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { RatedItem } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { itemsQuery } from '../../../api/items';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 
 /** What a package consists of, with a link to each item that can also be rented alone. */
-export function PackageContents({ components }: Pick<Item, 'components'>) {
-  const items = useQuery({ ...itemsQuery, enabled: components.length > 0 });
+export function PackageContents({ contents }: Pick<RatedItem, 'contents'>) {
   const dayLink = useDayLink();
-  const contents = components.flatMap(({ itemId, quantity }) => {
-    const item = items.data?.find(({ id }) => id === itemId);
-    return item ? [{ ...item, quantity }] : [];
-  });
   if (contents.length === 0) return null;
   return (
     <section aria-labelledby="contents" className="space-y-3">
@@ -20,14 +13,18 @@ export function PackageContents({ components }: Pick<Item, 'components'>) {
         What's Inside
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {contents.map(({ id, name, imageUrl, quantity }) => (
-          <li key={id} className="flex items-center gap-3">
+        {contents.map(({ itemId, itemName, imageUrl, isActive, quantity }) => (
+          <li key={itemId} className="flex items-center gap-3">
             <ItemPicture src={imageUrl} alt="" className="w-20 shrink-0 rounded-2xl" />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {quantity} ×{' '}
-              <Link to={dayLink(`/item/${id}`)} className="font-bold underline underline-offset-4">
-                {name}
-              </Link>
+              {isActive ? (
+                <Link to={dayLink(`/item/${itemId}`)} className="font-bold underline underline-offset-4">
+                  {itemName}
+                </Link>
+              ) : (
+                <strong>{itemName}</strong>
+              )}
             </span>
           </li>
         ))}

@@ -28,11 +28,12 @@ test('deliveries to one address are grouped with their customers and notes', asy
   ]);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Saturday, December 12, 2026');
   expect(await screen.findByText('2 stops, 3 bookings')).toBeVisible();
-  expect(screen.getAllByRole('heading', { level: 2 }).map((address) => address.textContent)).toEqual([
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'To Load',
     '9 Oak Street, Springfield, NY 12345',
     '12 Maple Street, Springfield, NY 12345',
   ]);
-  const [, maple] = screen.getAllByRole('heading', { level: 2 }).map((address) => address.closest('li'));
+  const [, , maple] = screen.getAllByRole('heading', { level: 2 }).map((address) => address.closest('li'));
   expect(maple).toHaveTextContent('Castle Bounce House, 1 unit');
   expect(maple).toHaveTextContent('Round Banquet Table, 3 units');
   expect(maple).toHaveTextContent('Notes: Gate code 4711');
@@ -43,6 +44,24 @@ test('deliveries to one address are grouped with their customers and notes', asy
   await user.click(box);
   expect(box).toBeChecked();
   expect(within(maple ?? document.body).getAllByRole('checkbox')).toHaveLength(2);
+});
+
+test('what to load is added up over all stops, with what is in packages', async () => {
+  const castleLine = { itemId: 1, itemName: 'Castle', quantity: 2 };
+  const contents = [castleLine, { itemId: 2, itemName: 'Chair', quantity: 24 }];
+  const party = { itemId: 3, itemName: 'Party Package', quantity: 2, contents };
+  const chairs = { itemId: 2, itemName: 'Chair', quantity: 5 };
+  open('/admin/day-sheet?date=2026-12-12', [
+    orderOfDana({ lines: [party, { ...party, eventDate: '2026-12-13' }] }),
+    orderOfDana({ address: '9 Oak Street', lines: [chairs, { ...castleLine, status: 'CANCELLED' }] }),
+  ]);
+  const toLoad = await screen.findByRole('region', { name: 'To Load' });
+  expect(
+    within(toLoad)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2 ×Castle', '29 ×Chair']);
+  expect(screen.getByText('Inside: 2 × Castle, 24 × Chair')).toBeVisible();
 });
 
 const toCollect = (name: string) => screen.findByRole('region', { name: `To collect from ${name}` });

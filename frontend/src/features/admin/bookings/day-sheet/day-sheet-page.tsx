@@ -13,6 +13,7 @@ import { ListPlaceholder } from '../../parts/list-placeholder';
 import { NothingFound } from '../../parts/nothing-found';
 import { useAddressParam } from '../../../../shared/form/use-address-param';
 import { toStops } from './day-stops';
+import { ItemsToLoad } from './items-to-load';
 import { StopCard } from './stop-card';
 import { useTicks } from './use-ticks';
 
@@ -52,6 +53,7 @@ export function DaySheetPage() {
             {count(stops.length, 'stop')},{' '}
             {count(stops.flatMap((stop) => stop.orders.flatMap(({ lines }) => lines)).length, 'booking')}
           </p>
+          <ItemsToLoad stops={stops} />
           <ol className="space-y-5 print:space-y-3">
             {stops.map((stop) => (
               <StopCard key={stop.address} stop={stop} ticks={ticks} />

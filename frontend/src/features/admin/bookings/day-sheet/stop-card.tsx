@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { count, telLink } from '../../../../lib/format-text';
+import { ContentsLine } from '../../../../shared/item/contents-line';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { collectNotes, type Stop } from './day-stops';
 import { MoneyToCollect } from './money-to-collect';
@@ -34,7 +35,7 @@ export function StopCard({ stop, ticks }: { stop: Stop; ticks: Ticks }) {
 
 function Delivery({ order, line, ticks }: { order: Order; line: OrderLine; ticks: Ticks }) {
   const { customerName, customerPhone } = order;
-  const { bookingId: id, number, itemName, quantity, status } = line;
+  const { bookingId: id, number, itemName, quantity, contents, status } = line;
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
       <label className="flex min-h-11 items-start gap-3 print:min-h-0">
@@ -57,6 +58,11 @@ function Delivery({ order, line, ticks }: { order: Order; line: OrderLine; ticks
           {number}
         </Link>
       </p>
+      {contents.length > 0 && (
+        <div className="pl-9 sm:col-span-2">
+          <ContentsLine contents={contents} />
+        </div>
+      )}
       <p className="pl-9 sm:col-span-2">
         {customerName},{' '}
         <a

@@ -54,6 +54,7 @@ test('all data of a booking is shown', async () => {
   const line = { itemId: castle.id, name: castle.name, eventDate: settings.today, quantity: 2, price: castle.price };
   const booking = bookingOfDana({
     quantity: 2,
+    contents: [{ itemId: 6, itemName: 'Chair', quantity: 24 }],
     eventType: 'birthday',
     attendees: 25,
     specialInstructions: 'The gate code is 4711.',
@@ -65,6 +66,7 @@ test('all data of a booking is shown', async () => {
   for (const text of [
     'Castle Bounce House',
     '2 units',
+    'Inside: 24 × Chair',
     'Saturday, December 12, 2026',
     'Dana Miller',
     'dana@example.com',

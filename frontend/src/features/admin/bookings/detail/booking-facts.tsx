@@ -1,6 +1,7 @@
 import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { count } from '../../../../lib/format-text';
+import { ContentsLine } from '../../../../shared/item/contents-line';
 import { ItemPicture } from '../../../../shared/item/item-picture';
 import { Fact } from '../../../../ui/fact';
 import { CustomerFacts } from '../../parts/customer-facts';
@@ -16,6 +17,7 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
         <div className="space-y-1 p-6">
           <h2 className="text-2xl">{booking.itemName}</h2>
           <p>{count(booking.quantity, 'unit')}</p>
+          <ContentsLine contents={booking.contents} />
           <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
           {booking.eventDate < today && <p className="text-soft">This day is over.</p>}
           <Link to={`/admin/day-sheet?date=${booking.eventDate}`} className={`inline-block pt-1 ${linkStyle}`}>

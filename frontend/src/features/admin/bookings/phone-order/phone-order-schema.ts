@@ -48,7 +48,7 @@ export function toRequest(details: PhoneOrderDetails, lines: CartLines): Request
   };
 }
 
-type PricedOrder = Pick<Order, 'price'> & { lines: Omit<OrderLine, 'bookingId' | 'number'>[] };
+type PricedOrder = Pick<Order, 'price'> & { lines: Omit<OrderLine, 'bookingId' | 'number' | 'contents'>[] };
 
 /** The lines with the price that the order will have. An amount that is not yet valid doesn't count. */
 export function pricedOrder(

@@ -41,7 +41,7 @@ const readKeys = (requests: { headers: Record<string, string> }[]) =>
 test('lines are grouped by day, and every payment says who recorded it', async () => {
   const order = orderOfDana({
     lines: [
-      orderLine(),
+      orderLine({ contents: [{ itemId: 6, itemName: 'Chair', quantity: 24 }] }),
       orderLine({ eventDate: '2026-12-13' as Order['lines'][number]['eventDate'], status: 'CANCELLED' }),
     ],
     adjustments: [{ amount: -2_500, reason: 'Neighbors' }],
@@ -51,6 +51,7 @@ test('lines are grouped by day, and every payment says who recorded it', async (
   open(order, [{ ...byOlga, at, type: 'PaymentRecorded', changes: [], payment }]);
   expect(await screen.findByRole('heading', { level: 1, name: order.number })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Pending');
+  expect(screen.getByRole('region', { name: 'Saturday, December 12, 2026' })).toHaveTextContent('Inside: 24 × Chair');
   expect(screen.getByRole('region', { name: 'Sunday, December 13, 2026' })).toHaveTextContent('Cancelled');
   const money = screen.getByRole('region', { name: 'Price and Payments' });
   for (const text of ['Neighbors-$25.00', 'Paid$100.00', 'Deposit due$15.56', 'Balance due$131.12'])

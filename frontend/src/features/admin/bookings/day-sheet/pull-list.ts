@@ -1,0 +1,15 @@
+import type { ContainedUnits } from '@party-rental/contracts';
+import type { Stop } from './day-stops';
+
+/** The units of each item to load for these stops, by name; of a package those of its components. */
+export function toPullList(stops: readonly Stop[]): ContainedUnits[] {
+  const units = new Map<number, ContainedUnits>();
+  for (const line of stops.flatMap(({ orders }) => orders).flatMap(({ lines }) => lines)) {
+    const { itemId, itemName, quantity, contents } = line;
+    for (const loaded of contents.length > 0 ? contents : [{ itemId, itemName, quantity }]) {
+      const before = units.get(loaded.itemId)?.quantity ?? 0;
+      units.set(loaded.itemId, { ...loaded, quantity: before + loaded.quantity });
+    }
+  }
+  return [...units.values()].sort((a, b) => a.itemName.localeCompare(b.itemName, 'en'));
+}
