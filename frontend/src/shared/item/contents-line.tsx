@@ -4,5 +4,6 @@ import { describeContents, type ContainedUnits } from '@party-rental/contracts';
 export function ContentsLine({ contents, packages = 1 }: { contents: readonly ContainedUnits[]; packages?: number }) {
   if (contents.length === 0) return null;
   const units = contents.map((contained) => ({ ...contained, quantity: contained.quantity * packages }));
-  return <p className="text-base wrap-anywhere text-soft">Inside: {describeContents(units)}</p>;
+  const line = describeContents(units).replaceAll(' × ', '\u{a0}×\u{a0}');
+  return <p className="text-base wrap-anywhere text-soft">Inside: {line}</p>;
 }

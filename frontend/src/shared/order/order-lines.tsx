@@ -74,7 +74,7 @@ function OrderLine({
         isMarked && '-mx-3 rounded-xl border-transparent bg-sunken/70 px-3 ring-2 ring-sun print:ring-0',
       )}
     >
-      <div className="flex min-w-0 items-center gap-4">
+      <div className="flex min-w-0 items-center gap-4 sm:grow sm:basis-64">
         {current && (
           <ItemPicture
             src={current.itemImageUrl}
