@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type CalendarDate, type Item, type UnavailableLine } from '@party-rental/contracts';
+import type pg from 'pg';
+import supertest from 'supertest';
+import type { Part } from '../../domain/stock/allocations.js';
+import { unitsLeft } from '../../domain/stock/units-left.js';
+import { createPool } from '../../platform/database/database.js';
+import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { runOps } from '../../../../tests/support/run-ops.js';
+import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
+import { bookingForm } from '../../../test-support/test-shop.js';
+
+const BUYERS = 300;
+const CASTLES = 3;
+const CHAIRS = 60;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let env: Record<string, string>;
+let programs: RunningProgram[];
+let admin: ReturnType<typeof supertest.agent>;
+let days: CalendarDate[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 4);
+  env = { DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'stock-race-')) };
+  const start = async () =>
+    runProgram({ ...env, PORT: String(await freePort()), ROLES: 'api,projector', RATE_LIMITS: 'off' });
+  programs = await Promise.all([start(), start()]);
+  admin = supertest.agent(programs[0]?.url);
+  await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
+  const { body } = await admin.get('/api/settings').expect(200);
+  days = [0, 1, 2, 3].map((more) => addDays(calendarDate.parse(body.today), 21 + more));
+});
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.stop()));
+  await pool.end();
+  await database.drop();
+  await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true });
+});
+
+interface Refusal {
+  line: UnavailableLine;
+  /** The log's last positions before the request and after its response. */
+  between: [number, number];
+}
+
+test('300 buyers of castles, their packages and days out of service, at two processes during rebuilds: nothing is oversold, and every refusal was right', async () => {
+  const castle = await addItem({ stock: CASTLES, bufferDays: 1 });
+  const chair = await addItem({ stock: CHAIRS });
+  const components = [
+    { itemId: castle.id, quantity: 1 },
+    { itemId: chair.id, quantity: 12 },
+  ];
+  const party = await addItem({ type: 'PACKAGE', components });
+  const castleParts = [{ itemId: castle.id, quantity: 1, bufferDays: 1 }];
+  const chairParts = [{ itemId: chair.id, quantity: 1, bufferDays: 0 }];
+  const parts: Record<number, Part[]> = {
+    [castle.id]: castleParts,
+    [chair.id]: chairParts,
+    [party.id]: [...castleParts, { itemId: chair.id, quantity: 12, bufferDays: 0 }],
+  };
+
+  const refusals: Refusal[] = [];
+  const statuses = new Set<number>();
+  let isBuying = true;
+  const whileBuying = async (work: () => Promise<unknown>) => {
+    while (isBuying) await work();
+  };
+  const others = [
+    whileBuying(async () => expect(await runOps(env, 'replay', 'availability')).toMatchObject({ code: 0 })),
+    whileBuying(() => repair(castle.id)),
+    whileBuying(() => repair(chair.id)),
+  ];
+  await Promise.all(
+    Array.from({ length: BUYERS }, async (_, i) => {
+      const before = await lastPosition();
+      const { status, body } = await supertest(programs[i % 2]?.url)
+        .post('/api/bookings')
+        .send(
+          bookingForm({
+            itemId: [party, castle, chair][i % 3]?.id,
+            eventDate: days[i % days.length],
+            quantity: 1 + (i % 2),
+          }),
+        );
+      statuses.add(status);
+      const between: [number, number] = [before, await lastPosition()];
+      if (status === 409) refusals.push(...body.lines.map((line: UnavailableLine) => ({ line, between })));
+    }),
+  );
+  isBuying = false;
+  await Promise.all(others);
+
+  expect(statuses).toEqual(new Set([201, 409]));
+  expect(refusals.length).toBeGreaterThan(0);
+  await expectRight(refusals, parts, (itemId) => (itemId === castle.id ? CASTLES : CHAIRS));
+  expect((await runOps(env, 'verify')).stdout).toMatch(/No differences\.\n$/);
+  // A session reports its deadlocks at the latest when it ends.
+  await Promise.all(programs.map((program) => program.stop()));
+  const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+/** Replays the log: nothing is ever over its stock, and at some moment of each refused request its units were missing. */
+async function expectRight(
+  refusals: readonly Refusal[],
+  parts: Record<number, Part[]>,
+  units: (itemId: number) => number,
+): Promise<void> {
+  const { rows: history } = await pool.query<{ position: string; itemId: number; day: CalendarDate; delta: number }>(
+    'select position, item_id as "itemId", day, delta from allocations where day is not null order by position',
+  );
+  const taken = new Map<string, number>();
+  const booked = (itemId: number, day: CalendarDate) => taken.get(`${itemId} ${day}`) ?? 0;
+  const open = new Set(refusals);
+  for (const [i, { position, itemId, day, delta }] of history.entries()) {
+    taken.set(`${itemId} ${day}`, booked(itemId, day) + delta);
+    const isOfPackage = parts[itemId]?.every((part) => part.itemId !== itemId);
+    if (!isOfPackage) expect(booked(itemId, day)).toBeLessThanOrEqual(units(itemId));
+    const next = Number(history[i + 1]?.position ?? Infinity);
+    for (const refusal of open) {
+      const { line, between } = refusal;
+      const isThen = Number(position) <= between[1] && next > between[0];
+      if (isThen && unitsLeft(parts[line.itemId] ?? [], line.eventDate, { units, booked }) < line.requested)
+        open.delete(refusal);
+    }
+  }
+  expect([...open]).toEqual([]);
+}
+
+async function addItem(fields: Partial<Item>): Promise<Item> {
+  const { body } = await admin
+    .post('/api/admin/items')
+    .send({ name: 'Castle', price: 5_000, ...fields })
+    .expect(201);
+  return body;
+}
+
+/** Takes a unit out of service for two days, if no booking needs it, and brings it back. */
+async function repair(itemId: number): Promise<void> {
+  const path = `/api/admin/items/${itemId}/downtimes`;
+  const { status, body } = await admin
+    .post(path)
+    .send({ from: days[1], to: days[2], quantity: 1, reason: 'Torn seam' });
+  expect([201, 409]).toContain(status);
+  if (status === 201) expect((await admin.delete(`${path}/${body.id}`)).status).toBeLessThan(300);
+}
+
+async function lastPosition(): Promise<number> {
+  const { rows } = await pool.query('select coalesce(max(position), 0)::int as last from events');
+  return rows[0].last;
+}
