@@ -1,5 +1,6 @@
 export * from './booking-form.js';
 export * from './accounts.js';
+export * from './alternatives.js';
 export * from './availability.js';
 export * from './days/bookable-days.js';
 export * from './limits/limits.js';
@@ -18,6 +19,7 @@ export * from './endpoints/endpoints.js';
 export * from './admin/floods.js';
 export * from './admin/history.js';
 export * from './admin/listed-booking.js';
+export * from './admin/missed-demand.js';
 export * from './admin/order-lists.js';
 export * from './images.js';
 export * from './days/instants.js';

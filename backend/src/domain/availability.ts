@@ -4,13 +4,13 @@ import {
   MONTHS_AHEAD,
   unavailableReasonOn,
   type CalendarDate,
-  type UnavailableReason,
+  type UnavailableLine,
 } from '@party-rental/contracts';
 import type { ItemDetails } from './events.js';
 import type { BookingRules } from './settings.js';
 
 /** Why an item cannot be booked on a day at all, however many units are free. */
-export type AvailabilityReason = 'inactive' | 'past' | 'too_far' | UnavailableReason;
+export type AvailabilityReason = NonNullable<UnavailableLine['reason']>;
 
 export interface Availability {
   /** Units that can be booked. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AlternativesToHandler } from './availability/alternatives.queries.js';
 import {
   AvailabilityOnHandler,
   BookedDaysHandler,
@@ -13,6 +14,8 @@ import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
 import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
+import { MissedDemandBetweenHandler } from './missed-demand/missed-demand.queries.js';
+import { MissedDemand } from './missed-demand/missed-demand.js';
 import { BookingHistoriesHandler, BookingHistoryHandler } from './orders/booking-history.queries.js';
 import { LinksOfBookingHandler } from './orders/booking-links.queries.js';
 import {
@@ -35,11 +38,13 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
 /** Query handlers over the read tables and the log. */
 @Module({
   imports: [CqrsModule],
-  exports: [CqrsModule],
+  exports: [CqrsModule, MissedDemand],
   providers: [
     BookingTable,
+    MissedDemand,
     OrderTable,
     SettingsReader,
+    AlternativesToHandler,
     AvailabilityOnHandler,
     BookedDaysHandler,
     BookingByIdHandler,
@@ -61,6 +66,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     ItemHistoryHandler,
     ItemListHandler,
     LinksOfBookingHandler,
+    MissedDemandBetweenHandler,
     MonthAvailabilityHandler,
     OrderByIdHandler,
     OrderExportHandler,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { alternative, MAX_ALTERNATIVES } from '../alternatives.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { orDigits } from '../limits/text.js';
 import { exampleRatedItem } from './examples.js';
 import { itemType, ratedItem } from '../items.js';
 import { paging, byItemId } from './parameters.js';
@@ -41,5 +44,25 @@ export const itemEndpoints = {
     output: ratedItem,
     errors: ['not_found'],
     example: { output: exampleRatedItem },
+  },
+  alternatives: {
+    method: 'GET',
+    path: '/api/items/{id}/alternatives',
+    access: 'anyone',
+    tag: 'Items',
+    summary: 'Other items that are free on a day: the same type first, then the nearest price',
+    params: byItemId,
+    query: z.object({
+      date: calendarDate,
+      quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be free' }),
+      byPhone: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'For a phone order, to which the lead time does not apply' }),
+    }),
+    status: 200,
+    output: z.array(alternative).max(MAX_ALTERNATIVES),
+    errors: ['not_found'],
+    example: { output: [{ item: { ...exampleRatedItem, id: 2 }, remaining: 2, priceDifference: 2000 }] },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -31,6 +31,10 @@ export const unavailableLine = z.object({
   eventDate: calendarDate,
   requested: z.int(),
   remaining: z.int(),
+  reason: z
+    .enum(['inactive', 'past', 'too_far', 'closed', 'lead_time'])
+    .optional()
+    .meta({ description: 'Why the item cannot be booked on that day, however many units are free' }),
 });
 export type UnavailableLine = z.infer<typeof unavailableLine>;
 

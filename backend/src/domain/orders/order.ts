@@ -118,12 +118,13 @@ function rejectUnavailable(lines: readonly ReturnType<typeof checkLine>[], rules
     if (remaining === 0) return `${name} is no longer available on ${longDay(eventDate)}.`;
     return `Only ${remaining} of ${name} ${remaining === 1 ? 'is' : 'are'} left on ${longDay(eventDate)}.`;
   });
-  const rows: UnavailableLine[] = lines.map(({ itemId, name, eventDate, quantity, remaining }) => ({
+  const rows: UnavailableLine[] = lines.map(({ itemId, name, eventDate, quantity, remaining, reasons: [reason] }) => ({
     itemId,
     itemName: name,
     eventDate,
     requested: quantity,
     remaining,
+    ...(reason && { reason }),
   }));
   return new Rejection('unavailable', sentences.join(' '), { lines: rows });
 }

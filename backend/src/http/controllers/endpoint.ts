@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { Freshness } from '../../read/engine/freshness.js';
 import { RejectionError } from '../plugins/problems.js';
+import { CountRefusals } from './count-refusals.js';
 
 const ENDPOINT = 'endpoint';
 
@@ -38,11 +39,12 @@ class ReadYourWritesInterceptor implements NestInterceptor {
 
 /** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. */
 export function Endpoint(name: EndpointName): MethodDecorator {
-  const { method, path, status, access } = endpoints[name];
+  const { method, path, status, access, errors }: AnyEndpoint = endpoints[name];
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path: toRoute(path) }),
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
+    ...(errors.includes('unavailable') ? [UseInterceptors(CountRefusals)] : []),
     ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(ReadYourWritesInterceptor)] : []),
   );
 }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Caches the response for later requests with the same key. */
     cacheResponse?: ((response: CachedResponse) => void) | undefined;
+    /** Called when the cached response is sent again. */
+    onCacheHit?: (() => void) | undefined;
   }
 }
 
@@ -22,6 +24,7 @@ export class CachedResponse {
   constructor(
     headers: ReturnType<FastifyReply['getHeaders']>,
     private readonly body: Buffer,
+    private readonly onHit?: () => void,
   ) {
     this.etag = headers['etag']?.toString();
     this.headers = Object.entries(headers)
@@ -32,6 +35,7 @@ export class CachedResponse {
 
   /** Skips the rest of the request's lifecycle except the onResponse hooks. */
   send({ headers }: FastifyRequest, reply: FastifyReply): void {
+    this.onHit?.();
     reply.hijack();
     if (this.etag !== undefined && headers['if-none-match'] === this.etag) reply.raw.writeHead(304, this.headers).end();
     else reply.raw.writeHead(200, [...this.headers, 'content-length', `${this.body.length}`]).end(this.body);
@@ -51,6 +55,7 @@ export function registerResponseCache(
     settings: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),
     listItemsOfType: () => ['items', 'reviews'],
+    alternatives: ({ query }) => ['items', 'reviews', 'settings', onDay(query.date)],
     availabilityOfDay: ({ query }) => ['items', 'settings', onDay(query.date ?? businessDay.today())],
     dayAvailability: ({ params: { itemId, date } }) => ['items', 'settings', inMonth(itemId, monthOf(date))],
     monthAvailability: ({ params: { itemId, year, month } }) => [
@@ -66,7 +71,7 @@ export function registerResponseCache(
     ]),
   );
 
-  fastify.decorateRequest('cacheResponse');
+  fastify.decorateRequest('cacheResponse').decorateRequest('onCacheHit');
   fastify.addHook('onRequest', async (request, reply) => {
     const getSources = request.method === 'GET' ? routes.get(request.routeOptions.url ?? '') : undefined;
     if (getSources) await sendCached(cache, request, reply, request.url, () => getSources(request));
@@ -109,14 +114,14 @@ export function registerResponseCapture(fastify: FastifyInstance): void {
 }
 
 async function captureResponse(
-  { cacheResponse }: FastifyRequest,
+  { cacheResponse, onCacheHit }: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (!cacheResponse || reply.statusCode !== 200 || reply.hasHeader('Set-Cookie')) return payload;
   const body = await readBody(payload);
   if (!body) return payload;
-  cacheResponse(new CachedResponse(reply.getHeaders(), body));
+  cacheResponse(new CachedResponse(reply.getHeaders(), body, onCacheHit));
   return body;
 }
 

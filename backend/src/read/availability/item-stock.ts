@@ -1,4 +1,4 @@
-import type { CalendarDate, ShopSettings, UnavailableReason } from '@party-rental/contracts';
+import type { CalendarDate, Item, ShopSettings, UnavailableReason } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { checkAvailability } from '../../domain/availability.js';
 import type { BookingRules } from '../../domain/settings.js';
@@ -65,11 +65,13 @@ export async function readStockByDay(
   return rows[0];
 }
 
+type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price'>;
+
 /** Every active item on one day. */
-export async function readStockOn(pool: Pool, day: CalendarDate): Promise<(StockRow & { id: number })[]> {
-  const { rows } = await pool.query<StockRow & { id: number }>({
+export async function readStockOn(pool: Pool, day: CalendarDate): Promise<ListedStock[]> {
+  const { rows } = await pool.query<ListedStock>({
     name: 'stock_on',
-    text: `select id, is_active as "isActive", ${parts('$1::date', '$1::date')} as parts
+    text: `select id, type, price, is_active as "isActive", ${parts('$1::date', '$1::date')} as parts
       from items i where is_active and not removed`,
     values: [day],
   });

@@ -38,6 +38,17 @@ const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl
   case when r.reviews > 0 then json_build_object('average', round(r.stars::numeric / r.reviews, 1), 'count', r.reviews) end as rating`;
 const ITEMS = 'items left join item_ratings r on r.item_id = items.id';
 
+/** Items by their ids, in no order. */
+export async function readItems(pool: Pool, ids: readonly number[]): Promise<RatedItem[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<RatedItem>({
+    name: 'items_by_id',
+    text: `select ${ITEM_COLUMNS} from ${ITEMS} where id = any($1)`,
+    values: [ids],
+  });
+  return rows;
+}
+
 const cursorKey = z.int32().min(0);
 
 @QueryHandler(ItemList)

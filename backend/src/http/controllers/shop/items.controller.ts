@@ -1,10 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
+import { AlternativesTo } from '../../../read/availability/alternatives.queries.js';
 import { ItemHistory } from '../../../read/items/item-history.queries.js';
 import { ItemById, ItemList } from '../../../read/items/items.queries.js';
+import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { AddItem } from '../../../write/items/add-item.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
@@ -19,6 +22,7 @@ export class ItemsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly accounts: Accounts,
+    private readonly missedDemand: MissedDemand,
   ) {}
 
   @Endpoint('listItems')
@@ -34,6 +38,19 @@ export class ItemsController {
   @Endpoint('getItem')
   get(@Input() { params }: InputOf<'getItem'>, @CurrentCaller() caller: Caller) {
     return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+  }
+
+  /** Pages request alternatives when a visitor looks at a day that is sold out. */
+  @Endpoint('alternatives')
+  async alternatives(@Input() { params, query }: InputOf<'alternatives'>, @Req() request: FastifyRequest) {
+    const { date, quantity, byPhone = false } = query;
+    const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, byPhone));
+    if (found instanceof Rejection) return found;
+    if (found.isSoldOut) {
+      request.onCacheHit = () => this.missedDemand.addView(params.id, date);
+      request.onCacheHit();
+    }
+    return found.alternatives;
   }
 
   @Endpoint('itemHistory')
