@@ -16,6 +16,27 @@ export function availabilityOfDayQuery(date: CalendarDate | undefined) {
   });
 }
 
+interface SoldOut {
+  itemId: number;
+  day: CalendarDate;
+  quantity: number;
+  byPhone: boolean;
+}
+
+/** Under the key of all items on that day, because it is outdated with that. */
+export function alternativesQuery({ itemId, day, quantity, byPhone }: SoldOut) {
+  return queryOptions({
+    ...fresh,
+    queryKey: [...availabilityOfDayQuery(day).queryKey, 'alternatives', itemId, quantity, byPhone],
+    queryFn: ({ signal }) =>
+      call('GET /api/items/{id}/alternatives', {
+        params: { id: itemId },
+        query: { date: day, quantity, ...(byPhone && { byPhone: 'true' }) },
+        signal,
+      }),
+  });
+}
+
 export function dayAvailabilityQuery(itemId: number, date: CalendarDate | null) {
   return queryOptions({
     ...fresh,

@@ -16,9 +16,9 @@ export function App({ data }: { data: PreloadedData }) {
       <CartProvider>
         <BrowserRouter>
           <Pages />
+          <Toaster />
         </BrowserRouter>
       </CartProvider>
-      <Toaster />
     </QueryClientProvider>
   );
 }

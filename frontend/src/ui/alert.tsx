@@ -22,7 +22,7 @@ export function Alert({ title, tone = 'bad', urgent = tone === 'bad', className,
   return (
     <div role={urgent ? 'alert' : 'note'} className={cn('flex gap-3 rounded-2xl border p-4', box, className)}>
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', icon)} />
-      <div className="min-w-0 space-y-2">
+      <div className="min-w-0 flex-1 space-y-2">
         <p className="font-bold">{title}</p>
         {children}
       </div>

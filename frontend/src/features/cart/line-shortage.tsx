@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
+import { SameDayAlternatives } from '../../shared/alternatives/same-day-alternatives';
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button, buttonStyle } from '../../ui/button';
@@ -25,6 +26,9 @@ export function LineShortage({ checked: { line, item, shortage }, actions, named
   return (
     <div tabIndex={-1} data-unsettled>
       <Alert title={`${named ? `${item.name}: ` : ''}${reason(shortage, selectedDate)}`}>
+        {(shortage.kind === 'taken' || shortage.kind === 'short') && (
+          <SameDayAlternatives itemId={item.id} day={selectedDate} quantity={quantity} onSwap={actions.swap} />
+        )}
         {shortage.kind !== 'gone' && (
           <NearestDays
             itemId={item.id}

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import type { CalendarDate, Item } from '@party-rental/contracts';
 import { longDay, shortDay } from '../../lib/format-day';
 import { useCart } from '../../shared/cart/cart-context';
 import { keyOf } from '../../shared/cart/cart-lines';
@@ -8,6 +8,7 @@ import type { CheckedLine } from './line-check';
 export interface LineActions {
   remove: () => void;
   move: (to: CalendarDate) => void;
+  swap: (alternative: Item) => void;
   take: (quantity: number) => void;
   acceptPrice: () => void;
 }
@@ -29,6 +30,10 @@ export function useLineActions(afterwards: () => void): (checked: CheckedLine) =
       move(to) {
         cart.move(key, to);
         done(`${item.name} is now planned for ${longDay(to)}.`);
+      },
+      swap(alternative) {
+        cart.swap(key, alternative);
+        done(`${alternative.name} replaces ${item.name} on ${shortDay(line.selectedDate)}.`);
       },
       take(quantity) {
         cart.changeQuantity(key, quantity);

@@ -1,6 +1,7 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
+import { isPartlyBooked } from '../item/partly-booked';
 import { LoadFailure } from '../page/load-failure';
 import type { Booker } from './booker';
 import { CalendarLegend } from './calendar-legend';
@@ -10,6 +11,8 @@ import { useShownMonth } from './use-shown-month';
 
 interface AvailabilityCalendarProps {
   itemId: number;
+  /** Without it, every available day shows how many units are left. */
+  stock?: number;
   today: CalendarDate;
   selected: CalendarDate | null;
   onSelect: (day: CalendarDate) => void;
@@ -21,6 +24,7 @@ interface AvailabilityCalendarProps {
 /** The days on which an item is available. */
 export function AvailabilityCalendar({
   itemId,
+  stock = Infinity,
   today,
   selected,
   onSelect,
@@ -43,7 +47,12 @@ export function AvailabilityCalendar({
           onSelect(day);
           void queryClient.invalidateQueries({ queryKey: [...availabilityKey, itemId] });
         }}
-        stateOf={(day) => dayState(day, bounds, availability.data, availability.isError, booker)}
+        stateOf={(day) => {
+          const state = dayState(day, bounds, availability.data, availability.isError, booker);
+          return state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock)
+            ? { kind: 'available' }
+            : state;
+        }}
       />
       {availability.isError && (
         <LoadFailure

@@ -1,9 +1,10 @@
-import type { CalendarDate, DayAvailability } from '@party-rental/contracts';
+import type { CalendarDate, DayAvailability, RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAvailabilityQuery } from '../../api/availability';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
+import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import { remainingFor, type Booker } from './booker';
 import { NearestDays } from './nearest-days';
 
@@ -13,20 +14,33 @@ interface DaySoldOutProps {
   /** Requested units. */
   quantity: number;
   onChoose: (day: CalendarDate) => void;
+  /** Without it, no other items are offered. */
+  onSwap?: (item: RatedItem) => void;
+  swapVerb?: string;
   booker?: Booker;
+  className?: string;
 }
 
-/** Reports that the chosen day is unavailable and offers the nearest available days. */
-export function DaySoldOut({ itemId, day, quantity, onChoose, booker = 'visitor' }: DaySoldOutProps) {
+/** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
+export function DaySoldOut({ booker = 'visitor', className, swapVerb, ...props }: DaySoldOutProps) {
+  const { itemId, day, quantity, onChoose, onSwap } = props;
   const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
   if (day === null || !availability) return null;
   const remaining = remainingFor(booker, availability);
   if (remaining >= quantity) return null;
   return (
-    <Alert tone="info" urgent title={reason(remaining, availability.reason, day)}>
+    <Alert tone="info" urgent title={reason(remaining, availability.reason, day)} {...(className && { className })}>
+      {onSwap && !isRuledOut(booker, availability.reason) && (
+        <SameDayAlternatives {...{ itemId, day, quantity, onSwap, booker }} {...(swapVerb && { verb: swapVerb })} />
+      )}
       <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
     </Alert>
   );
+}
+
+/** Whether no item can be booked on that day. */
+function isRuledOut(booker: Booker, reason: DayAvailability['reason']): boolean {
+  return reason === 'closed' || (reason === 'lead_time' && booker === 'visitor');
 }
 
 function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {

@@ -1,9 +1,10 @@
-import type { CalendarDate, UnavailableLine } from '@party-rental/contracts';
+import type { CalendarDate, RatedItem, UnavailableLine } from '@party-rental/contracts';
 import { useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import type { Booker } from '../availability-calendar/booker';
+import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
 import { NearestDays } from '../availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -14,12 +15,14 @@ import { useRefusalFocus } from './use-refusal-focus';
 interface BookingRefusalProps {
   error: unknown;
   onChooseDay: (day: CalendarDate, line: UnavailableLine) => void;
+  onSwap: (item: RatedItem, line: UnavailableLine) => void;
   onPickAnotherDay: (line: UnavailableLine) => void;
   booker?: Booker;
 }
 
 /** Why a booking failed, and what to do next. */
-export function BookingRefusal({ error, onChooseDay, onPickAnotherDay, booker = 'visitor' }: BookingRefusalProps) {
+export function BookingRefusal({ error, booker = 'visitor', ...actions }: BookingRefusalProps) {
+  const { onChooseDay, onSwap, onPickAnotherDay } = actions;
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
   // No connection, rate limit or server error: sending the same form again books once.
@@ -37,6 +40,15 @@ export function BookingRefusal({ error, onChooseDay, onPickAnotherDay, booker = 
               <strong>{line.itemName}</strong>, {longDay(line.eventDate)}: {count(line.requested, 'unit')} requested,{' '}
               {line.remaining} left.
             </p>
+            {!line.reason && (
+              <SameDayAlternatives
+                itemId={line.itemId}
+                day={line.eventDate}
+                quantity={line.requested}
+                onSwap={(item) => onSwap(item, line)}
+                booker={booker}
+              />
+            )}
             <NearestDays
               itemId={line.itemId}
               day={line.eventDate}

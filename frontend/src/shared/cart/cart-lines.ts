@@ -43,13 +43,24 @@ export function withoutLine(lines: CartLines, key: LineKey): CartLines {
   return lines.filter((line) => !isAt(line, key));
 }
 
-/** Moves a line to another day and merges it with an existing line there. */
+/** Moves a line to another day. */
 export function movedTo(lines: CartLines, key: LineKey, selectedDate: CalendarDate): CartLines {
+  return replaced(lines, key, { selectedDate });
+}
+
+/** Replaces a line's item, on the same day and with the same quantity. */
+export function swappedFor(lines: CartLines, key: LineKey, item: Item): CartLines {
+  return replaced(lines, key, { item });
+}
+
+/** In its place, unless it is merged with a line that is there already. */
+function replaced(lines: CartLines, key: LineKey, change: Partial<CartLine>): CartLines {
   const line = lineIn(lines, key);
-  if (!line || selectedDate === key.selectedDate) return lines;
-  const moved = { ...line, selectedDate };
-  if (lineIn(lines, keyOf(moved))) return withLine(withoutLine(lines, key), moved);
-  return lines.map((other) => (other === line ? moved : other));
+  if (!line) return lines;
+  const changed = { ...line, ...change };
+  if (lineIn(lines, keyOf(changed)) === line) return lines;
+  if (lineIn(lines, keyOf(changed))) return withLine(withoutLine(lines, key), changed);
+  return lines.map((other) => (other === line ? changed : other));
 }
 
 /** Replaces items with their current data, including prices. */

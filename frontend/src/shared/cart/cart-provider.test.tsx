@@ -27,7 +27,7 @@ test('an item on another day is another line, and is counted and priced', () => 
   const { cart, lines } = openTab();
   act(() => void cart().add(castle, saturday));
   act(() => void cart().add(castle, sunday));
-  act(() => void cart().add(table, saturday, 8));
+  act(() => void cart().add(table, saturday, { quantity: 8 }));
 
   expect(lines()).toEqual([line(castle, saturday), line(castle, sunday), line(table, saturday, 8)]);
   expect(cart().totalItems).toBe(10);

@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { longDay } from '../../lib/format-day';
 import { browserStorage } from '../../lib/browser-storage';
 import { notify } from '../../ui/overlays/notify';
-import { CartContext, type Cart } from './cart-context';
+import { CartContext, type AddOptions, type Cart } from './cart-context';
 import * as cart from './cart-lines';
 import { createCartStore, type CartStore } from './cart-store';
 
@@ -27,7 +27,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
 function actionsOn(store: CartStore) {
   return {
-    add(item: Item, selectedDate: CalendarDate, quantity = 1) {
+    add(item: Item, selectedDate: CalendarDate, { quantity = 1, staysOnPage = false }: AddOptions = {}) {
       const line = { item, selectedDate, quantity };
       const isThere = cart.lineIn(store.lines(), cart.keyOf(line)) !== undefined;
       if (!isThere && store.lines().length >= MAX_CART_LINES) {
@@ -35,13 +35,19 @@ function actionsOn(store: CartStore) {
         return false;
       }
       store.change((lines) => cart.withLine(lines, line));
-      notify('success', isThere ? 'Cart updated' : 'Item added to cart', `${item.name}, ${longDay(selectedDate)}`);
+      notify(
+        'success',
+        isThere ? 'Cart updated' : 'Item added to cart',
+        `${item.name}, ${longDay(selectedDate)}`,
+        staysOnPage ? { to: `/cart?date=${selectedDate}`, label: 'View cart' } : undefined,
+      );
       return true;
     },
     changeQuantity: (key: cart.LineKey, quantity: number) =>
       store.change((lines) => cart.withQuantity(lines, key, quantity)),
     remove: (key: cart.LineKey) => store.change((lines) => cart.withoutLine(lines, key)),
     move: (key: cart.LineKey, to: CalendarDate) => store.change((lines) => cart.movedTo(lines, key, to)),
+    swap: (key: cart.LineKey, item: Item) => store.change((lines) => cart.swappedFor(lines, key, item)),
     update: (item: Item) => store.change((lines) => cart.withItem(lines, item)),
     clear: () => store.change(() => []),
   };

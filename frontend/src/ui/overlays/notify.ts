@@ -4,6 +4,7 @@ export interface Message {
   tone: 'success' | 'error';
   title: string;
   description?: string | undefined;
+  link?: { to: string; label: string } | undefined;
 }
 
 let shown: Message | null = null;
@@ -11,8 +12,8 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows one message for five seconds, in place of an earlier one. */
-export function notify(tone: Message['tone'], title: string, description?: string): void {
-  show({ id: ++count, tone, title, description });
+export function notify(tone: Message['tone'], title: string, description?: string, link?: Message['link']): void {
+  show({ id: ++count, tone, title, description, link });
 }
 
 export function dismiss(): void {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
 import { focusAgain } from '../../lib/focus-heading';
 import { dismiss, messageStore, type Message } from './notify';
@@ -21,7 +22,7 @@ export function Toaster() {
 }
 
 /** Disappears after its time, which pauses while the message has focus or the pointer is over it. */
-function Toast({ message: { tone, title, description } }: { message: Message }) {
+function Toast({ message: { tone, title, description, link } }: { message: Message }) {
   const [held, setHeld] = useState(false);
   const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
@@ -47,6 +48,15 @@ function Toast({ message: { tone, title, description } }: { message: Message }) 
       <div className="min-w-0">
         <p className="font-bold">{title}</p>
         {description && <p className="text-base text-soft">{description}</p>}
+        {link && (
+          <Link
+            to={link.to}
+            onClick={dismiss}
+            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+          >
+            {link.label}
+          </Link>
+        )}
       </div>
       <button
         type="button"

@@ -9,6 +9,7 @@ import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { FiguresBehind } from './stale-data-notice';
 import { FloodNotice } from '../flood-notice';
+import { MissedDemand } from './missed-demand';
 import { OverbookedDays } from './overbooked-days';
 import { PopularItems } from './popular-items';
 import { RecentBookings } from './recent-bookings';
@@ -99,6 +100,7 @@ export function DashboardPage() {
             <RecentBookings bookings={figures.recentBookings} />
             <PopularItems items={figures.popularItems} />
           </div>
+          <MissedDemand />
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
             <DashboardCharts {...figures} />
           </Suspense>

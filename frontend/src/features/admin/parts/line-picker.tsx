@@ -38,7 +38,14 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
       />
       {item && (
         <>
-          <AvailabilityCalendar itemId={item.id} today={today} selected={day} onSelect={chooseDay} booker="owner" />
+          <AvailabilityCalendar
+            itemId={item.id}
+            stock={item.stock}
+            today={today}
+            selected={day}
+            onSelect={chooseDay}
+            booker="owner"
+          />
           <OutOfService itemId={item.id} />
           <p role="status" className="font-bold">
             {day ? longDay(day) : 'Please select a date'}
@@ -56,7 +63,14 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
               />
             </div>
           )}
-          <DaySoldOut itemId={item.id} day={day} quantity={quantity} onChoose={chooseDay} booker="owner" />
+          <DaySoldOut
+            itemId={item.id}
+            day={day}
+            quantity={quantity}
+            onChoose={chooseDay}
+            onSwap={(alternative) => onChange({ ...draft, item: alternative })}
+            booker="owner"
+          />
         </>
       )}
     </div>

@@ -25,6 +25,7 @@ import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
 import { SignInOffer } from './sign-in-offer';
 import { useBookItem } from './use-book-item';
+import { useSwapItem } from './use-swap-item';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useStep } from './use-step';
 
@@ -42,6 +43,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const [newQuote, setNewQuote] = useState<Quote | null>(null);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const booking = useBookItem(item.id);
+  const swap = useSwapItem(item, day);
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const subject = day ? longDay(day) : 'Please select a date';
@@ -90,6 +92,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
               quote={quote}
               returning={hasMoved}
               onChoose={choose}
+              onSwap={swap}
               onContinue={() => goTo('details')}
             />
           ) : (
@@ -108,6 +111,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                     <BookingRefusal
                       error={booking.error}
                       onChooseDay={(chosen) => choose({ day: chosen })}
+                      onSwap={swap}
                       onPickAnotherDay={() => goTo('select')}
                     />
                   ) : (
@@ -118,6 +122,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                         day={day}
                         quantity={quantity}
                         onChoose={(chosen) => choose({ day: chosen })}
+                        onSwap={swap}
                       />
                     )
                   )

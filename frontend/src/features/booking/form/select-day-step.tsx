@@ -1,4 +1,4 @@
-import type { CalendarDate, Item, PublicSettings, Quote } from '@party-rental/contracts';
+import type { CalendarDate, Item, PublicSettings, Quote, RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { dayAvailabilityQuery } from '../../../api/availability';
@@ -20,6 +20,7 @@ interface SelectDayStepProps {
   /** Whether the visitor returned to this step. */
   returning: boolean;
   onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
+  onSwap: (item: RatedItem) => void;
   onContinue: () => void;
 }
 
@@ -31,6 +32,7 @@ export function SelectDayStep({
   quote,
   returning,
   onChoose,
+  onSwap,
   onContinue,
 }: SelectDayStepProps) {
   const { day, quantity, most } = choice;
@@ -43,6 +45,7 @@ export function SelectDayStep({
       <LeadTimeRule days={settings.leadTimeDays} />
       <AvailabilityCalendar
         itemId={item.id}
+        stock={item.stock}
         today={settings.today}
         selected={day}
         onSelect={(chosen) => onChoose({ day: chosen })}
@@ -50,7 +53,13 @@ export function SelectDayStep({
       {item.stock > 1 && (
         <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
       )}
-      <DaySoldOut itemId={item.id} day={day} quantity={quantity} onChoose={(chosen) => onChoose({ day: chosen })} />
+      <DaySoldOut
+        itemId={item.id}
+        day={day}
+        quantity={quantity}
+        onChoose={(chosen) => onChoose({ day: chosen })}
+        onSwap={onSwap}
+      />
       <StepBar subject={subject} quote={quote}>
         <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
           Continue

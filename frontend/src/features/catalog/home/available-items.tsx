@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
+import { isPartlyBooked } from '../../../shared/item/partly-booked';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
@@ -49,7 +50,11 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
               </Link>
               <p className="text-base text-soft">{formatCents(item.price)} per day</p>
             </div>
-            <p className="text-base font-bold text-good">{count(availability[item.id]?.remaining ?? 0, 'unit')} left</p>
+            {isPartlyBooked(availability[item.id]?.remaining ?? 0, item.stock) && (
+              <p className="text-base font-bold text-good">
+                {count(availability[item.id]?.remaining ?? 0, 'unit')} left
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { AvailabilityByItem } from '@party-rental/contracts';
 
 /** Availability of a card's item on its day. */
 export type ItemAvailability =
-  { state: 'checking' | 'unknown' | 'unavailable' } | { state: 'available'; remaining: number };
+  { state: 'checking' | 'unknown' | 'unavailable' | 'sold-out' } | { state: 'available'; remaining: number };
 
 export function itemAvailability(
   itemId: number,
@@ -11,5 +11,6 @@ export function itemAvailability(
 ): ItemAvailability {
   if (!byItem) return { state: failed ? 'unknown' : 'checking' };
   const known = byItem[itemId];
-  return known?.available ? { state: 'available', remaining: known.remaining } : { state: 'unavailable' };
+  if (known?.available) return { state: 'available', remaining: known.remaining };
+  return { state: known && !known.reason ? 'sold-out' : 'unavailable' };
 }

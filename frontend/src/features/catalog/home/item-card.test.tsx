@@ -9,7 +9,7 @@ import { ItemCard } from './item-card';
 function show(rating: ItemRating | null) {
   fakeApi({ 'GET /api/settings': settings });
   const availability = { state: 'available' as const, remaining: 2 };
-  renderAt('/', '/', <ItemCard item={{ ...castle, rating }} availability={availability} dayChosen={false} />);
+  renderAt('/', '/', <ItemCard item={{ ...castle, rating }} availability={availability} day={null} />);
   return screen.getByRole('article');
 }
 

@@ -1,20 +1,22 @@
-import { formatCents, type RatedItem } from '@party-rental/contracts';
+import { formatCents, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { Ruler, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { AvailabilityBadge } from '../parts/availability-badge';
+import { CardActions } from './card-actions';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
 
 interface ItemCardProps {
   item: RatedItem;
   availability: ItemAvailability;
-  dayChosen: boolean;
+  /** The chosen day; null if the card is about today. */
+  day: CalendarDate | null;
 }
 
-export function ItemCard({ item, availability, dayChosen }: ItemCardProps) {
+export function ItemCard({ item, availability, day }: ItemCardProps) {
   const dayLink = useDayLink();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-card transition-shadow hover:shadow-lifted has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
@@ -23,12 +25,12 @@ export function ItemCard({ item, availability, dayChosen }: ItemCardProps) {
         alt=""
         className={cn(
           'transition-transform duration-500 group-hover:scale-[1.03]',
-          availability.state === 'unavailable' && 'opacity-70 grayscale-[40%]',
+          (availability.state === 'unavailable' || availability.state === 'sold-out') && 'opacity-70 grayscale-[40%]',
         )}
       />
       <div className="relative flex flex-1 flex-col gap-2.5 bg-card p-5">
         <div className="-mt-9 min-h-7">
-          <AvailabilityBadge availability={availability} dayChosen={dayChosen} />
+          <AvailabilityBadge availability={availability} stock={item.stock} dayChosen={day !== null} />
         </div>
         <h3 className="text-[1.35rem]">
           <Link to={dayLink(`/item/${item.id}`)} className="outline-none after:absolute after:inset-0">
@@ -51,10 +53,13 @@ export function ItemCard({ item, availability, dayChosen }: ItemCardProps) {
             </li>
           )}
         </ul>
-        <p className="mt-auto border-t-2 border-dashed border-line pt-3">
-          <span className="font-display text-2xl font-bold tabular-nums">{formatCents(item.price)}</span>
-          <span className="text-soft"> per day</span>
-        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t-2 border-dashed border-line pt-3">
+          <p>
+            <span className="font-display text-2xl font-bold tabular-nums">{formatCents(item.price)}</span>
+            <span className="text-soft"> per day</span>
+          </p>
+          {day && <CardActions item={item} availability={availability} day={day} />}
+        </div>
       </div>
     </article>
   );

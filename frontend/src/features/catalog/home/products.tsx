@@ -90,7 +90,7 @@ export function Products({ items, availability, day }: ProductsProps) {
                   <ItemCard
                     item={item}
                     availability={itemAvailability(item.id, availability.data, availability.isError)}
-                    dayChosen={day !== null}
+                    day={day}
                   />
                 </li>
               ))}

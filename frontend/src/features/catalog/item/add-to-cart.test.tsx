@@ -6,7 +6,8 @@ import { castle } from '../../../testing/catalog';
 import { renderAt } from '../../../testing/render-at';
 import { AddToCart } from './add-to-cart';
 
-const open = (day: typeof saturday | null) => renderAt('/item/1', '/item/1', <AddToCart item={castle} day={day} />);
+const open = (day: typeof saturday | null) =>
+  renderAt('/item/1', '/item/1', <AddToCart item={castle} day={day} quantity={2} />);
 
 beforeEach(() => localStorage.clear());
 
@@ -19,7 +20,7 @@ test('adds the item for the day, and goes to the cart', async () => {
   open(saturday);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(await screen.findByText('Now at /cart?date=2026-12-12')).toBeVisible();
-  expect(storedCart()).toEqual([line(castle, saturday)]);
+  expect(storedCart()).toEqual([line(castle, saturday, 2)]);
 });
 
 test('reports only the line of the chosen day', () => {

@@ -8,9 +8,10 @@ interface AddToCartProps {
   item: Item;
   /** The event day; null unless an available day is chosen. */
   day: CalendarDate | null;
+  quantity: number;
 }
 
-export function AddToCart({ item, day }: AddToCartProps) {
+export function AddToCart({ item, day, quantity }: AddToCartProps) {
   const cart = useCart();
   const navigate = useNavigate();
   const isThere = day !== null && cart.isInCart({ itemId: item.id, selectedDate: day });
@@ -19,7 +20,7 @@ export function AddToCart({ item, day }: AddToCartProps) {
       look="outline"
       size="large"
       disabled={day === null || isThere}
-      onClick={() => day && cart.add(item, day) && void navigate(`/cart?date=${day}`)}
+      onClick={() => day && cart.add(item, day, { quantity }) && void navigate(`/cart?date=${day}`)}
       className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base"
     >
       <ShoppingBag aria-hidden />

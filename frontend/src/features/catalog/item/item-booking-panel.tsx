@@ -1,19 +1,22 @@
-import { formatCents, type RatedItem } from '@party-rental/contracts';
+import { formatCents, MAX_QUANTITY_PER_BOOKING, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
-import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
+import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button, buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { AddToCart, InCartNotice } from './add-to-cart';
 import { ItemSpecifications } from './item-specifications';
 import { RatingLine } from '../parts/rating-line';
+
+const QuantityChooser = lazyPart(async () => (await import('./quantity-chooser')).QuantityChooser);
 
 /** Price, calendar and booking buttons of an item. */
 export function ItemBookingPanel({ item }: { item: RatedItem }) {
@@ -22,6 +25,9 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
   const onDay = useQuery(dayAvailabilityQuery(item.id, day));
   const isUnavailable = onDay.data?.isAvailable === false;
   const free = isUnavailable ? null : day;
+  const most = free ? (onDay.data?.remaining ?? 1) : 1;
+  const [chosen, choose] = useState(1);
+  const quantity = Math.min(chosen, most);
   const { isInCart } = useCart();
 
   return (
@@ -46,20 +52,25 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
             {longDay(free)}
           </p>
         )}
+        {most > 1 && (
+          <Suspense fallback={<Skeleton className="h-11" />}>
+            <QuantityChooser item={item} quantity={quantity} most={most} onChange={choose} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap gap-2.5">
-          {free ? (
+          {free && quantity <= MAX_QUANTITY_PER_BOOKING ? (
             <Link
-              to={`/booking/${item.id}?date=${free}`}
+              to={`/booking/${item.id}?date=${free}${quantity > 1 ? `&quantity=${quantity}` : ''}`}
               className={buttonStyle({ size: 'large', className: 'flex-1' })}
             >
               Book Now
             </Link>
           ) : (
             <Button size="large" disabled className="flex-1 whitespace-nowrap max-sm:px-3 max-sm:text-base">
-              Select a Date Below
+              {free ? 'Book Now' : 'Select a Date Below'}
             </Button>
           )}
-          <AddToCart item={item} day={free} />
+          <AddToCart item={item} day={free} quantity={quantity} />
         </div>
         <p className="text-center text-base text-soft">No account required. Book as a guest or sign in.</p>
       </div>
@@ -67,7 +78,9 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
         <h2 id="pick-a-day" className="text-2xl">
           Choose your day
         </h2>
-        {today && <AvailabilityCalendar itemId={item.id} today={today} selected={day} onSelect={chooseDay} />}
+        {today && (
+          <AvailabilityCalendar itemId={item.id} stock={item.stock} today={today} selected={day} onSelect={chooseDay} />
+        )}
         {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
         {settings.isError && (
           <LoadFailure
@@ -76,7 +89,6 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
             onRetry={() => settings.refetch()}
           />
         )}
-        <DaySoldOut itemId={item.id} day={day} quantity={1} onChoose={chooseDay} />
       </section>
     </div>
   );

@@ -1,10 +1,14 @@
 import type { Item } from '@party-rental/contracts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
+import { dayAvailabilityQuery } from '../../../api/availability';
 import { BackLink } from '../../../shared/page/back-link';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemPicture } from '../../../shared/item/item-picture';
+import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { routeId, useItem } from '../../../shared/item/use-item';
@@ -15,9 +19,13 @@ import { ItemPromises } from './item-promises';
 import { ItemReviews } from './item-reviews';
 import { PackageContents } from './package-contents';
 
+const ItemSoldOut = lazyPart(async () => (await import('./item-sold-out')).ItemSoldOut);
+
 export function ItemPage() {
   const id = routeId(useParams()['id']);
   const item = useItem(id);
+  const { day } = useEventDay();
+  const onDay = useQuery(dayAvailabilityQuery(id, day)).data;
 
   if (id === 0 || (item.error instanceof ApiProblem && [400, 404].includes(item.error.problem.status)))
     return <ItemNotFound />;
@@ -31,6 +39,11 @@ export function ItemPage() {
           onRetry={() => item.refetch()}
           className="mt-6"
         />
+      )}
+      {item.data && onDay?.isAvailable === false && (
+        <Suspense fallback={<Skeleton className="mt-3 h-80" />}>
+          <ItemSoldOut item={item.data} />
+        </Suspense>
       )}
       {item.data && (
         <ItemGrid item={item.data}>

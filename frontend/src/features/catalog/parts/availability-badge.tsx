@@ -1,15 +1,17 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { count } from '../../../lib/format-text';
+import { isPartlyBooked } from '../../../shared/item/partly-booked';
 import { Badge } from '../../../ui/badge';
 import type { ItemAvailability } from '../home/item-availability';
 
 interface AvailabilityBadgeProps {
   availability: ItemAvailability;
+  stock: number;
   /** Whether the day is one that the visitor chose instead of today. */
   dayChosen: boolean;
 }
 
-export function AvailabilityBadge({ availability, dayChosen }: AvailabilityBadgeProps) {
+export function AvailabilityBadge({ availability, stock, dayChosen }: AvailabilityBadgeProps) {
   switch (availability.state) {
     case 'checking':
       return (
@@ -27,10 +29,11 @@ export function AvailabilityBadge({ availability, dayChosen }: AvailabilityBadge
             <CircleCheck aria-hidden />
             Available
           </Badge>
-          <Badge>{count(availability.remaining, 'unit')} left</Badge>
+          {isPartlyBooked(availability.remaining, stock) && <Badge>{count(availability.remaining, 'unit')} left</Badge>}
         </span>
       );
     case 'unavailable':
+    case 'sold-out':
       return (
         <Badge tone="bad">
           <CircleX aria-hidden />

@@ -1,9 +1,17 @@
 import { Trash2 } from 'lucide-react';
 import { longDay, shortDay } from '../../../../lib/format-day';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
-import { keyOf, movedTo, withoutLine, withQuantity, type CartLines } from '../../../../shared/cart/cart-lines';
+import {
+  keyOf,
+  movedTo,
+  swappedFor,
+  withoutLine,
+  withQuantity,
+  type CartLines,
+} from '../../../../shared/cart/cart-lines';
 import { QuantityInput } from '../../../../shared/item/quantity-input';
 import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/overlays/notify';
 
 interface EnteredLinesProps {
   lines: CartLines;
@@ -56,6 +64,10 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                 day={selectedDate}
                 quantity={quantity}
                 onChoose={(day) => onChange(movedTo(lines, key, day))}
+                onSwap={(alternative) => {
+                  onChange(swappedFor(lines, key, alternative));
+                  notify('success', 'Line changed', `${alternative.name} replaces ${item.name}.`);
+                }}
                 booker="owner"
               />
             )}

@@ -10,13 +10,14 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
 import { FieldGroup } from '../../../../shared/booking-form/field-group';
-import { lineIn, movedTo, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
+import { lineIn, movedTo, swappedFor, withLine, withoutLine, type CartLines } from '../../../../shared/cart/cart-lines';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
 import { OrderPrice } from '../../../../shared/order/order-price';
 import { Button } from '../../../../ui/button';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
+import { notify } from '../../../../ui/overlays/notify';
 import { AdjustmentFields } from '../../parts/adjustment-fields';
 import { EMPTY_LINE, LinePicker } from '../../parts/line-picker';
 import { CustomerLookup } from './customer-lookup';
@@ -128,6 +129,10 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
               onChooseDay={(day, { itemId, eventDate }) =>
                 change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
               }
+              onSwap={(alternative, { itemId, eventDate, itemName }) => {
+                change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
+                notify('success', 'Line changed', `${alternative.name} replaces ${itemName}.`);
+              }}
               onPickAnotherDay={({ itemId, eventDate }) => {
                 const key = { itemId, selectedDate: eventDate };
                 const line = lineIn(lines, key);

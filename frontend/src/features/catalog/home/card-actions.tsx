@@ -1,0 +1,45 @@
+import type { CalendarDate, Item } from '@party-rental/contracts';
+import { ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useCart } from '../../../shared/cart/cart-context';
+import { lineIn } from '../../../shared/cart/cart-lines';
+import { Button, buttonStyle } from '../../../ui/button';
+import type { ItemAvailability } from './item-availability';
+
+interface CardActionsProps {
+  item: Item;
+  availability: ItemAvailability;
+  /** The chosen day. */
+  day: CalendarDate;
+}
+
+/** What a card offers for the chosen day: one more unit in the cart, or what else is free. */
+export function CardActions({ item, availability, day }: CardActionsProps) {
+  const cart = useCart();
+  if (availability.state === 'sold-out')
+    return (
+      <Link
+        to={`/item/${item.id}?date=${day}`}
+        aria-label={`Similar on this day to ${item.name}`}
+        className={buttonStyle({ look: 'outline', size: 'small', className: 'relative z-1' })}
+      >
+        Similar on this day
+      </Link>
+    );
+  if (availability.state !== 'available') return null;
+  const inCart = lineIn(cart.lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0;
+  const isAll = inCart >= availability.remaining;
+  return (
+    <Button
+      look="outline"
+      size="small"
+      disabled={isAll}
+      aria-label={`${isAll ? 'Already in Cart' : 'Add to Cart'}: ${item.name}`}
+      onClick={() => cart.add(item, day, { staysOnPage: true })}
+      className="relative z-1"
+    >
+      <ShoppingBag aria-hidden />
+      {isAll ? 'Already in Cart' : 'Add to Cart'}
+    </Button>
+  );
+}

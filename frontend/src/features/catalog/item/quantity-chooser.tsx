@@ -1,0 +1,31 @@
+import { formatCents, MAX_QUANTITY_PER_BOOKING, type Item } from '@party-rental/contracts';
+import { count } from '../../../lib/format-text';
+import { QuantityInput } from '../../../shared/item/quantity-input';
+
+interface QuantityChooserProps {
+  item: Item;
+  quantity: number;
+  /** Units that are free on the chosen day. */
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many units to book, and their price. */
+export function QuantityChooser({ item, quantity, most, onChange }: QuantityChooserProps) {
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <QuantityInput label={item.name} quantity={quantity} most={most} onChange={onChange} />
+        <p role="status">
+          <strong className="font-display text-xl tabular-nums">{formatCents(item.price * quantity)}</strong>
+          <span className="text-soft"> for {count(quantity, 'unit')}</span>
+        </p>
+      </div>
+      {quantity > MAX_QUANTITY_PER_BOOKING && (
+        <p className="text-base text-soft">
+          For more than {MAX_QUANTITY_PER_BOOKING} units, add them to your cart and check out there.
+        </p>
+      )}
+    </div>
+  );
+}

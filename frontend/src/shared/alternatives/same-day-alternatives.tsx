@@ -1,0 +1,95 @@
+import type { Alternative, CalendarDate, RatedItem } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { alternativesQuery } from '../../api/availability';
+import { Button } from '../../ui/button';
+import { Loading, Skeleton } from '../../ui/loading';
+import type { Booker } from '../availability-calendar/booker';
+import { ItemPicture } from '../item/item-picture';
+import { priceDifferenceText } from './price-difference';
+
+interface SameDayAlternativesProps {
+  /** The item that is sold out. */
+  itemId: number;
+  day: CalendarDate;
+  /** Units that must be free. */
+  quantity: number;
+  onSwap: (item: RatedItem) => void;
+  /** What `onSwap` does, before the item's name. */
+  verb?: string;
+  booker?: Booker;
+}
+
+const SHOWN = 3;
+
+/** Offers similar items that are free on the same day. Render it only if the item is sold out: its request counts as missed demand. */
+export function SameDayAlternatives({
+  itemId,
+  day,
+  quantity,
+  onSwap,
+  verb = 'Swap for',
+  booker = 'visitor',
+}: SameDayAlternativesProps) {
+  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, byPhone: booker === 'owner' }));
+  const [showsAll, showAll] = useState(false);
+
+  if (alternatives.isPending)
+    return (
+      <Loading label="Looking for something similar" className="space-y-2">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </Loading>
+    );
+  const { data } = alternatives;
+  if (!data)
+    return (
+      <p>
+        We couldn't look for something similar.{' '}
+        <Button look="outline" size="small" onClick={() => void alternatives.refetch()}>
+          Try Again
+        </Button>
+      </p>
+    );
+  if (data.length === 0) return <p>We don't have anything similar free that day.</p>;
+  return (
+    <div className="space-y-2">
+      <p>Free on the same day:</p>
+      <ul className="space-y-2">
+        {data.slice(0, showsAll ? data.length : SHOWN).map((alternative) => (
+          <li key={alternative.item.id}>
+            <AlternativeButton {...{ alternative, quantity, verb, onSwap }} />
+          </li>
+        ))}
+      </ul>
+      {data.length > SHOWN && !showsAll && (
+        <Button look="quiet" size="small" onClick={() => showAll(true)}>
+          Show {data.length - SHOWN} more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type AlternativeButtonProps = Required<Pick<SameDayAlternativesProps, 'quantity' | 'verb' | 'onSwap'>> & {
+  alternative: Alternative;
+};
+
+function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeButtonProps) {
+  const { item, priceDifference } = alternative;
+  return (
+    <button
+      type="button"
+      onClick={() => onSwap(item)}
+      className="flex w-full max-w-md items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
+    >
+      <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">
+          {verb} <strong>{item.name}</strong>{' '}
+        </span>
+        <span className="text-base text-soft">{priceDifferenceText(priceDifference, quantity)}</span>
+      </span>
+    </button>
+  );
+}
