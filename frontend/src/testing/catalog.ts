@@ -1,6 +1,7 @@
 import {
   calendarDate,
   daysOfMonth,
+  type Alternative,
   type MonthAvailability,
   type PublicSettings,
   type RatedItem,
@@ -39,6 +40,14 @@ export const castle: RatedItem = {
   rating: null,
   contents: [],
 };
+
+/** An item that is free instead of another one, as that one with changes. */
+export function alternativeTo(item: RatedItem, but: Partial<RatedItem>): Alternative {
+  const other = { ...item, ...but };
+  return { item: other, remaining: 1, priceDifference: other.price - item.price };
+}
+
+export const palace = alternativeTo(castle, { id: 3, name: 'Palace Bounce House', price: 20_900 });
 
 /** A month in which all units are available except on the booked days. */
 export function monthOfCastle(year: number, month: number, booked: string[] = []): MonthAvailability {

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
+import { messageStore } from '../../ui/overlays/notify';
 import { CartPage } from './cart-page';
 
 const ON_SATURDAY = 'GET /api/availability?date=2026-12-12';
@@ -147,6 +148,22 @@ test('a sold-out line says so, is not counted, and can be moved to a free day ne
   expect(storedCart()).toEqual([line(castle, sunday), line(table, saturday)]);
   expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout');
   expect(screen.queryByText(/Sold out/)).not.toBeInTheDocument();
+});
+
+test('a sold-out line is swapped in its place for another item of that day, with the same quantity', async () => {
+  api.respond(ON_SATURDAY, { ...left(1, 40), 3: { available: true, remaining: 2 } });
+  api.respond('GET /api/items', [castle, table, palace.item]);
+  api.respond('GET /api/items/1/alternatives', [palace]);
+  storeCart([line(castle, saturday, 2), line(table, saturday)]);
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more each' }));
+  expect(storedCart()).toEqual([line(palace.item, saturday, 2), line(table, saturday)]);
+  expect(messageStore.get()).toMatchObject({
+    title: 'Cart updated',
+    description: 'Palace Bounce House replaces Castle Bounce House on Sat, Dec 12.',
+  });
+  expect(await screen.findByRole('link', { name: 'Continue as Guest' })).toHaveAttribute('href', '/checkout');
+  expect(amountOf('Subtotal')).toHaveTextContent('$436.00');
 });
 
 test('a line with too few units left can be reduced to what is left', async () => {

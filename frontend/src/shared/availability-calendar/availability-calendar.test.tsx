@@ -234,6 +234,18 @@ test('when another customer books the chosen day, the calendar says so and offer
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('units left are shown only of days that are partly booked', async () => {
+  const partly = { available: true, remaining: 1 };
+  fakeApi({ [DECEMBER]: { ...monthOfCastle(2026, 12), '2026-12-12': partly } });
+  renderAt(
+    '/',
+    '/',
+    <AvailabilityCalendar itemId={1} stock={2} today={settings.today} selected={null} onSelect={() => undefined} />,
+  );
+  expect(await screen.findByLabelText('Saturday, December 12, 2026, available, 1 left')).toBeVisible();
+  expect(screen.getByLabelText('Friday, December 11, 2026, available')).toBeVisible();
+});
+
 test('a month is requested once', async () => {
   const api = fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
   renderAt('/', '/', <Calendar />);

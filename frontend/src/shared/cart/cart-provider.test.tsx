@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { MAX_CART_LINES } from '@party-rental/contracts';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
-import { castle } from '../../testing/catalog';
+import { castle, palace } from '../../testing/catalog';
 import { Toaster } from '../../ui/overlays/toaster';
 import { useCart } from './cart-context';
 import { CartProvider } from './cart-provider';
@@ -69,6 +69,17 @@ test('a line that is moved joins the one of that day', () => {
   expect(lines()).toEqual([line(castle, saturday), line(table, sunday, 7)]);
   act(() => cart().move({ itemId: castle.id, selectedDate: saturday }, sunday));
   expect(lines()).toEqual([line(castle, sunday), line(table, sunday, 7)]);
+});
+
+test('a line that is swapped keeps its place, day and quantity, and joins one of that item', () => {
+  storeCart([line(castle, saturday, 2), line(table, saturday, 3)]);
+  const { cart, lines } = openTab();
+  act(() => cart().swap({ itemId: castle.id, selectedDate: saturday }, palace.item));
+  expect(lines()).toEqual([line(palace.item, saturday, 2), line(table, saturday, 3)]);
+  act(() => cart().swap({ itemId: palace.item.id, selectedDate: saturday }, table));
+  expect(lines()).toEqual([line(table, saturday, 5)]);
+  act(() => cart().swap({ itemId: castle.id, selectedDate: saturday }, palace.item));
+  expect(lines()).toEqual([line(table, saturday, 5)]);
 });
 
 test('an updated item replaces the item on all of its days', () => {

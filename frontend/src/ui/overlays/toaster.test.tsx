@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { dismiss, notify } from './notify';
 import { Toaster } from './toaster';
 
@@ -44,6 +45,19 @@ test('a message waits while the pointer is on it, and can be closed', () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByText('Booking Failed')).toBeNull();
+});
+
+test('a message may have a link, which closes it', () => {
+  render(
+    <MemoryRouter>
+      <Toaster />
+    </MemoryRouter>,
+  );
+  act(() => notify('success', 'Item added to cart', undefined, { to: '/cart', label: 'View cart' }));
+  const link = screen.getByRole('link', { name: 'View cart' });
+  expect(link).toHaveAttribute('href', '/cart');
+  fireEvent.click(link);
+  expect(screen.queryByText('Item added to cart')).toBeNull();
 });
 
 test('closing a message returns the focus', () => {

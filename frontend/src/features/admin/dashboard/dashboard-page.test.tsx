@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, calendarDate, type Dashboard } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { keepLive } from '../../../api/live/keep-live';
@@ -47,11 +47,27 @@ beforeAll(() => {
 });
 
 function open(response: unknown, page = <DashboardPage />) {
-  const api = fakeApi({ 'GET /api/admin/dashboard': response, 'GET /api/settings': settings });
+  const api = fakeApi({
+    'GET /api/admin/dashboard': response,
+    'GET /api/admin/missed-demand': [],
+    'GET /api/settings': settings,
+  });
   renderAt('/admin', '/admin', page);
   return api;
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('days that customers wanted and could not have are shown, if there are any', async () => {
+  const missed = { itemId: 1, itemName: 'Castle Bounce House', date: saturday, refusals: 3, views: 41 };
+  const api = open(figures);
+  await screen.findByRole('region', { name: 'Total Inventory' });
+  expect(screen.queryByRole('region', { name: /Missed Demand/ })).toBeNull();
+  cleanup();
+  api.respond('GET /api/admin/missed-demand', [missed]);
+  renderAt('/admin', '/admin', <DashboardPage />);
+  const section = await screen.findByRole('region', { name: 'Missed Demand: Next 30 Days' });
+  expect(section).toHaveTextContent('Castle Bounce House, Saturday, December 12, 20263 refusals, 41 views');
+});
 
 test('the four cards, the newest bookings and the most popular items are shown', async () => {
   open(figures);

@@ -3,7 +3,7 @@ import { calendarDate, priceOrder } from '@party-rental/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt, renderHere } from '../../../testing/render-at';
 import { BookingPage } from './booking-page';
@@ -159,6 +159,26 @@ test('a day taken in the meantime is reported, another one can be chosen, and th
 
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
   expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ eventDate: '2026-12-13', customerName: 'Dana Miller' });
+});
+
+test('an item that was taken meanwhile is swapped for another one of that day, and the input stays', async () => {
+  const eventDate = calendarDate.parse('2026-12-12');
+  const taken = { itemId: 1, itemName: castle.name, eventDate, requested: 1, remaining: 0 };
+  api.respond(BOOK, refuse('unavailable', 409, { lines: [taken] }));
+  api.respond('GET /api/items/1/alternatives', [palace]);
+  api.respond('GET /api/items/3', palace.item);
+  api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 1 });
+  await fillIn();
+  await complete();
+  await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
+
+  await waitFor(() => expect(window.location.pathname).toBe('/booking/3'));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Dana Miller');
+  api.respond(BOOK, { ...booking, itemName: palace.item.name });
+  await acceptTerms();
+  await complete();
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ itemId: 3, eventDate, customerName: 'Dana Miller' });
 });
 
 test('a new price is shown and must be accepted', async () => {

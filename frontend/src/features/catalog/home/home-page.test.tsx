@@ -6,6 +6,7 @@ import { itemsQuery } from '../../../api/items';
 import { castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
+import { messageStore } from '../../../ui/overlays/notify';
 import { HomePage } from './home-page';
 
 const slide = { ...castle, id: 2, name: 'Big Slide', type: 'SLIDE' as const, stock: 5 };
@@ -24,8 +25,8 @@ function show(address: string, responses: Record<string, unknown> = {}) {
     [DAY]: slideGone,
     ...responses,
   });
-  const { queryClient } = renderAt(address, '/', <HomePage />);
-  return { api, queryClient, user: userEvent.setup() };
+  const { queryClient, unmount } = renderAt(address, '/', <HomePage />);
+  return { api, queryClient, unmount, user: userEvent.setup() };
 }
 
 const cards = () => within(screen.getByRole('region', { name: 'Everything for the big day' }));
@@ -52,6 +53,37 @@ test('with a day in the URL, the cards show that day and keep it in their links'
   expect(offers.getByText("What's free on Saturday, December 19, 2026")).toBeVisible();
   expect(offers.getByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
   expect(offers.queryByText(slide.name)).toBeNull();
+});
+
+test('a card adds a unit for the chosen day and stays, up to the units that are left', async () => {
+  localStorage.clear();
+  const { user } = show('/?date=2026-12-19');
+  await user.click(await screen.findByRole('button', { name: `Add to Cart: ${castle.name}` }));
+  expect(messageStore.get()).toMatchObject({
+    title: 'Item added to cart',
+    link: { to: '/cart?date=2026-12-19', label: 'View cart' },
+  });
+  expect(screen.getByRole('button', { name: `Already in Cart: ${castle.name}` })).toBeDisabled();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a sold-out card leads to what is free that day, and without a day there is nothing to add', async () => {
+  const { unmount } = show('/?date=2026-12-19');
+  expect(await screen.findByRole('link', { name: `Similar on this day to ${slide.name}` })).toHaveAttribute(
+    'href',
+    '/item/2?date=2026-12-19',
+  );
+  unmount();
+  show('/');
+  await cards().findByText('Unavailable Today');
+  expect(cards().queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+  expect(screen.queryByText('Similar on this day')).toBeNull();
+});
+
+test('a card with nothing booked shows no number of units', async () => {
+  show('/', { [TODAY]: { ...castleGone, 2: { available: true, remaining: slide.stock } } });
+  await cards().findByText('Available');
+  expect(await card(slide.name)).not.toHaveTextContent('left');
 });
 
 test('choosing a day in the calendar requests it once', async () => {

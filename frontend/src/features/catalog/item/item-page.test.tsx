@@ -5,7 +5,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { itemQuery } from '../../../api/items';
-import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
+import { storedCart } from '../../../testing/cart';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { ItemPage } from './item-page';
@@ -82,6 +83,48 @@ describe('the page of an item', () => {
     await open({}, '/item/1?date=2026-12-12');
     expect(await screen.findByText(/December 12, 2026 is already booked/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Select a Date Below' })).toBeDisabled();
+  });
+
+  test('says above everything else that the day is sold out, and leads to what is free then', async () => {
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+    api.respond('GET /api/items/1/alternatives', [palace]);
+    api.respond('GET /api/items/3', palace.item);
+    await open({}, '/item/1?date=2026-12-12');
+    const alert = await screen.findByRole('alert');
+    expect(alert.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    await userEvent.click(await within(alert).findByRole('button', { name: 'See Palace Bounce House $20 more' }));
+    expect(await screen.findByRole('heading', { level: 1, name: palace.item.name })).toBeVisible();
+    expect(window.location.search).toBe('?date=2026-12-12');
+  });
+
+  test('books as many units as are chosen, up to those that are left', async () => {
+    localStorage.clear();
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 12 });
+    await open({ stock: 20 }, '/item/1?date=2026-12-12');
+    const units = await screen.findByRole('spinbutton', { name: `Quantity of ${castle.name}` });
+    await userEvent.click(screen.getByRole('button', { name: `One ${castle.name} more` }));
+    expect(screen.getByText('$378.00').parentElement).toHaveTextContent('$378.00 for 2 units');
+    expect(screen.getByRole('link', { name: 'Book Now' })).toHaveAttribute(
+      'href',
+      '/booking/1?date=2026-12-12&quantity=2',
+    );
+    await userEvent.tripleClick(units);
+    await userEvent.keyboard('99');
+    expect(units).toHaveValue(12);
+    expect(screen.getByRole('button', { name: 'Book Now' })).toBeDisabled();
+    expect(screen.getByText(/For more than 10 units, add them to your cart/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(storedCart()).toMatchObject([{ quantity: 12, selectedDate: '2026-12-12' }]);
+  });
+
+  test('offers no quantity of a single unit', async () => {
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 1 });
+    await open({}, '/item/1?date=2026-12-12');
+    expect(await screen.findByRole('link', { name: 'Book Now' })).toBeVisible();
+    await screen.findByLabelText(/December 12, 2026, available/);
+    expect(screen.queryByRole('spinbutton')).toBeNull();
   });
 
   test('stays when a refetch of the item fails', async () => {

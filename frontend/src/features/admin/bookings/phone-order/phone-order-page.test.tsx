@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { table } from '../../../../testing/cart';
-import { calendarOfCastle, castle, settings } from '../../../../testing/catalog';
+import { calendarOfCastle, castle, palace, settings } from '../../../../testing/catalog';
 import { readDraft, saveDraft } from '../../../../shared/booking-form/details-draft';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { orderLine, orderOfDana } from '../../../../testing/orders';
@@ -18,7 +18,7 @@ function open(address = PATH) {
   sessionStorage.clear();
   const api = fakeApi({
     'GET /api/settings': settings,
-    'GET /api/items': [castle, table],
+    'GET /api/items': [castle, table, palace.item],
     ...calendarOfCastle(),
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
     'GET /api/availability/2/2026-12-12': { isAvailable: true, remaining: 40 },
@@ -147,7 +147,7 @@ test('a day that is too soon for visitors can be ordered by phone', async () => 
   api.respond('GET /api/availability/1/month/2026/12', { ...month, '2026-12-11': soon });
   api.respond('GET /api/availability/1/2026-12-11', { isAvailable: false, ...soon });
   await user.selectOptions(await screen.findByLabelText('Item'), 'Castle Bounce House');
-  await user.click(await screen.findByLabelText('Friday, December 11, 2026, available, 2 left'));
+  await user.click(await screen.findByLabelText('Friday, December 11, 2026, available'));
   await press(user, 'Add to Order');
   expect(screen.getByRole('list', { name: 'Lines' })).toHaveTextContent('Friday, December 11, 2026');
   expect(screen.queryByText(/call us/)).not.toBeInTheDocument();
@@ -193,6 +193,16 @@ test('an unavailable day is reported with the nearest available ones, and the in
   await user.click(await screen.findByRole('button', { name: 'Fri, Dec 11' }));
   expect(screen.getByLabelText('Full name')).toHaveValue('Carl Caller');
   expect(screen.getByRole('list', { name: 'Lines' })).toHaveTextContent('Friday, December 11, 2026');
+});
+
+test('a line that is sold out is swapped for another item of that day', async () => {
+  const { api, user } = open(`${PATH}?lines=1_2026-12-12_1,2_2026-12-12_8`);
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 1 });
+  api.respond('GET /api/items/1/alternatives?date=2026-12-12&quantity=1&byPhone=true', [palace]);
+  await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
+  expect(window.location.search).toBe('?lines=3_2026-12-12_1%2C2_2026-12-12_8');
+  expect(messageStore.get()).toMatchObject({ description: 'Palace Bounce House replaces Castle Bounce House.' });
 });
 
 test("a caller's details survive a reload, but are not shown for the next caller or in the shop", async () => {

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import type { RatedItem } from '@party-rental/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { saturday } from '../../testing/cart';
+import { alternativeTo, castle } from '../../testing/catalog';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { renderAt } from '../../testing/render-at';
+import { SameDayAlternatives } from './same-day-alternatives';
+
+const ALTERNATIVES = 'GET /api/items/1/alternatives';
+
+function show(response: unknown, quantity = 1) {
+  const api = fakeApi({ [ALTERNATIVES]: response });
+  const swapped: RatedItem[] = [];
+  renderAt(
+    '/',
+    '/',
+    <SameDayAlternatives itemId={1} day={saturday} quantity={quantity} onSwap={(item) => swapped.push(item)} />,
+  );
+  return { api, swapped, user: userEvent.setup() };
+}
+
+test('the first three are offered with their price, and the others on request', async () => {
+  const names = ['Palace', 'Pirate Ship', 'Jungle', 'Tractor', 'Rocket'];
+  show(names.map((name, i) => alternativeTo(castle, { id: 10 + i, name, price: castle.price - 100 * i })));
+  expect(screen.getByRole('status')).toHaveTextContent('Looking for something similar');
+  expect(await screen.findByRole('button', { name: 'Swap for Palace same price' })).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Swap for Rocket $4 less' })).toBeVisible();
+});
+
+test('a swap needs one key, and enough units of the day are asked for', async () => {
+  const palace = alternativeTo(castle, { id: 3, name: 'Palace', price: castle.price + 2_000 });
+  const { api, swapped, user } = show([palace], 4);
+  await screen.findByRole('button', { name: 'Swap for Palace $20 more each' });
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(swapped).toEqual([palace.item]);
+  expect(api.sentTo(ALTERNATIVES)[0]?.query).toBe('date=2026-12-12&quantity=4');
+});
+
+test('it says so when nothing is free', async () => {
+  show([]);
+  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+});
+
+test('a failed look can be tried again', async () => {
+  const { api, user } = show(refuse('busy', 503));
+  expect(await screen.findByText(/We couldn't look for something similar/)).toBeVisible();
+  api.respond(ALTERNATIVES, []);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+});
