@@ -55,10 +55,7 @@ export const itemEndpoints = {
     query: z.object({
       date: calendarDate,
       quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be free' }),
-      byPhone: z
-        .stringbool()
-        .optional()
-        .meta({ description: 'For a phone order, to which the lead time does not apply' }),
+      forOwner: z.stringbool().optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
     }),
     status: 200,
     output: z.array(alternative).max(MAX_ALTERNATIVES),

@@ -20,18 +20,18 @@ interface SoldOut {
   itemId: number;
   day: CalendarDate;
   quantity: number;
-  byPhone: boolean;
+  forOwner: boolean;
 }
 
-/** Under the key of all items on that day, because it is outdated with that. */
-export function alternativesQuery({ itemId, day, quantity, byPhone }: SoldOut) {
+/** Not live: each request counts as a look at a sold-out day, and a swap is checked like any other line. */
+export function alternativesQuery({ itemId, day, quantity, forOwner }: SoldOut) {
   return queryOptions({
-    ...fresh,
-    queryKey: [...availabilityOfDayQuery(day).queryKey, 'alternatives', itemId, quantity, byPhone],
+    staleTime: 0,
+    queryKey: ['alternatives', day, itemId, quantity, forOwner],
     queryFn: ({ signal }) =>
       call('GET /api/items/{id}/alternatives', {
         params: { id: itemId },
-        query: { date: day, quantity, ...(byPhone && { byPhone: 'true' }) },
+        query: { date: day, quantity, ...(forOwner && { forOwner: 'true' }) },
         signal,
       }),
   });

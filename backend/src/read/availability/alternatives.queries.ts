@@ -22,7 +22,7 @@ export class AlternativesTo extends Query<SameDay | Rejection> {
     readonly day: CalendarDate,
     readonly quantity: number,
     /** For the owner, to whom the lead time does not apply. */
-    readonly byPhone: boolean,
+    readonly forOwner: boolean,
   ) {
     super();
   }
@@ -36,13 +36,13 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
     private readonly settings: SettingsReader,
   ) {}
 
-  async execute({ itemId, day, quantity, byPhone }: AlternativesTo): Promise<SameDay | Rejection> {
+  async execute({ itemId, day, quantity, forOwner }: AlternativesTo): Promise<SameDay | Rejection> {
     const today = this.businessDay.today();
     const conditions = { today, rules: await this.settings.read() };
     const candidates = (await readStockOn(this.pool, day)).map((row) => {
       const { remaining, reason, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
       const { id, type, price } = row;
-      return { id, type, price, reason, remaining: byPhone ? ownerRemaining : remaining };
+      return { id, type, price, reason, remaining: forOwner ? ownerRemaining : remaining };
     });
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();

@@ -31,7 +31,7 @@ export function SameDayAlternatives({
   verb = 'Swap for',
   booker = 'visitor',
 }: SameDayAlternativesProps) {
-  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, byPhone: booker === 'owner' }));
+  const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, forOwner: booker === 'owner' }));
   const [showsAll, showAll] = useState(false);
 
   if (alternatives.isPending)
@@ -55,7 +55,7 @@ export function SameDayAlternatives({
   return (
     <div className="space-y-2">
       <p>Free on the same day:</p>
-      <ul className="space-y-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2">
         {data.slice(0, showsAll ? data.length : SHOWN).map((alternative) => (
           <li key={alternative.item.id}>
             <AlternativeButton {...{ alternative, quantity, verb, onSwap }} />
@@ -81,7 +81,7 @@ function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeB
     <button
       type="button"
       onClick={() => onSwap(item)}
-      className="flex w-full max-w-md items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
+      className="flex h-full w-full items-center gap-3 rounded-2xl bg-card p-2 text-left leading-snug ring-2 ring-field/50 ring-inset hover:ring-primary"
     >
       <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
       <span className="min-w-0">

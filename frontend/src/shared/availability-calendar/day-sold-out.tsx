@@ -18,18 +18,22 @@ interface DaySoldOutProps {
   onSwap?: (item: RatedItem) => void;
   swapVerb?: string;
   booker?: Booker;
+  /** Where the item's name is not next to it. */
+  itemName?: string;
   className?: string;
 }
 
 /** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
-export function DaySoldOut({ booker = 'visitor', className, swapVerb, ...props }: DaySoldOutProps) {
+export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, ...props }: DaySoldOutProps) {
   const { itemId, day, quantity, onChoose, onSwap } = props;
   const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
   if (day === null || !availability) return null;
   const remaining = remainingFor(booker, availability);
   if (remaining >= quantity) return null;
+  const sentence = reason(remaining, availability.reason, day);
+  const title = itemName && !availability.reason ? `${itemName}: ${sentence}` : sentence;
   return (
-    <Alert tone="info" urgent title={reason(remaining, availability.reason, day)} {...(className && { className })}>
+    <Alert tone="info" urgent title={title} {...(className && { className })}>
       {onSwap && !isRuledOut(booker, availability.reason) && (
         <SameDayAlternatives {...{ itemId, day, quantity, onSwap, booker }} {...(swapVerb && { verb: swapVerb })} />
       )}

@@ -68,9 +68,9 @@ describe('the alternatives to an item', () => {
 
   test('are none on a closed day, and on one that is too soon except for a phone order', async () => {
     await rule({ closedDays: [day], leadTimeDays: 3 });
-    expect(await namesOf(castle, `date=${day}&byPhone=true`)).toEqual([]);
+    expect(await namesOf(castle, `date=${day}&forOwner=true`)).toEqual([]);
     expect(await namesOf(castle, `date=${shop.today}`)).toEqual([]);
-    expect(await namesOf(castle, `date=${shop.today}&byPhone=true`)).toEqual(['Palace', 'Slide']);
+    expect(await namesOf(castle, `date=${shop.today}&forOwner=true`)).toEqual(['Palace', 'Slide']);
   });
 
   test.each([

@@ -43,8 +43,8 @@ export class ItemsController {
   /** Pages request alternatives when a visitor looks at a day that is sold out. */
   @Endpoint('alternatives')
   async alternatives(@Input() { params, query }: InputOf<'alternatives'>, @Req() request: FastifyRequest) {
-    const { date, quantity, byPhone = false } = query;
-    const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, byPhone));
+    const { date, quantity, forOwner = false } = query;
+    const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, forOwner));
     if (found instanceof Rejection) return found;
     if (found.isSoldOut) {
       request.onCacheHit = () => this.missedDemand.addView(params.id, date);

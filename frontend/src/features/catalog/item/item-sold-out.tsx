@@ -10,6 +10,7 @@ export function ItemSoldOut({ item }: { item: Item }) {
   return (
     <DaySoldOut
       itemId={item.id}
+      itemName={item.name}
       day={day}
       quantity={1}
       onChoose={chooseDay}

@@ -199,7 +199,7 @@ test('a line that is sold out is swapped for another item of that day', async ()
   const { api, user } = open(`${PATH}?lines=1_2026-12-12_1,2_2026-12-12_8`);
   api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
   api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 1 });
-  api.respond('GET /api/items/1/alternatives?date=2026-12-12&quantity=1&byPhone=true', [palace]);
+  api.respond('GET /api/items/1/alternatives?date=2026-12-12&quantity=1&forOwner=true', [palace]);
   await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
   expect(window.location.search).toBe('?lines=3_2026-12-12_1%2C2_2026-12-12_8');
   expect(messageStore.get()).toMatchObject({ description: 'Palace Bounce House replaces Castle Bounce House.' });
