@@ -66,6 +66,7 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                 onChoose={(day) => onChange(movedTo(lines, key, day))}
                 onSwap={(alternative) => {
                   onChange(swappedFor(lines, key, alternative));
+                  onRemove();
                   notify('success', 'Line changed', `${alternative.name} replaces ${item.name}.`);
                 }}
                 booker="owner"

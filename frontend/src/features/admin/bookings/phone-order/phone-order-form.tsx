@@ -131,6 +131,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
               }
               onSwap={(alternative, { itemId, eventDate, itemName }) => {
                 change(swappedFor(lines, { itemId, selectedDate: eventDate }, alternative));
+                itemSelect.current?.focus();
                 notify('success', 'Line changed', `${alternative.name} replaces ${itemName}.`);
               }}
               onPickAnotherDay={({ itemId, eventDate }) => {

@@ -203,6 +203,8 @@ test('a line that is sold out is swapped for another item of that day', async ()
   await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
   expect(window.location.search).toBe('?lines=3_2026-12-12_1%2C2_2026-12-12_8');
   expect(messageStore.get()).toMatchObject({ description: 'Palace Bounce House replaces Castle Bounce House.' });
+  // The pressed button is gone.
+  expect(screen.getByLabelText('Item')).toHaveFocus();
 });
 
 test("a caller's details survive a reload, but are not shown for the next caller or in the shop", async () => {
