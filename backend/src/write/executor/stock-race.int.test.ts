@@ -80,7 +80,7 @@ test('300 buyers of castles, their packages and days out of service, at two proc
   await Promise.all(
     Array.from({ length: BUYERS }, async (_, i) => {
       const before = await lastPosition();
-      const { status, body } = await supertest(programs[i % 2]?.url)
+      const { status, body } = await supertest(programs[i % 2]?.url ?? '')
         .post('/api/bookings')
         .send(
           bookingForm({
