@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookedFields, customer, partyDetails } from './booking-form.js';
 import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
-import type { ContainedUnits } from './contents.js';
+import { containedUnits } from './contents.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { addDays, startOfDay } from './days/days.js';
 import { itemId } from './items.js';
@@ -63,10 +63,6 @@ export type CreateBookingInput = z.output<typeof createBooking>;
 export const bookByPhone = z
   .discriminatedUnion('isCartBooking', [singleBooking.extend({ quantity: units.default(1) }), cartBooking])
   .meta({ id: 'BookByPhone' });
-
-const containedUnits: z.ZodType<ContainedUnits> = z
-  .object({ itemId: z.int(), itemName: z.string(), quantity: z.int() })
-  .meta({ id: 'ContainedUnits', description: 'Units of an item in a booked package, over the whole booking' });
 
 /** What is in a booked package, as it was when it was booked. */
 export const bookedContents = z.array(containedUnits).meta({

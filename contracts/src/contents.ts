@@ -1,9 +1,9 @@
-/** Units of an item in a booked package, over the whole booking. */
-export interface ContainedUnits {
-  itemId: number;
-  itemName: string;
-  quantity: number;
-}
+import { z } from 'zod';
+
+export const containedUnits = z
+  .object({ itemId: z.int(), itemName: z.string(), quantity: z.int() })
+  .meta({ id: 'ContainedUnits', description: 'Units of an item in a booked package, over the whole booking' });
+export type ContainedUnits = z.infer<typeof containedUnits>;
 
 /** For example "2 × Castle Bounce House, 24 × White Folding Chair"; empty for an item that is not a package. */
 export function describeContents(contents: readonly ContainedUnits[]): string {

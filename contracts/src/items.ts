@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { containedUnits } from './contents.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from './limits/text.js';
@@ -57,9 +58,7 @@ export const item = z
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;
 
-const containedItem = z.object({
-  itemId: z.int(),
-  itemName: z.string(),
+const containedItem = containedUnits.extend({
   quantity: z.int().meta({ description: 'Units in one package' }),
   imageUrl: z.string(),
   isActive: z.boolean().meta({ description: 'Whether it can also be rented alone' }),

@@ -108,8 +108,15 @@ export function lapseWarning(
 }
 
 /** An order line in one line of text. */
-export function lineFact({ number, itemName, units, day, status }: LineFacts): Fact {
-  return [`Booking ${number}`, `${itemName}, ${units}, ${day}${status === 'CANCELLED' ? ' (cancelled)' : ''}`];
+export function lineFact(line: LineFacts): Fact {
+  return [
+    `Booking ${line.number}`,
+    `${bookedText(line)}, ${line.day}${line.status === 'CANCELLED' ? ' (cancelled)' : ''}`,
+  ];
+}
+
+function bookedText({ itemName, units, contents }: LineFacts): string {
+  return `${itemName}, ${units}${contents ? ` (${contents})` : ''}`;
 }
 
 interface BookingEmail {
@@ -124,7 +131,7 @@ function aboutBookings({ shop, customer, line, affected, order }: OrderFacts, em
   const what: Fact[] =
     affected.length === 1
       ? [
-          ['Item', `${line.itemName}, ${line.units}`],
+          ['Item', bookedText(line)],
           ['Day', line.day],
         ]
       : affected.map(lineFact);

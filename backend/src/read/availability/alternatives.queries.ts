@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { isBookableDay, type Alternative, type CalendarDate } from '@party-rental/contracts';
+import type { Alternative, CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { checkAvailability } from '../../domain/availability.js';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { chooseAlternatives } from '../../domain/stock/alternatives.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -40,9 +41,9 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
     const today = this.businessDay.today();
     const conditions = { today, rules: await this.settings.read() };
     const candidates = (await readStockOn(this.pool, day)).map((row) => {
-      const { remaining, reason, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
-      const { id, type, price } = row;
-      return { id, type, price, reason, remaining: forOwner ? ownerRemaining : remaining };
+      const { remaining, ownerRemaining = remaining } = describeAvailability(row, day, conditions);
+      const { id, type, price, isActive } = row;
+      return { id, type, price, isActive, remaining: forOwner ? ownerRemaining : remaining };
     });
     const original = candidates.find(({ id }) => id === itemId);
     if (!original) return noSuchItem();
@@ -56,7 +57,7 @@ export class AlternativesToHandler implements IQueryHandler<AlternativesTo> {
         const item = items.find((one) => one.id === id);
         return item ? [{ item, ...offer }] : [];
       }),
-      isSoldOut: original.remaining === 0 && original.reason === undefined && isBookableDay(day, today),
+      isSoldOut: original.remaining === 0 && checkAvailability(original, 0, day, conditions).reasons.length === 0,
     };
   }
 }

@@ -53,8 +53,8 @@ describe('the alternatives to an item', () => {
   test('are the other items that are free on the day, with units left and price difference', async () => {
     await book(palace).expect(201);
     expect(answerOf('alternatives', await request(castle, `date=${day}`))).toEqual([
-      { item: { ...palace, rating: null }, remaining: 1, priceDifference: 2_000 },
-      { item: { ...slide, rating: null }, remaining: 3, priceDifference: -900 },
+      { item: { ...palace, rating: null, contents: [] }, remaining: 1, priceDifference: 2_000 },
+      { item: { ...slide, rating: null, contents: [] }, remaining: 3, priceDifference: -900 },
     ]);
   });
 

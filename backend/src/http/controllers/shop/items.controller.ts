@@ -46,7 +46,7 @@ export class ItemsController {
     const { date, quantity, forOwner = false } = query;
     const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, forOwner));
     if (found instanceof Rejection) return found;
-    if (found.isSoldOut) {
+    if (found.isSoldOut && !forOwner) {
       request.onCacheHit = () => this.missedDemand.addView(params.id, date);
       request.onCacheHit();
     }

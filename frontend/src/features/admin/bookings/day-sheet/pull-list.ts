@@ -7,8 +7,8 @@ export function toPullList(stops: readonly Stop[]): ContainedUnits[] {
   for (const line of stops.flatMap(({ orders }) => orders).flatMap(({ lines }) => lines)) {
     const { itemId, itemName, quantity, contents } = line;
     for (const loaded of contents.length > 0 ? contents : [{ itemId, itemName, quantity }]) {
-      const before = units.get(loaded.itemId)?.quantity ?? 0;
-      units.set(loaded.itemId, { ...loaded, quantity: before + loaded.quantity });
+      const before = units.get(loaded.itemId);
+      units.set(loaded.itemId, { ...loaded, ...before, quantity: (before?.quantity ?? 0) + loaded.quantity });
     }
   }
   return [...units.values()].sort((a, b) => a.itemName.localeCompare(b.itemName, 'en'));
