@@ -18,6 +18,11 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 const orderFields = {
   ...customer.shape,
   ...partyDetails.shape,
+  holdToken: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'From the link of a waitlist offer: its units are free for this booking' }),
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({

@@ -39,3 +39,4 @@ export * from './pricing/quote.js';
 export * from './reviews.js';
 export * from './settings.js';
 export * from './endpoints/stream.js';
+export * from './waitlist.js';

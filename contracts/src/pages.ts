@@ -61,6 +61,7 @@ export const PAGES = {
   '/checkout': { title: 'Checkout', personal: true },
   '/booking-confirmed': { title: 'Booking Confirmed!', personal: true },
   '/auth': { title: 'Login', personal: true },
+  '/waitlist/leave': { title: 'Leave the Waitlist', personal: true },
   '/account': { title: 'My Account', personal: true },
   '/bookings': { title: 'My Bookings', personal: true },
   '/admin': { title: 'Admin', personal: true },

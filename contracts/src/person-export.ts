@@ -4,6 +4,7 @@ import { booking } from './bookings.js';
 import { bookingEmail } from './admin/emails.js';
 import { historyEntry } from './admin/history.js';
 import { order } from './orders.js';
+import { waitlistEntry } from './waitlist.js';
 
 /** All data that the shop stores about one person. */
 export const personExport = z
@@ -29,6 +30,9 @@ export const personExport = z
         }),
       )
       .meta({ description: 'Contact form messages that are still stored' }),
+    waitlist: z
+      .array(waitlistEntry.omit({ position: true }))
+      .meta({ description: 'Waitlist entries made with the verified email' }),
   })
   .meta({ id: 'PersonExport' });
 export type PersonExport = z.infer<typeof personExport>;

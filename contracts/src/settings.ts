@@ -51,6 +51,11 @@ const internal = {
     .max(365, 'Please use at most 365 days')
     .refine((days) => days !== 1, 'Please use at least 2 days: the customer gets an email a day before')
     .meta({ description: 'Days after which unconfirmed bookings are cancelled; 0 means never' }),
+  waitlistHoldHours: z
+    .int('Please use a whole number of hours')
+    .min(1, 'Please use at least 1 hour')
+    .max(72, 'Please use at most 72 hours')
+    .meta({ description: 'Hours for which free units are held for a waitlist entry' }),
 };
 
 export const DEFAULT_INTERNAL_SETTINGS = {
@@ -59,6 +64,7 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   maxPendingUnitsPerHour: 2_000,
   maxPendingUnits: 4_000,
   lapseAfterDays: 0,
+  waitlistHoldHours: 12,
 } as const;
 
 /** The settings that visitors may see. */
@@ -69,6 +75,7 @@ export function withoutInternal<T extends ShopSettings>(settings: T) {
     maxPendingUnitsPerHour: _unitsPerHour,
     maxPendingUnits: _units,
     lapseAfterDays: _lapseAfterDays,
+    waitlistHoldHours: _waitlistHoldHours,
     ...rest
   } = settings;
   return rest;

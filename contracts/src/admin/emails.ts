@@ -12,6 +12,8 @@ export const emailPurpose = z.enum([
   'changed',
   'reminder',
   'confirmation-again',
+  'waitlist-joined',
+  'waitlist-offer',
   'lapse-warning',
   'lapse-notice',
   'contact',

@@ -40,6 +40,7 @@ export const accountEndpoints = {
         bookings: [{ booking: { ...exampleBooking, userId: 7 }, history: [], emails: [] }],
         orders: [{ ...exampleOrder, userId: 7 }],
         messages: [],
+        waitlist: [],
       },
     },
   },

@@ -12,6 +12,7 @@ import { orderListEndpoints } from './order-lists.js';
 import { adminOrderEndpoints, orderEndpoints } from './orders.js';
 import { reviewEndpoints } from './reviews.js';
 import { shopEndpoints } from './shop.js';
+import { waitlistEndpoints } from './waitlist.js';
 
 export type { Access, Endpoint as AnyEndpoint } from './endpoint.js';
 
@@ -24,6 +25,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...bookingEndpoints,
   ...orderEndpoints,
+  ...waitlistEndpoints,
   ...adminEndpoints,
   ...adminBookingEndpoints,
   ...orderListEndpoints,

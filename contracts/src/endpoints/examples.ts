@@ -182,4 +182,5 @@ export const exampleSettings = {
   maxPendingUnitsPerHour: 2_000,
   maxPendingUnits: 4_000,
   lapseAfterDays: 0,
+  waitlistHoldHours: 12,
 };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { bookingLine, units } from './bookings.js';
+import { calendarDate } from './days/calendar-date.js';
+import { emailAddress } from './limits/text.js';
+
+export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
+export const waitlistStatus = z.enum(WAITLIST_STATUSES);
+export type WaitlistStatus = z.infer<typeof waitlistStatus>;
+
+export const joinWaitlist = z
+  .object({ ...bookingLine, quantity: units.default(1), email: emailAddress })
+  .meta({ id: 'JoinWaitlist' });
+export type JoinWaitlist = z.output<typeof joinWaitlist>;
+
+export const joinedWaitlist = z.object({ id: z.uuid() }).meta({ id: 'JoinedWaitlist' });
+export type JoinedWaitlist = z.infer<typeof joinedWaitlist>;
+
+/** A token of a waitlist email. */
+export const holdToken = z.string().max(200);
+
+const hold = z
+  .object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int(), heldUntil: z.iso.datetime() })
+  .meta({ id: 'WaitlistHold' });
+export type WaitlistHold = z.infer<typeof hold>;
+
+/** Units that are held for the holder of a token. */
+export const openHold = z
+  .object({ hold: hold.nullable().meta({ description: 'Null once the hold has ended' }) })
+  .meta({ id: 'OpenHold' });
+export type OpenHold = z.infer<typeof openHold>;
+
+export const waitlistEntry = z
+  .object({
+    id: z.uuid(),
+    itemId: z.int(),
+    itemName: z.string(),
+    eventDate: calendarDate,
+    quantity: z.int(),
+    email: z.string().nullable().meta({ description: 'Null after the person was erased' }),
+    status: waitlistStatus.meta({ description: '`expired`: the hold ended, or the day came too close' }),
+    position: z.int().nullable().meta({ description: 'Place among those who wait for the item and day, from 1' }),
+    joinedAt: z.iso.datetime(),
+    heldUntil: z.iso.datetime().nullable().meta({ description: 'End of the hold of an offer' }),
+  })
+  .meta({ id: 'WaitlistEntry' });
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
