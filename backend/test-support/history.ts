@@ -46,7 +46,7 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
   while (history.length < length) {
     const itemId = 1 + pick(ITEMS);
     const some = held[pick(held.length || 1)];
-    const kind = pick(18);
+    const kind = pick(19);
     if (kind < 5) {
       const [eventDate, quantity] = [addDays(FIRST_DAY, pick(4)), 1 + pick(3)];
       if (booked(itemId, eventDate) + quantity > (stock.get(itemId) ?? 0)) continue;
@@ -105,6 +105,8 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
     } else if (kind === 17 && downtimes.length > 0) {
       const [ended] = downtimes.splice(pick(downtimes.length), 1);
       if (ended) history.push({ type: 'DowntimeEnded', data: ended });
+    } else if (kind === 18) {
+      history.push(...waitlistEvents(itemId, pick));
     } else if (kind === 9 && stock.has(itemId)) {
       const item = { ...CASTLE, name: `Castle ${itemId}`, stock: 1 + pick(8), price: 100 * pick(500) };
       const removed = itemId === ITEMS && history.length > length / 2;
@@ -118,6 +120,22 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
     }
   }
   return history;
+}
+
+/** A place on a waitlist, and a hold that has ended by the clock, perhaps with an event. */
+function waitlistEvents(itemId: number, pick: (below: number) => number): DomainEvent[] {
+  const place = { entryId: newId(), itemId, eventDate: addDays(FIRST_DAY, pick(4)), quantity: 1 + pick(3) };
+  const held = { ...place, until: '2026-01-01T12:00:00.000Z' };
+  const { entryId } = place;
+  const events: DomainEvent[] = [
+    { type: 'WaitlistJoined', data: place, personal: { email: 'dana@example.com' } },
+    { type: 'UnitsHeld', data: held },
+    { type: 'HoldEnded', data: { ...held, outcome: 'expired' } },
+  ];
+  const length = 1 + pick(4);
+  return length === 4
+    ? [...events.slice(0, 1), { type: 'WaitlistLeft', data: { entryId, cause: 'request' } }]
+    : events.slice(0, length);
 }
 
 /** Whole numbers below a bound, the same sequence for the same seed (a linear congruential generator). */

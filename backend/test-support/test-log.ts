@@ -41,7 +41,13 @@ export async function openTestLog(): Promise<TestLog> {
     feed,
     async append(...events) {
       const streams = events.map((event) => placementOf(event).stream);
-      const { keys } = await lockAndRead(client, personalData, { items: [], changedItems: [], days: [], streams }, []);
+      const { keys } = await lockAndRead(
+        client,
+        personalData,
+        { items: [], changedItems: [], days: [], streams },
+        [],
+        new Date(),
+      );
       const meta = { actor: 'system', correlationId: 'test' };
       const newEvents = events.map((event): NewEvent => {
         const { stream } = placementOf(event);

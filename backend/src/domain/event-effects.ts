@@ -26,6 +26,10 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   AdjustmentAdded: ['bookings'],
   DowntimeAdded: ['availability'],
   DowntimeEnded: ['availability'],
+  WaitlistJoined: [],
+  UnitsHeld: ['availability'],
+  HoldEnded: ['availability'],
+  WaitlistLeft: [],
   SettingsChanged: ['settings'],
   PersonErased: ['bookings'],
 };

@@ -23,8 +23,9 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
     AdjustmentAdded: 1,
   },
   downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
-  settings: { SettingsChanged: 3 },
-  erasure: { PersonErased: 2 },
+  waitlist: { WaitlistJoined: 1, UnitsHeld: 1, HoldEnded: 1, WaitlistLeft: 1 },
+  settings: { SettingsChanged: 4 },
+  erasure: { PersonErased: 3 },
 };
 
 export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
@@ -33,6 +34,7 @@ export const SCHEMA_VERSIONS: Readonly<Record<EventType, number>> = {
   ...VERSIONS_BY_KIND.review,
   ...VERSIONS_BY_KIND.order,
   ...VERSIONS_BY_KIND.downtime,
+  ...VERSIONS_BY_KIND.waitlist,
   ...VERSIONS_BY_KIND.settings,
   ...VERSIONS_BY_KIND.erasure,
 };

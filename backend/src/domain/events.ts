@@ -219,10 +219,43 @@ export interface SettingsChanged {
   data: { settings: ShopSettings; changed: (keyof ShopSettings)[] };
 }
 
-/** The encryption keys of these bookings and orders are destroyed in the same transaction (crypto-shredding). */
+/** The encryption keys of these bookings, orders and waitlist entries are destroyed in the same transaction (crypto-shredding). */
 export interface PersonErased {
   type: 'PersonErased';
-  data: { bookingIds: string[]; orderIds: string[]; hadAccount: boolean };
+  data: { bookingIds: string[]; orderIds: string[]; waitlistIds: string[]; hadAccount: boolean };
+}
+
+/** A place on the waitlist of an item and day. */
+export interface WaitlistPlace {
+  entryId: string;
+  itemId: number;
+  eventDate: CalendarDate;
+  quantity: number;
+}
+
+export interface WaitlistJoined {
+  type: 'WaitlistJoined';
+  data: WaitlistPlace;
+  /** Encrypted in the log; null after an erasure. */
+  personal: { email: string } | null;
+}
+
+/** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at most. */
+export interface UnitsHeld {
+  type: 'UnitsHeld';
+  data: WaitlistPlace & WithParts & { until: string };
+}
+
+/** Releases what is left of a hold. */
+export interface HoldEnded {
+  type: 'HoldEnded';
+  data: UnitsHeld['data'] & { outcome: 'booked' | 'declined' | 'expired' };
+}
+
+/** An entry without a hold has ended. `unbookable`: the day has come too close, or the item is gone. */
+export interface WaitlistLeft {
+  type: 'WaitlistLeft';
+  data: { entryId: string; cause: 'request' | 'unbookable' | 'erasure' };
 }
 
 /** A projection handles every event of the kinds that it follows, and ignores the other kinds. */
@@ -246,6 +279,7 @@ export interface EventsByKind {
     | LedgerEntryReversed
     | AdjustmentAdded;
   downtime: DowntimeAdded | DowntimeEnded;
+  waitlist: WaitlistJoined | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
   erasure: PersonErased;
 }
@@ -257,6 +291,7 @@ export type BookingEvent = EventsByKind['booking' | 'review'];
 /** The events of an order's own stream, which begins with its first money. Its lines have streams of their own. */
 export type LedgerEvent = EventsByKind['order'];
 export type DowntimeEvent = EventsByKind['downtime'];
+export type WaitlistEvent = EventsByKind['waitlist'];
 export type DomainEvent = EventsByKind[EventKind];
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;

@@ -1,6 +1,6 @@
 import { isOfKind } from './event-types.js';
-import type { DomainEvent, EventKind } from './events.js';
-import { allocate, allocateDowntime, release, type Allocation } from './stock/allocations.js';
+import type { DomainEvent, EventKind, WaitlistEvent } from './events.js';
+import { allocate, allocateDowntime, hold, release, type Allocation } from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
 export interface Placement {
@@ -20,6 +20,8 @@ export function placementOf(event: DomainEvent): Placement {
   if (isOfKind(event, 'settings')) return { ...NOTHING, stream: SETTINGS_STREAM };
   if (isOfKind(event, 'erasure')) return { ...NOTHING, stream: ERASURES_STREAM };
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
+  if (isOfKind(event, 'waitlist'))
+    return { ...NOTHING, stream: waitlistStream(event.data.entryId), further: heldUnits(event) };
   if (isOfKind(event, 'order'))
     return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
   if (isOfKind(event, 'downtime')) {
@@ -45,6 +47,11 @@ export function placementOf(event: DomainEvent): Placement {
     case 'ReviewHidden':
       return { ...NOTHING, stream };
   }
+}
+
+function heldUnits(event: WaitlistEvent): Allocation[] {
+  if (event.type === 'UnitsHeld') return hold(event.data);
+  return event.type === 'HoldEnded' ? release(hold(event.data)) : [];
 }
 
 function split([own, ...further]: readonly Allocation[]): Pick<Placement, 'own' | 'further'> {
@@ -78,6 +85,10 @@ export function downtimeStream(downtimeId: string): string {
   return `downtime-${downtimeId}`;
 }
 
+export function waitlistStream(entryId: string): string {
+  return `waitlist-${entryId}`;
+}
+
 /** The kinds of events that a stream holds; undefined for streams of later versions of the program. */
 export function kindsIn(stream: string): readonly EventKind[] | undefined {
   return KINDS_BY_PREFIX.get(stream.replace(/-.*/, ''));
@@ -88,6 +99,7 @@ const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['booking', ['booking', 'review']],
   ['order', ['order']],
   ['downtime', ['downtime']],
+  ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],
   [ERASURES_STREAM, ['erasure']],
 ]);

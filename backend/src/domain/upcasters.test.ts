@@ -42,6 +42,8 @@ const downtimeDays = z.strictObject({
   to: calendarDate,
   quantity: z.int().min(1),
 });
+const place = z.strictObject({ entryId: z.uuid(), itemId: z.int(), eventDate: calendarDate, quantity: z.int() });
+const held = place.extend({ parts, until: z.iso.datetime() });
 const shapes: Record<EventType, z.ZodType> = {
   ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
   ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
@@ -107,8 +109,13 @@ const shapes: Record<EventType, z.ZodType> = {
   PersonErased: z.strictObject({
     bookingIds: z.array(z.uuid()),
     orderIds: z.array(z.uuid()),
+    waitlistIds: z.array(z.uuid()),
     hadAccount: z.boolean(),
   }),
+  WaitlistJoined: place,
+  UnitsHeld: held,
+  HoldEnded: held.extend({ outcome: z.enum(['booked', 'declined', 'expired']) }),
+  WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'erasure']) }),
   PaymentRecorded: ledgerEntry.extend({ kind: z.enum(PAYMENT_KINDS) }),
   RefundRecorded: ledgerEntry,
   DamageDepositCollected: ledgerEntry,

@@ -25,7 +25,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   BookingDayReleased: [unchanged],
   ItemAdded: [withoutParts],
   ItemChanged: [withoutParts],
-  PersonErased: [(data) => ({ ...data, orderIds: [] })],
+  PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
   SettingsChanged: [
     ({ settings, ...data }) => ({ ...data, settings: { ...LIMITS_OF_VERSION_2, ...(settings as EventData) } }),
     ({ settings, changed, ...data }) => {
@@ -33,6 +33,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
       const renamed = (changed as string[]).map((field) => (field === 'noticeDays' ? 'leadTimeDays' : field));
       return { ...data, settings: { ...others, leadTimeDays: noticeDays }, changed: renamed };
     },
+    ({ settings, ...data }) => ({ ...data, settings: { waitlistHoldHours: 12, ...(settings as EventData) } }),
   ],
 };
 

@@ -28,6 +28,7 @@ import { Orders } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
 import { Streams } from './streams.js';
+import { Waitlists } from './waitlists.js';
 import { stalledSubscriptions } from './subscriptions/stalled-subscriptions.js';
 
 const EVENTS = 100_000;
@@ -91,18 +92,27 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/append/consistency-boundary.ts': {
-    mentions: 9,
+    mentions: 11,
     read: async ({ db, log }) => {
       const boundary = {
         items: [ITEM],
         changedItems: [{ itemId: ITEM, from: LATE_DAY }],
         days: [{ itemId: ITEM, day: DAY }],
         orders: [ORDER],
+        waitlists: [{ itemId: ITEM, day: DAY }],
         streams: ['erasures'],
         settings: 'read' as const,
       };
-      await lockAndRead(db, log.personalData, boundary, ['command']);
+      await lockAndRead(db, log.personalData, boundary, ['command'], new Date());
       await db.query('commit');
+    },
+  },
+  'event-store/waitlists.ts': {
+    mentions: 3,
+    read: async ({ db, log }) => {
+      const waitlists = new Waitlists(db, log.personalData);
+      await waitlists.open(DAY);
+      await waitlists.ofPerson('dana@example.com');
     },
   },
   'event-store/append/insert-events.ts': {

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 
 // A system call for a few bytes costs as much as one for a few thousand.
 const pool = Buffer.allocUnsafeSlow(4096);
@@ -26,6 +26,11 @@ export function newId(): string {
   sequence = now > lastMs ? randomBytes(4).readUInt32BE() >>> 1 : sequence + 1;
   lastMs = Math.max(now, lastMs);
   return v7({ msecs: lastMs, seq: sequence, random: randomBytes(16) });
+}
+
+/** A UUIDv4, which shows nothing about its creation. */
+export function randomId(): string {
+  return v4({ random: randomBytes(16) });
 }
 
 /** When newId() created the id, to the millisecond. */

@@ -147,7 +147,7 @@ describe('changing the contact', () => {
   test('cannot restore erased data', () => {
     const erased: OrderEvent = {
       type: 'PersonErased',
-      data: { bookingIds: ['1', '2', '3'], orderIds: ['order'], hadAccount: false },
+      data: { bookingIds: ['1', '2', '3'], orderIds: ['order'], waitlistIds: [], hadAccount: false },
     };
     expect(changeOrderContact(given(erased), { city: 'Elsewhere' }, byOwner)).toMatchObject({ code: 'conflict' });
   });

@@ -23,7 +23,7 @@ const cancelled: OrderEvent = {
 };
 const erased: OrderEvent = {
   type: 'PersonErased',
-  data: { bookingIds: ['1'], orderIds: ['order'], hadAccount: false },
+  data: { bookingIds: ['1'], orderIds: ['order'], waitlistIds: [], hadAccount: false },
 };
 
 const given = (...events: OrderEvent[]) => orderAfter([created, ...events]);

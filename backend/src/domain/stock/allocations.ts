@@ -5,6 +5,8 @@ export interface Allocation {
   itemId: number;
   day: CalendarDate;
   delta: number;
+  /** Of a hold the UTC instant at which it ends: from then on it no longer counts. */
+  until?: string;
 }
 
 /** An item of which every unit of a booking takes `quantity` units, on the event day and on the buffer days after it. */
@@ -44,6 +46,21 @@ export interface OutOfService {
 
 export function allocateDowntime({ itemId, from, to, quantity }: OutOfService): Allocation[] {
   return daysFrom(from, dayNumber(to) - dayNumber(from)).map((day) => ({ itemId, day, delta: quantity }));
+}
+
+/** Units that are taken until an instant. */
+export interface Held extends Booked {
+  /** UTC. */
+  until: string;
+}
+
+export function hold(held: Held): Allocation[] {
+  return allocate(held).map((allocation) => ({ ...allocation, until: held.until }));
+}
+
+/** Whether an allocation counts at an instant. */
+export function isInForce({ until }: Pick<Allocation, 'until'>, now: Date): boolean {
+  return until === undefined || Date.parse(until) > now.getTime();
 }
 
 export function release(allocations: readonly Allocation[]): Allocation[] {

@@ -145,7 +145,7 @@ test('an erasure destroys the keys or nothing, and removes names that a projecto
   const { bookingId, itemId } = booking.data;
   const erased: DomainEvent = {
     type: 'PersonErased',
-    data: { bookingIds: [bookingId], orderIds: [], hadAccount: false },
+    data: { bookingIds: [bookingId], orderIds: [], waitlistIds: [], hadAccount: false },
   };
   const place = await log.feed.head(log.pool);
   await log.append(booking, reviewWritten({ bookingId, itemId, rating: 5 }, 'The Quillfeathers say thanks'));

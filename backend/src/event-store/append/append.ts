@@ -1,5 +1,5 @@
 import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
-import { bookingStream, orderStream, placementOf } from '../../domain/placement.js';
+import { bookingStream, orderStream, placementOf, waitlistStream } from '../../domain/placement.js';
 import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable } from '../queryable.js';
@@ -75,8 +75,8 @@ async function destroyKeys(db: Queryable, streams: readonly string[]): Promise<v
   );
 }
 
-function streamsOf({ data: { bookingIds, orderIds } }: PersonErased): string[] {
-  return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream)];
+function streamsOf({ data: { bookingIds, orderIds, waitlistIds } }: PersonErased): string[] {
+  return [...bookingIds.map(bookingStream), ...orderIds.map(orderStream), ...waitlistIds.map(waitlistStream)];
 }
 
 function toRows(

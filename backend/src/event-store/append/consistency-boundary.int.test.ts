@@ -18,9 +18,11 @@ beforeAll(async () => {
     select gen_random_uuid(), 'BookingCancelled', 1, stream, 2, item_id, day, -delta, 'x' || stream, '{}', '{}'
     from events where substr(stream, 9)::int % 10 = 0;
     insert into availability select item_id, day, sum(delta) from events group by 1, 2;
+    insert into held_units select item_id, day, '2026-01-01', 0 from availability;
   `);
   await log.pool.query('vacuum analyze events');
   await log.pool.query('vacuum analyze availability');
+  await log.pool.query('vacuum analyze held_units');
 });
 afterAll(() => log.close());
 
@@ -38,9 +40,10 @@ async function execute(types: string, sql: string, values: string, planning: str
 
 describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 bookings, under %s', (planning) => {
   test('a decision reads the booked units by an index-only scan', async () => {
-    const pairs = "'{1,2,3}', '{2026-05-01,2026-05-01,2030-01-01}'";
-    const { plan, rows } = await execute('int[], date[]', READ_BOOKED, pairs, planning);
+    const pairs = "'{1,2,3}', '{2026-05-01,2026-05-01,2030-01-01}', '2026-04-01'";
+    const { plan, rows } = await execute('int[], date[], timestamptz', READ_BOOKED, pairs, planning);
     expect(plan).toContain('Index Only Scan using events_by_day on events');
+    expect(plan).toContain('Index Only Scan using further_allocations_by_day on further_allocations');
     expect(plan).toContain('Heap Fetches: 0');
     expect(plan).not.toContain('Seq Scan');
     // 1 May is day 120: bookings 2400 (cancelled) of item 1, and 2401 of item 2.
@@ -52,9 +55,11 @@ describe.each(['force_generic_plan', 'force_custom_plan', 'auto'])('with 10 000 
   });
 
   test('the month calendar reads the booked units by an index-only scan', async () => {
-    const may = "2, '2026-05-01', '2026-05-31'";
-    const { plan, rows } = await execute('int, date, date', bookedDays('$1', '$2', '$3'), may, planning);
+    const may = "2, '2026-05-01', '2026-05-31', '2026-04-01'";
+    const sql = bookedDays('$1', '$2', '$3', '$4');
+    const { plan, rows } = await execute('int, date, date, timestamptz', sql, may, planning);
     expect(plan).toMatch(/Index Only Scan using availability\w* on availability/);
+    expect(plan).toContain('Index Only Scan using held_units_by_day on held_units');
     expect(plan).toContain('Heap Fetches: 0');
     expect(plan).not.toContain('Seq Scan');
     expect(rows).toHaveLength(31);
@@ -65,10 +70,17 @@ test('statements that were planned on a nearly empty log read a long log by its 
   const young = await openTestLog();
   const db = await young.pool.connect();
   await db.query(`alter table events set (autovacuum_enabled = off); analyze events; ${SESSION_SETTINGS}`);
-  const { text } = readEvents({ command: ['x'], item: [1], order: [], stream: ['y'], settings: ['z'] });
-  await db.query(`prepare statement(text[], int[], text[], text[]) as ${text}`);
-  await db.query("execute statement('{x}', '{1}', '{y}', '{z}')");
-  const explained = await db.query("explain execute statement('{x}', '{1}', '{y}', '{z}')");
+  const { text } = readEvents({
+    command: ['x'],
+    item: [1],
+    order: [],
+    waitlist: ['2026-12-12 1'],
+    stream: ['y'],
+    settings: ['z'],
+  });
+  await db.query(`prepare statement(text[], int[], text[], text[], text[]) as ${text}`);
+  await db.query("execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}')");
+  const explained = await db.query("explain execute statement('{x}', '{1}', '{2026-12-12 1}', '{y}', '{z}')");
   const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
   await db.query(`prepare checked(text[], int[], date[], uuid[]) as ${CHECK_EXPECTED}`);
   await db.query("execute checked('{x}', '{1}', '{2030-01-01}', '{null}')");
@@ -81,9 +93,10 @@ test('statements that were planned on a nearly empty log read a long log by its 
   }
   expect(checkedPlan).toContain("Index Cond: (stream = 'settings'::text)");
   expect(checkedPlan).not.toMatch(/Seq Scan|Sort {2}\(cost/);
-  for (const condition of ['command_id = ANY ($1)', 'item_id = i.i', 'stream = ANY ($3)', 'stream = s.s']) {
+  for (const condition of ['command_id = ANY ($1)', 'item_id = i.i', 'stream = ANY ($4)', 'stream = s.s']) {
     expect(plan).toContain(`Index Cond: (${condition})`);
   }
+  expect(plan).toContain('events_waitlist');
 });
 
 test('the events of a stream are read in order, whatever plan the server chooses', async () => {
@@ -96,7 +109,7 @@ test('the events of a stream are read in order, whatever plan the server chooses
   const client = await openConnection(own.url);
   await client.query('set enable_indexscan = off');
   const boundary = { items: [], changedItems: [], days: [], streams: ['booking-b'] };
-  const { streamEvents, commandEvents } = await lockAndRead(client, own.personalData, boundary, ['c']);
+  const { streamEvents, commandEvents } = await lockAndRead(client, own.personalData, boundary, ['c'], new Date());
   await client.end();
   await own.close();
   for (const events of [streamEvents, commandEvents])

@@ -9,6 +9,8 @@ import type { PersonalData } from '../encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable, type Statement } from '../queryable.js';
 
 export interface BoundaryRows {
+  /** Holds count that end later. */
+  now: Date;
   /** Of earlier runs of the same commands. */
   commandEvents: RecordedEvent[];
   /** Earlier runs of the same commands that were rejected. */
@@ -21,8 +23,8 @@ export interface BoundaryRows {
   settingsEvents: RecordedEvent[];
   /** The wrapped keys of the streams that have one. */
   keys: Map<string, Buffer>;
-  /** `last` is the id of the day's last event; null for none. */
-  booked: { itemId: number; day: CalendarDate; units: number; last: string | null }[];
+  /** `until` is when the first hold on the day ends, `last` the id of the day's last event; null for none. */
+  booked: { itemId: number; day: CalendarDate; units: number; until: Date | null; last: string | null }[];
   /** The booked days of changed items. */
   bookedDays: { itemId: number; day: CalendarDate; units: number; bookings: number }[];
 }
@@ -42,10 +44,11 @@ export async function lockAndRead(
   personalData: PersonalData,
   boundary: ConsistencyBoundary,
   commandIds: readonly string[],
+  now: Date,
 ): Promise<BoundaryRows> {
   const [, rows] = await allSettledOrThrow([
     beginLocked(db, boundary, commandIds),
-    readBoundary(db, personalData, boundary, commandIds),
+    readBoundary(db, personalData, boundary, now, commandIds),
   ] as const);
   return rows;
 }
@@ -55,6 +58,7 @@ export async function readBoundary(
   db: Queryable,
   personalData: PersonalData,
   boundary: ConsistencyBoundary,
+  now: Date,
   commandIds: readonly string[] = [],
 ): Promise<BoundaryRows> {
   const [events, rejected, booked, bookedDays] = await allSettledOrThrow([
@@ -63,22 +67,23 @@ export async function readBoundary(
         command: commandIds,
         item: [...boundary.items, ...boundary.changedItems.map(({ itemId }) => itemId)],
         order: boundary.orders ?? [],
+        waitlist: (boundary.waitlists ?? []).map(({ itemId, day }) => `${day} ${itemId}`),
         stream: boundary.streams,
         settings: boundary.settings ? [SETTINGS_STREAM] : [],
       }),
     ),
     readRejected(db, commandIds),
-    db.query<{ item_id: number; day: CalendarDate; units: number; last: string | null }>({
+    db.query<{ item_id: number; day: CalendarDate; units: number; until: Date | null; last: string | null }>({
       name: 'read_booked',
       text: READ_BOOKED,
-      values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day)],
+      values: [boundary.days.map((d) => d.itemId), boundary.days.map((d) => d.day), now],
     }),
     boundary.changedItems.length === 0
       ? { rows: [] }
       : db.query<{ item_id: number; day: CalendarDate; units: number; bookings: number }>({
           name: 'read_booked_days',
           text: READ_BOOKED_DAYS,
-          values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from)],
+          values: [boundary.changedItems.map((i) => i.itemId), boundary.changedItems.map((i) => i.from), now],
         }),
   ] as const);
   const decrypted = (row: BoundaryEventRow) =>
@@ -86,10 +91,11 @@ export async function readBoundary(
   const inOrder = events.rows.toSorted((a, b) => Number(a.position) - Number(b.position));
   const readAs = (role: EventRole) => inOrder.filter((row) => row.role === role);
   return {
+    now,
     commandEvents: readAs('command').map(decrypted),
     rejected,
     itemEvents: readAs('item').map((row) => recordedEvent(row)),
-    streamEvents: inOrder.filter(({ role }) => role === 'order' || role === 'stream').map(decrypted),
+    streamEvents: inOrder.filter(({ role }) => ['order', 'waitlist', 'stream'].includes(role)).map(decrypted),
     settingsEvents: readAs('settings').map((row) => recordedEvent(row)),
     keys: new Map(events.rows.flatMap((row) => (row.wrapped_key ? [[row.stream, row.wrapped_key]] : []))),
     booked: booked.rows.map(({ item_id: itemId, ...day }) => ({ itemId, ...day })),
@@ -97,7 +103,7 @@ export async function readBoundary(
   };
 }
 
-type EventRole = 'command' | 'item' | 'order' | 'stream' | 'settings';
+type EventRole = 'command' | 'item' | 'order' | 'waitlist' | 'stream' | 'settings';
 
 interface BoundaryEventRow extends EventRow {
   role: EventRole;
@@ -106,7 +112,7 @@ interface BoundaryEventRow extends EventRow {
 
 const WRAPPED_KEY = '(select k.wrapped_key from personal_keys k where k.stream = e.stream)';
 
-/** The events of commands, orders and streams, whole; of items and settings the last one each. Only commands and bookings have keys. */
+/** The events of commands, orders, waitlists and streams, whole; of items and settings the last one each, without a key. */
 const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
   command: (ids) => `select 'command' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.command_id = any(${ids}::text[])`,
@@ -118,6 +124,11 @@ const READ_EVENTS: Record<EventRole, (ids: string) => string> = {
     cross join lateral (
       select distinct stream from (select stream from events where order_id = o ${LOOKUP}) own) part
     cross join lateral (select ${EVENT_COLUMNS} from events e where e.stream = part.stream ${LOOKUP}) e`,
+  waitlist: (ids) => `select 'waitlist' as role, ${WRAPPED_KEY}, e.* from unnest(${ids}::text[]) w
+    cross join lateral (
+      select stream from events where type = 'WaitlistJoined'
+        and data->>'eventDate' = split_part(w, ' ', 1) and data->>'itemId' = split_part(w, ' ', 2) ${LOOKUP}) entry
+    cross join lateral (select ${EVENT_COLUMNS} from events e where e.stream = entry.stream ${LOOKUP}) e`,
   stream: (ids) => `select 'stream' as role, ${WRAPPED_KEY}, ${EVENT_COLUMNS}
     from events e where e.stream = any(${ids}::text[])`,
   settings: (
@@ -136,20 +147,24 @@ export function readEvents(ids: Record<EventRole, readonly (string | number)[]>)
   };
 }
 
-/** `$1` item ids, `$2` days: the booked units of each pair, from indexes only, and the last event of each. */
-export const READ_BOOKED = `select l.item_id, l.day, s.units, ${lastAllocation('l.item_id', 'l.day')} as last
+const IN_FORCE = '(held_until is null or held_until > $3)';
+
+/** `$1` item ids, `$2` days, `$3` now: the booked and held units of each pair, from indexes only, and the last event of each. */
+export const READ_BOOKED = `select l.item_id, l.day, s.units, s.until, ${lastAllocation('l.item_id', 'l.day')} as last
   from unnest($1::int[], $2::date[]) l(item_id, day)
   cross join lateral (
-    select coalesce(sum(a.delta), 0)::int as units from allocations a where a.item_id = l.item_id and a.day = l.day) s`;
+    select coalesce(sum(a.delta), 0)::int as units, min(a.held_until) as until from allocations a
+    where a.item_id = l.item_id and a.day = l.day and ${IN_FORCE}) s`;
 
 /**
- * `$1` item ids, `$2` first days: the days since then with booked units. `bookings` are those of the item itself, without
- * its buffer days and the packages that it is in.
+ * `$1` item ids, `$2` first days, `$3` now: the days since then with booked or held units. `bookings` are those of the item
+ * itself, without its buffer days and the packages that it is in.
  */
 const READ_BOOKED_DAYS = `select a.item_id, a.day, sum(a.delta)::int as units, sum(sign(a.delta) * a.is_own::int)::int as bookings
   from unnest($1::int[], $2::date[]) i(item_id, from_day)
   cross join lateral (
     select item_id, day, delta, true as is_own from events where item_id = i.item_id and day >= i.from_day
     union all
-    select item_id, day, delta, false from further_allocations where item_id = i.item_id and day >= i.from_day ${LOOKUP}) a
+    select item_id, day, delta, false from further_allocations
+    where item_id = i.item_id and day >= i.from_day and ${IN_FORCE} ${LOOKUP}) a
   group by 1, 2 having sum(a.delta) > 0 order by 1, 2`;

@@ -119,6 +119,7 @@ function insertion(rows: readonly NewRow[], expected: readonly unknown[] | undef
     further.map(({ itemId }) => itemId),
     further.map(({ day }) => day),
     further.map(({ delta }) => delta),
+    further.map(({ until }) => until ?? null),
   ];
   return { name, text, values: hasFurther ? [...values, ...columns] : values };
 }
@@ -132,12 +133,13 @@ function textFor(events: number, keys: number, expected: number | undefined, has
   const furtherFrom = keysFrom + keys * KEY_TYPES.length;
   const insertKeys = `, keys as (insert into personal_keys (stream, wrapped_key)
     select * from (values ${places(keys, KEY_TYPES, keysFrom)}) v where (select holds from expected))`;
-  const [eventIds, itemIds, days, deltas] = ['uuid', 'int', 'date', 'int'].map(
+  const [eventIds, itemIds, days, deltas, ends] = ['uuid', 'int', 'date', 'int', 'timestamptz'].map(
     (type, i) => `$${furtherFrom + i + 1}::${type}[]`,
   );
-  const insertFurther = `, further as (insert into further_allocations (event_id, position, item_id, day, delta)
-    select i.event_id, i.position, a.item_id, a.day, a.delta from inserted i
-    join unnest(${eventIds}, ${itemIds}, ${days}, ${deltas}) a(event_id, item_id, day, delta) using (event_id))`;
+  const insertFurther = `, further as (insert into further_allocations (event_id, position, item_id, day, delta, held_until)
+    select i.event_id, i.position, a.item_id, a.day, a.delta, a.held_until from inserted i
+    join unnest(${eventIds}, ${itemIds}, ${days}, ${deltas}, ${ends}) a(event_id, item_id, day, delta, held_until)
+      using (event_id))`;
   return `with expected as materialized (select ${condition} as holds)${keys > 0 ? insertKeys : ''}, inserted as (
     insert into events (${Object.keys(COLUMNS).join(', ')})
     select * from (values ${places(events, TYPES, expected ?? 0)}) v where (select holds from expected)

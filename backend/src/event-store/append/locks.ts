@@ -14,6 +14,8 @@ export interface ConsistencyBoundary {
   settings?: 'read' | 'changed';
   /** Orders that the decision is about, whole or a line of them: exclusive lock; all streams of the order are read. */
   orders?: readonly string[];
+  /** Items and days whose waitlists are read whole, under the locks of `days`. */
+  waitlists?: readonly { itemId: number; day: CalendarDate }[];
   /** Other streams that are read whole. */
   streams: readonly string[];
 }

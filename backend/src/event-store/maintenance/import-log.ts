@@ -119,6 +119,7 @@ const INSERT = `
     select n, r.* from lines cross join lateral jsonb_populate_record(null::events, value) r order by n) in_order`;
 
 const INSERT_ALLOCATIONS = `
-  insert into further_allocations (event_id, position, item_id, day, delta)
-  select e.event_id, e.position, a."itemId", a.day, a.delta
-  from jsonb_to_recordset($1::jsonb) a(event_id uuid, "itemId" int, day date, delta int) join events e using (event_id)`;
+  insert into further_allocations (event_id, position, item_id, day, delta, held_until)
+  select e.event_id, e.position, a."itemId", a.day, a.delta, a.until
+  from jsonb_to_recordset($1::jsonb) a(event_id uuid, "itemId" int, day date, delta int, until timestamptz)
+  join events e using (event_id)`;

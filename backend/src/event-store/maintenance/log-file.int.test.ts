@@ -33,6 +33,11 @@ beforeEach(async () => {
     { type: 'DowntimeAdded', data: { ...downtime, reason: 'Torn seam' } },
     { type: 'DowntimeEnded', data: { ...downtime, from: addDays(day, 1) } },
   );
+  const place = { entryId: newId(), itemId: 7, eventDate: day, quantity: 1 };
+  await log.append(
+    { type: 'WaitlistJoined', data: place, personal: { email: 'dana@example.com' } },
+    { type: 'UnitsHeld', data: { ...place, until: '2026-12-01T03:00:00.000Z' } },
+  );
   lines = [];
   const exporting = exportLog(log.pool);
   for (;;) {
@@ -69,7 +74,7 @@ const importError = (these: readonly string[], expected?: string) =>
 
 describe('an exported log', () => {
   test('has the same events in another database: order, times and customers', async () => {
-    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(6);
+    expect(await importLog(other.pool, other.personalData, given(lines), hash)).toBe(8);
     const placeless = ({ xid: _x, position: _p, ...event }: Awaited<ReturnType<typeof everything>>[number]) => event;
     const imported = await everything(other);
     expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
@@ -95,8 +100,8 @@ describe('an exported log', () => {
       await sleep(STALL_MS);
       const rest = [];
       for await (const line of exporting) rest.push(line);
-      expect(rest).toHaveLength(6);
-      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(6);
+      expect(rest).toHaveLength(8);
+      expect(await importLog(to, other.personalData, slowly(lines), hash)).toBe(8);
     } finally {
       await Promise.all([from.end(), to.end()]);
     }
@@ -113,6 +118,8 @@ describe('an exported log', () => {
       { item_id: 7, booked: 2 },
       { item_id: 7, booked: 0 },
     ]);
+    const { rows: held } = await other.pool.query('select item_id, held_until, units from held_units');
+    expect(held).toEqual([{ item_id: 7, held_until: new Date('2026-12-01T03:00:00.000Z'), units: 1 }]);
     const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
     expect(readers.map(({ name }) => name)).toEqual(
       [...projections.map(({ name }) => name), 'email', 'reminders'].sort(),
@@ -155,7 +162,7 @@ describe('an import fails and changes nothing for', () => {
     expect(await everything(other)).toEqual([]);
     expect(
       await importLog(other.pool, new PersonalData(randomBytes(32), Buffer.alloc(32, 7)), given(lines), hash),
-    ).toBe(6);
+    ).toBe(8);
   });
 
   test('a database that has a log already', async () => {

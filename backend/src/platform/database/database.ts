@@ -18,6 +18,7 @@ import { EventsByOrder1763749000000 } from './migrations/1763749000000-events-by
 import { OneEmailACommand1763750000000 } from './migrations/1763750000000-one-email-a-command.js';
 import { RejectedCommands1763751000000 } from './migrations/1763751000000-rejected-commands.js';
 import { Allocations1763752000000 } from './migrations/1763752000000-allocations.js';
+import { Holds1763753000000 } from './migrations/1763753000000-holds.js';
 import { MissedDemand1763754000000 } from './migrations/1763754000000-missed-demand.js';
 import { ExpectedVersions1763746000000 } from './migrations/1763746000000-expected-versions.js';
 import { OrderHolds1763743000000 } from './migrations/1763743000000-order-holds.js';
@@ -96,6 +97,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       OneEmailACommand1763750000000,
       RejectedCommands1763751000000,
       Allocations1763752000000,
+      Holds1763753000000,
       MissedDemand1763754000000,
     ],
     migrationsTransactionMode: 'each' as const,

@@ -7,6 +7,7 @@ import { beginLocked, lockAndRead } from '../../event-store/append/consistency-b
 import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { allSettledOrThrow, type Queryable } from '../../event-store/queryable.js';
+import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
@@ -52,6 +53,7 @@ export class CommandExecutor {
     private readonly inline: InlineProjection,
     private readonly notifier: AppendNotifier,
     private readonly onBatch: (commands: number, seconds: number) => void = () => undefined,
+    private readonly clock: Clock = new SystemClock(),
   ) {
     this.writers = Array.from({ length: WRITER_CONNECTIONS }, () => new WriterConnection(url));
   }
@@ -159,7 +161,7 @@ export class CommandExecutor {
     boundary: ConsistencyBoundary,
     commands: readonly ExecutableCommand[],
   ): Promise<Outcome[] | undefined> {
-    const cached = this.cache.get(boundary);
+    const cached = this.cache.get(boundary, this.clock.now());
     if (!cached) return undefined;
     const batch = decideBatch(commands, cached.state);
     if (batch.rejected.length > 0) return undefined;
@@ -179,7 +181,7 @@ export class CommandExecutor {
     commands: readonly ExecutableCommand[],
   ): Promise<Outcome[] | undefined> {
     const commandIds = commands.map(({ commandId }) => commandId);
-    const rows = await lockAndRead(db, this.personalData, boundary, commandIds);
+    const rows = await lockAndRead(db, this.personalData, boundary, commandIds, this.clock.now());
     const state = ConsistencyBoundaryState.of(rows);
     const batch = decideBatch(commands, state);
     return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected });

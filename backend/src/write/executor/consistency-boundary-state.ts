@@ -1,14 +1,22 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
 import { isOfKind } from '../../domain/event-types.js';
-import { placementOf, SETTINGS_STREAM } from '../../domain/placement.js';
-import type { BookingEvent, DomainEvent, DowntimeEvent, ItemEvent, LedgerEvent } from '../../domain/events.js';
+import { placementOf, SETTINGS_STREAM, waitlistStream } from '../../domain/placement.js';
+import type {
+  BookingEvent,
+  DomainEvent,
+  DowntimeEvent,
+  ItemEvent,
+  LedgerEvent,
+  WaitlistEvent,
+} from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
-import type { Allocation } from '../../domain/stock/allocations.js';
+import { isInForce, type Allocation } from '../../domain/stock/allocations.js';
 import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';
+import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 import type { BoundaryRows } from '../../event-store/append/consistency-boundary.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { RejectedCommand } from '../../event-store/append/rejected-commands.js';
@@ -19,11 +27,17 @@ export interface CachedState<T> {
   readonly last: string | null;
 }
 
+/** The units booked and held on an (item, day). */
+export interface CachedDay extends CachedState<number> {
+  /** When the first of the holds ends, or later if that one has been released; null without holds. */
+  readonly until: Date | null;
+}
+
 /** What a decision about an order depends on. */
 export interface CachedStates {
   readonly items: Map<number, CachedState<ItemState>>;
-  /** Units booked, by dayKey(). */
-  readonly days: Map<string, CachedState<number>>;
+  /** By dayKey(). */
+  readonly days: Map<string, CachedDay>;
   settings: CachedState<ShopSettings | undefined>;
 }
 
@@ -35,18 +49,24 @@ export class ConsistencyBoundaryState implements ShopState {
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
   private readonly orderEvents: (BookingEvent | LedgerEvent)[] = [];
+  private readonly waitlistEntries = new Map<string, WaitlistEntry>();
   private readonly bookedDays = new Map<number, Map<CalendarDate, BookedDay>>();
   private readonly versions = new Map<string, number>();
   private readonly commands = new Map<string, RecordedEvent[]>();
   /** Earlier runs of the commands that were rejected. */
   readonly rejected: RejectedCommand[] = [];
 
-  constructor(readonly states: CachedStates) {}
+  /** Of holds, only those count that end after `now`. */
+  constructor(
+    readonly states: CachedStates,
+    readonly now: Date,
+  ) {}
 
   static of(rows: BoundaryRows): ConsistencyBoundaryState {
-    const state = new ConsistencyBoundaryState({ items: new Map(), days: new Map(), settings: NO_SETTINGS });
-    for (const { itemId, day, units, last } of rows.booked)
-      state.states.days.set(dayKey(itemId, day), { value: units, last });
+    const states = { items: new Map(), days: new Map(), settings: NO_SETTINGS };
+    const state = new ConsistencyBoundaryState(states, rows.now);
+    for (const { itemId, day, units, until, last } of rows.booked)
+      state.states.days.set(dayKey(itemId, day), { value: units, until, last });
     for (const { itemId, ...booked } of rows.bookedDays) state.bookedDaysOf(itemId).set(booked.day, booked);
     for (const event of [...rows.itemEvents, ...rows.streamEvents, ...rows.settingsEvents]) {
       state.evolve(event, event.eventId);
@@ -103,6 +123,16 @@ export class ConsistencyBoundaryState implements ShopState {
     return orderAfter(own);
   }
 
+  /** Undefined unless its stream or its waitlist is in the boundary. */
+  waitlistEntry(entryId: string | undefined): WaitlistEntry | undefined {
+    return entryId === undefined ? undefined : this.waitlistEntries.get(waitlistStream(entryId));
+  }
+
+  /** The entries of a waitlist that is in the boundary, in the order of joining. */
+  waitlist(itemId: number, day: CalendarDate): WaitlistEntry[] {
+    return [...this.waitlistEntries.values()].filter((entry) => entry.itemId === itemId && entry.eventDate === day);
+  }
+
   /** The events of an earlier run of a command. */
   eventsOf(commandId: string): RecordedEvent[] | undefined {
     return this.commands.get(commandId);
@@ -124,6 +154,7 @@ export class ConsistencyBoundaryState implements ShopState {
     if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
     if (isOfKind(event, 'booking', 'review', 'order')) this.orderEvents.push(event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
+    if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
     if (isOfKind(event, 'settings')) this.states.settings = { value: event.data.settings, last: eventId };
   }
 
@@ -144,8 +175,19 @@ export class ConsistencyBoundaryState implements ShopState {
     if (state) this.downtimes.set(stream, state);
   }
 
-  private book({ itemId, day, delta }: Allocation, isOwn: boolean, eventId: string): void {
-    this.states.days.set(dayKey(itemId, day), { value: this.booked(itemId, day) + delta, last: eventId });
+  private evolveWaitlistEntry(event: WaitlistEvent): void {
+    const { stream } = placementOf(event);
+    const entry = evolveWaitlistEntry(this.waitlistEntries.get(stream), event);
+    if (entry) this.waitlistEntries.set(stream, entry);
+  }
+
+  /** A hold that has ended is counted no longer, so its release must not be either. */
+  private book(allocation: Allocation, isOwn: boolean, eventId: string): void {
+    const { itemId, day, until: end } = allocation;
+    const delta = isInForce(allocation, this.now) ? allocation.delta : 0;
+    const { value, until } = this.states.days.get(dayKey(itemId, day)) ?? { value: 0, until: null };
+    const firstEnd = delta > 0 && end !== undefined ? earlier(until, new Date(end)) : until;
+    this.states.days.set(dayKey(itemId, day), { value: value + delta, until: firstEnd, last: eventId });
     const days = this.bookedDaysOf(itemId);
     const { units, bookings } = days.get(day) ?? { units: 0, bookings: 0 };
     days.set(day, { day, units: units + delta, bookings: bookings + (isOwn ? Math.sign(delta) : 0) });
@@ -160,4 +202,8 @@ export class ConsistencyBoundaryState implements ShopState {
 
 export function dayKey(itemId: number, day: CalendarDate): string {
   return `${itemId} ${day}`;
+}
+
+function earlier(a: Date | null, b: Date): Date {
+  return a && a < b ? a : b;
 }

@@ -41,11 +41,16 @@ export function unionOf(commands: readonly ExecutableCommand[]): ConsistencyBoun
   return {
     items: [...new Set(boundaries.flatMap((b) => b.items))],
     changedItems: [...new Map(changedItems.map((item) => [item.itemId, item])).values()],
-    days: [...new Map(boundaries.flatMap((b) => b.days).map((d) => [`${d.itemId} ${d.day}`, d])).values()],
+    days: distinctDays(boundaries.flatMap((b) => b.days)),
+    waitlists: distinctDays(boundaries.flatMap((b) => b.waitlists ?? [])),
     orders: [...new Set(boundaries.flatMap((b) => b.orders ?? []))],
     streams: [...new Set(boundaries.flatMap((b) => b.streams))],
     ...(settings.has('changed') ? { settings: 'changed' } : settings.has('read') ? { settings: 'read' } : {}),
   };
+}
+
+function distinctDays(days: ConsistencyBoundary['days']): ConsistencyBoundary['days'] {
+  return [...new Map(days.map((d) => [`${d.itemId} ${d.day}`, d])).values()];
 }
 
 function decide(

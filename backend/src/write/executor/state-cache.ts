@@ -7,6 +7,7 @@ import {
   ConsistencyBoundaryState,
   dayKey,
   NO_SETTINGS,
+  type CachedDay,
   type CachedState,
   type CachedStates,
 } from './consistency-boundary-state.js';
@@ -21,7 +22,7 @@ const MAX_DAYS = 50_000;
  */
 export class StateCache {
   private readonly items = new LRUCache<number, CachedState<ItemState>>({ max: MAX_ITEMS });
-  private readonly days = new LRUCache<string, CachedState<number>>({ max: MAX_DAYS });
+  private readonly days = new LRUCache<string, CachedDay>({ max: MAX_DAYS });
   private settings: CachedState<ShopSettings | undefined> | undefined;
 
   /** As of some decision of this process; unknown if it made none lately. */
@@ -29,11 +30,15 @@ export class StateCache {
     return this.items.get(itemId)?.value ?? unknownItem;
   }
 
-  /** Undefined if any part of the boundary has to be read. */
-  get(boundary: ConsistencyBoundary): { state: ConsistencyBoundaryState; versions: ExpectedVersion[] } | undefined {
+  /** Undefined if any part of the boundary has to be read: after a hold has ended, its day is. */
+  get(
+    boundary: ConsistencyBoundary,
+    now: Date,
+  ): { state: ConsistencyBoundaryState; versions: ExpectedVersion[] } | undefined {
     const { settings } = this;
-    const { changedItems, orders = [], streams } = boundary;
-    if (changedItems.length + orders.length + streams.length > 0 || boundary.settings === 'changed') return undefined;
+    const { changedItems, orders = [], waitlists = [], streams } = boundary;
+    if (changedItems.length + orders.length + waitlists.length + streams.length > 0 || boundary.settings === 'changed')
+      return undefined;
     if (boundary.settings && !settings) return undefined;
     const states: CachedStates = { items: new Map(), days: new Map(), settings: settings ?? NO_SETTINGS };
     const versions: ExpectedVersion[] = boundary.settings ? [{ itemId: 0, day: null, last: states.settings.last }] : [];
@@ -46,11 +51,11 @@ export class StateCache {
     for (const { itemId, day } of boundary.days) {
       const key = dayKey(itemId, day);
       const booked = this.days.get(key);
-      if (!booked) return undefined;
+      if (!booked || (booked.until && booked.until <= now)) return undefined;
       states.days.set(key, booked);
       versions.push({ itemId, day, last: booked.last });
     }
-    return { state: new ConsistencyBoundaryState(states), versions };
+    return { state: new ConsistencyBoundaryState(states, now), versions };
   }
 
   /** The state once the decisions made on it are committed. */
@@ -65,7 +70,7 @@ export class StateCache {
 }
 
 const NO_ITEM: CachedState<ItemState> = { value: unknownItem, last: null };
-const NOTHING_BOOKED: CachedState<number> = { value: 0, last: null };
+const NOTHING_BOOKED: CachedDay = { value: 0, last: null, until: null };
 
 function itemsOf({ items, changedItems }: ConsistencyBoundary): number[] {
   return [...items, ...changedItems.map(({ itemId }) => itemId)];

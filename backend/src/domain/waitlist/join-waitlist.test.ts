@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { day, fullShop, type WaitlistShop } from '../../../test-support/waitlist-shop.js';
+import { defaultRules } from '../settings.js';
+
+describe('joining', () => {
+  test('a full day has a waitlist, with one place for an email', () => {
+    const shop = fullShop();
+    expect(shop.join('ann')).toMatchObject([{ type: 'WaitlistJoined', personal: { email: 'ann@example.com' } }]);
+    expect(shop.join('again', 1, 1, 'Ann@Example.com')).toEqual([]);
+    shop.leave('ann');
+    expect(shop.join('later', 1, 1, 'ann@example.com')).toHaveLength(1);
+  });
+
+  test.each([
+    ['a free day', (shop: WaitlistShop) => shop.cancel(), 'Castle is available on Saturday, December 12, 2026'],
+    ['a closed day', (shop: WaitlistShop) => (shop.rules = { ...defaultRules, closedDays: [day] }), 'We are closed'],
+    ['a day too soon', (shop: WaitlistShop) => (shop.rules = { ...defaultRules, leadTimeDays: 30 }), 'too soon'],
+  ])('%s has none', (_, change, sentence) => {
+    const shop = fullShop();
+    change(shop);
+    expect(shop.join('ann')).toMatchObject({ code: 'conflict', detail: expect.stringContaining(sentence) });
+  });
+
+  test('no one waits for more units than there are', () => {
+    expect(fullShop().join('ann', 3)).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('2 of Castle'),
+    });
+  });
+
+  test('a day is full while its units are held for others', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.cancel();
+    shop.offer();
+    expect(shop.join('bob')).toHaveLength(1);
+    shop.hours = 12;
+    expect(shop.join('cy')).toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,0 +1,48 @@
+import { longDay, type CalendarDate } from '@party-rental/contracts';
+import { checkAvailability, describeReason } from '../availability.js';
+import type { WaitlistJoined, WaitlistPlace } from '../events.js';
+import type { ShopState } from '../orders/order.js';
+import { noSuchItem, Rejection } from '../rejections.js';
+import { partsOf, stockOf, unitsLeftFor } from '../stock/units-left.js';
+import type { WaitlistEntry } from './waitlist-entry.js';
+
+/** Each entry is read with every decision about the day. */
+const MAX_WAITING = 100;
+
+interface JoinWaitlist extends WaitlistPlace {
+  email: string;
+  today: CalendarDate;
+}
+
+/** The entry of an email that waits or has an offer; case does not matter. */
+export function findEntry(entries: readonly WaitlistEntry[], email: string): WaitlistEntry | undefined {
+  return entries.find((entry) => isActive(entry) && entry.email?.toLowerCase() === email.toLowerCase());
+}
+
+/** `entries` are those of the item and day. */
+export function joinWaitlist(
+  shop: ShopState,
+  entries: readonly WaitlistEntry[],
+  { email, today, ...place }: JoinWaitlist,
+): WaitlistJoined[] | Rejection {
+  if (findEntry(entries, email)) return [];
+  const { itemId, eventDate: day, quantity } = place;
+  const state = shop.item(itemId);
+  if (state.status !== 'listed') return noSuchItem();
+  const { name } = state.item;
+  const { rules } = shop;
+  const left = unitsLeftFor({ itemId, parts: partsOf(itemId, shop) }, day, shop);
+  const { remaining, reasons } = checkAvailability(state.item, left, day, { today, rules });
+  if (reasons[0]) return new Rejection('conflict', describeReason(reasons[0], name, day, rules));
+  const stock = stockOf(itemId, shop);
+  if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
+  if (quantity <= remaining)
+    return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);
+  if (entries.filter(isActive).length >= MAX_WAITING)
+    return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
+  return [{ type: 'WaitlistJoined', data: place, personal: { email } }];
+}
+
+function isActive({ status }: WaitlistEntry): boolean {
+  return status === 'waiting' || status === 'offered';
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from '@party-rental/contracts';
+import { CHAIR, day, fullShop, PARTY } from '../../../test-support/waitlist-shop.js';
+import { defaultRules } from '../settings.js';
+
+const nextDay = addDays(day, 1);
+
+describe('offers', () => {
+  test('free units are held for the first whose quantity they suffice for', () => {
+    const shop = fullShop();
+    shop.join('two', 2);
+    shop.join('ann');
+    shop.join('bob');
+    expect(shop.offer()).toEqual([]);
+    shop.cancel();
+    expect(shop.offer()).toMatchObject([
+      { type: 'UnitsHeld', data: { entryId: 'ann', until: '2026-11-24T00:00:00.000Z', parts: [{ bufferDays: 1 }] } },
+    ]);
+    expect(shop.offer()).toEqual([]);
+    expect(shop.statuses()).toEqual({ two: 'waiting', ann: 'offered', bob: 'waiting' });
+  });
+
+  test('an expired hold passes on, in one decision', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.join('bob');
+    shop.cancel();
+    shop.offer();
+    shop.hours = 12;
+    expect(shop.offer()).toMatchObject([
+      { type: 'HoldEnded', data: { entryId: 'ann', outcome: 'expired' } },
+      { type: 'UnitsHeld', data: { entryId: 'bob' } },
+    ]);
+    expect(shop.booked(1, day)).toBe(2);
+  });
+
+  test('a hold of a package takes its components', () => {
+    const shop = fullShop();
+    shop.join('ann', 1, PARTY);
+    shop.cancel();
+    shop.offer(PARTY);
+    expect([shop.booked(1, day), shop.booked(1, nextDay), shop.booked(CHAIR, day)]).toEqual([2, 2, 2]);
+    expect(shop.book(1, 1)).toMatchObject({ code: 'unavailable' });
+    shop.leave('ann');
+    expect([shop.booked(1, day), shop.booked(CHAIR, day)]).toEqual([1, 0]);
+  });
+
+  test('no hold outlasts the last day on which the day can be booked, and then entries end', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.join('bob');
+    shop.cancel();
+    // The last day is today, which ends at 05:00 UTC; the hold would last until 07:00.
+    shop.rules = { ...defaultRules, leadTimeDays: 19 };
+    shop.hours = 7;
+    expect(shop.offer()).toMatchObject([{ data: { entryId: 'ann', until: '2026-11-24T05:00:00.000Z' } }]);
+    shop.rules = { ...defaultRules, leadTimeDays: 20 };
+    expect(shop.offer()).toMatchObject([{ type: 'WaitlistLeft', data: { entryId: 'bob', cause: 'unbookable' } }]);
+    expect(shop.statuses()).toEqual({ ann: 'offered', bob: 'expired' });
+  });
+
+  test('a closed day keeps its waitlist', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.cancel();
+    shop.rules = { ...defaultRules, closedDays: [day] };
+    expect(shop.offer()).toEqual([]);
+    shop.rules = defaultRules;
+    expect(shop.offer()).toHaveLength(1);
+  });
+});

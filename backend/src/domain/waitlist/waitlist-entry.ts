@@ -1,0 +1,40 @@
+import type { WaitlistStatus } from '@party-rental/contracts';
+import type { UnitsHeld, WaitlistEvent, WaitlistPlace } from '../events.js';
+import { isInForce } from '../stock/allocations.js';
+
+export interface WaitlistEntry extends WaitlistPlace {
+  /** Null after an erasure. */
+  email: string | null;
+  status: WaitlistStatus;
+  /** What is held for the entry while it is `offered`. */
+  held: UnitsHeld['data'] | null;
+}
+
+export function evolveWaitlistEntry(entry: WaitlistEntry | undefined, event: WaitlistEvent): WaitlistEntry | undefined {
+  if (event.type === 'WaitlistJoined')
+    return { ...event.data, email: event.personal?.email ?? null, status: 'waiting', held: null };
+  return entry && { ...entry, status: statusAfter(event), held: event.type === 'UnitsHeld' ? event.data : null };
+}
+
+/** The status of an entry after its last event. */
+export function statusAfter(event: WaitlistEvent): WaitlistStatus {
+  switch (event.type) {
+    case 'WaitlistJoined':
+      return 'waiting';
+    case 'UnitsHeld':
+      return 'offered';
+    case 'HoldEnded':
+      return event.data.outcome === 'declined' ? 'left' : event.data.outcome;
+    case 'WaitlistLeft':
+      return event.data.cause === 'unbookable' ? 'expired' : 'left';
+  }
+}
+
+export function waitlistEntryAfter(events: readonly WaitlistEvent[]): WaitlistEntry | undefined {
+  return events.reduce<WaitlistEntry | undefined>(evolveWaitlistEntry, undefined);
+}
+
+/** What is held for an entry at this moment; undefined once the hold has ended, if only by the clock. */
+export function openHold(entry: WaitlistEntry | undefined, now: Date): UnitsHeld['data'] | undefined {
+  return entry?.held && isInForce(entry.held, now) ? entry.held : undefined;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { calendarDate } from '@party-rental/contracts';
+import { bookingCreated } from '../../../test-support/events.js';
+import type { UnitsHeld } from '../../domain/events.js';
+import { ConsistencyBoundaryState, NO_SETTINGS } from './consistency-boundary-state.js';
+import { StateCache } from './state-cache.js';
+
+const day = calendarDate.parse('2026-12-12');
+const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour));
+const held: UnitsHeld['data'] = { entryId: 'e', itemId: 1, eventDate: day, quantity: 2, until: at(12).toISOString() };
+const boundary = { items: [], changedItems: [], days: [{ itemId: 1, day }], streams: [] };
+
+function stateAt(hour: number, units = 0, until: Date | null = null) {
+  const days = new Map([[`1 ${day}`, { value: units, until, last: 'first' }]]);
+  return new ConsistencyBoundaryState({ items: new Map(), days, settings: NO_SETTINGS }, at(hour));
+}
+
+describe('a hold', () => {
+  test('takes units until it is released', () => {
+    const state = stateAt(9);
+    state.apply({ type: 'UnitsHeld', data: held }, 'held');
+    expect(state.booked(1, day)).toBe(2);
+    state.apply({ type: 'HoldEnded', data: { ...held, outcome: 'booked' } }, 'ended');
+    expect(state.booked(1, day)).toBe(0);
+  });
+
+  test('that has ended is not counted, and its release frees nothing', () => {
+    const state = stateAt(12, 3);
+    state.apply({ type: 'HoldEnded', data: { ...held, outcome: 'expired' } }, 'ended');
+    expect(state.booked(1, day)).toBe(3);
+    expect(state.states.days.get(`1 ${day}`)?.last).toBe('ended');
+  });
+
+  test('keeps a cached day until it ends', () => {
+    const [cache, state] = [new StateCache(), stateAt(9)];
+    state.apply(bookingCreated({ eventDate: day }), 'booked');
+    state.apply({ type: 'UnitsHeld', data: held }, 'held');
+    state.apply({ type: 'UnitsHeld', data: { ...held, until: at(20).toISOString() } }, 'held later');
+    cache.set(boundary, state.states);
+    expect(cache.get(boundary, at(11))?.state.booked(1, day)).toBe(5);
+    expect(cache.get(boundary, at(12))).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../event-store/queryable.js';
+import { readBoundary } from '../../event-store/append/consistency-boundary.js';
+import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
+import type { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { Stock } from '../../domain/stock/units-left.js';
+import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
+
+/**
+ * The state that a command would be decided on, without locks. A package's components are known once the package is read,
+ * and their buffer days once they are read.
+ */
+export async function readState(
+  db: Queryable,
+  personalData: PersonalData,
+  now: Date,
+  guess: Pick<Stock, 'item'>,
+  need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary,
+): Promise<ConsistencyBoundaryState> {
+  let boundary = need(guess);
+  for (;;) {
+    const state = ConsistencyBoundaryState.of(await readBoundary(db, personalData, boundary, now));
+    const needed = need(state);
+    if (covers(boundary, needed)) return state;
+    boundary = needed;
+  }
+}
