@@ -10,7 +10,9 @@ import { AppendNotifier } from './event-store/append/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { Orders } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
+import { Waitlists } from './event-store/waitlists.js';
 import { AddressTokens } from './platform/security/address-token.js';
+import { WaitlistTokens } from './platform/security/waitlist-token.js';
 import { BookingTokens } from './platform/security/booking-token.js';
 import { BusinessDay } from './platform/business-day.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
@@ -51,6 +53,7 @@ export class CoreModule {
       { provide: Clock, useValue: clock },
       { provide: PersonalData, useValue: new PersonalData(config.dataKey, config.otherDataKey) },
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
+      { provide: WaitlistTokens, useValue: new WaitlistTokens(config.sessionSecret) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
       { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
       { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
@@ -74,6 +77,7 @@ export class CoreModule {
       BusinessDay,
       Orders,
       Streams,
+      Waitlists,
       {
         provide: Feed,
         useFactory: (personalData: PersonalData, metrics: Metrics) => new Feed(personalData, skippedEvents(metrics)),
@@ -89,6 +93,7 @@ export class CoreModule {
             (db) => projectInserted(inline, db),
             notifier,
             batches(metrics),
+            clock,
           ),
         inject: [PersonalData, AppendNotifier, Metrics],
       },

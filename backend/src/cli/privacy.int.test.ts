@@ -63,6 +63,7 @@ describe('a person with past and upcoming bookings', () => {
   let reviewed: Booking;
   let undelivered: Booking;
   let maxs: Booking;
+  let waiting: string;
 
   const ops = (...args: string[]) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, ...args);
   const erase = (...more: string[]) => ops('erase', '--email', 'zorabella.quill@EXAMPLE.com', ...more);
@@ -125,6 +126,15 @@ describe('a person with past and upcoming bookings', () => {
       .post('/api/contact')
       .send({ name: ZORA.customerName, email: ZORA.customerEmail, phone: ZORA.customerPhone, message: 'Larkspur?' })
       .expect(204);
+    const full = await shop.addItem({ stock: 1 });
+    const { customerEmail: _, termsAccepted: __, quantity: ___, ...caller } = bookingForm();
+    const lines = [{ itemId: full.id, eventDate: day, quantity: 1 }];
+    await shop.admin
+      .post('/api/admin/orders')
+      .send({ ...caller, lines })
+      .expect(201);
+    const place = { itemId: full.id, eventDate: day, email: ZORA.customerEmail };
+    waiting = (await shop.guest.post('/api/waitlist').send(place).expect(201)).body.id;
     maxs = await book({ customerName: 'Max Moss', customerEmail: OTHER_EMAIL });
     await until(async () => {
       const emails: { purpose: string; status: string }[] = await emailsOf(maxs);
@@ -152,7 +162,7 @@ describe('a person with past and upcoming bookings', () => {
 
   test('downloads the data of the account, and messages only once the email is verified', async () => {
     const response = await zora.get('/api/user/export');
-    const { account, bookings, orders, messages } = answerOf('exportUser', response);
+    const { account, bookings, orders, messages, waitlist } = answerOf('exportUser', response);
     expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(account).toMatchObject({ username: 'zorabella', phone: ZORA.customerPhone });
     expect(bookings.map(({ booking }) => booking.id)).toEqual([reviewed.id]);
@@ -163,18 +173,20 @@ describe('a person with past and upcoming bookings', () => {
     ]);
     expect(bookings[0]?.emails.map(({ purpose }) => purpose)).toContain('confirmation');
     expect(orders.map(formatPayments)).toEqual([['1000 Check of Zorabella']]);
-    expect(messages).toEqual([]);
+    expect([messages, waitlist]).toEqual([[], []]);
     await shop.guest.get('/api/user/export').expect(401);
 
     await shop.pool.query(`update users set email_verified = true where username = 'zorabella'`);
     const proved = answerOf('exportUser', await zora.get('/api/user/export'));
     expect(proved.messages).toMatchObject([{ name: ZORA.customerName, message: 'Larkspur?' }]);
+    expect(proved.waitlist).toMatchObject([{ id: waiting, email: ZORA.customerEmail, status: 'waiting' }]);
   });
 
   test("is exported completely by the operators, including a booking's earlier data", async () => {
     const { code, stdout } = await ops('export-person', '--email', 'ZORABELLA.quill@example.com');
     expect(code).toBe(0);
-    const { account, bookings, orders, messages } = JSON.parse(stdout);
+    const { account, bookings, orders, messages, waitlist } = JSON.parse(stdout);
+    expect(waitlist).toMatchObject([{ id: waiting }]);
     expect(account.username).toBe('zorabella');
     expect(account).not.toHaveProperty('passwordHash');
     const ids = bookings.map(({ booking }: { booking: Booking }) => booking.id);
@@ -200,7 +212,7 @@ describe('a person with past and upcoming bookings', () => {
     expect(stdout).not.toContain(maxs.number);
     expect(stdout).toMatch(/^5 bookings\n/);
     expect(stdout).toMatch(
-      /1 review\n1 account: zorabella\n1 stored email\n4 bookings of today or later still reserve their units/,
+      /1 review\n1 on the waitlist\n1 account: zorabella\n1 stored email\n4 bookings of today or later still reserve their units/,
     );
     expect(stdout).toContain(`${corrected.number}  ${day}  PENDING  (also had another email)`);
     expect(stdout).toContain('Nothing was changed.');
@@ -227,6 +239,11 @@ describe('a person with past and upcoming bookings', () => {
       expect(exported).toContain('PersonErased');
       expect(tracesIn(exported)).toEqual([]);
       expect(await figures()).toEqual(before);
+    });
+
+    test('no longer waits for a full day', async () => {
+      const { body } = await shop.admin.get('/api/admin/waitlist').expect(200);
+      expect(body).toMatchObject([{ id: waiting, email: null, status: 'left' }]);
     });
 
     test('leaves bookings without a name, whose history shows when they were erased', async () => {
@@ -294,9 +311,18 @@ describe('a person with past and upcoming bookings', () => {
         `select data, meta->>'actor' as actor from events where type = 'PersonErased'`,
       );
       expect(rows).toEqual([
-        { data: { bookingIds: expect.any(Array), orderIds: expect.any(Array), hadAccount: true }, actor: 'system' },
+        {
+          data: {
+            bookingIds: expect.any(Array),
+            orderIds: expect.any(Array),
+            waitlistIds: expect.any(Array),
+            hadAccount: true,
+          },
+          actor: 'system',
+        },
       ]);
       expect(rows[0].data.bookingIds).toHaveLength(5);
+      expect(rows[0].data.waitlistIds).toEqual([waiting]);
     });
 
     test('leaves bookings that can be cancelled, but without storing a reason', async () => {

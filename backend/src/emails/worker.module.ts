@@ -22,6 +22,8 @@ import { uploadsInUse } from '../read/items/uploads-in-use.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/order-holds.js';
 import { OrderLapse } from '../write/orders/order-lapse.js';
+import { OfferUnits } from '../write/waitlist/offer-units.js';
+import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
 import { WriteModule } from '../write/write.module.js';
 
 /** The worker role: sends emails, cancels orders that lapse, and deletes abandoned images. */
@@ -66,6 +68,11 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
               businessDay,
               logger,
             }),
+        },
+        {
+          provide: WaitlistOffers,
+          inject: [OfferUnits, AppendNotifier],
+          useFactory: (offers: OfferUnits, notifier: AppendNotifier) => new WaitlistOffers(offers, notifier, logger),
         },
         {
           provide: ImageSweep,

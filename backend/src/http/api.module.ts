@@ -27,6 +27,7 @@ import { SignInLog } from './controllers/account/sign-in-log.js';
 import { SignInThrottle } from './controllers/account/sign-in-throttle.js';
 import { SignIn } from './controllers/account/sign-in.js';
 import { ShopController } from './controllers/shop/shop.controller.js';
+import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
 import { ImagesModule } from '../images/images.module.js';
@@ -52,6 +53,7 @@ import { WriteModule } from '../write/write.module.js';
     ImagesController,
     ShopController,
     StreamController,
+    WaitlistController,
   ],
   providers: [
     BookingAccess,

@@ -32,6 +32,7 @@ import { OrderExportHandler, OrderListHandler } from './orders/order-list.querie
 import { OrderTable } from './orders/order-table.js';
 import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orders/orders.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
+import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, SettingsReader } from './settings/settings.queries.js';
 
@@ -62,6 +63,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     FloodBookingsHandler,
     FloodsHandler,
     GuestBookingsHandler,
+    HoldOfHandler,
     ItemByIdHandler,
     ItemHistoryHandler,
     ItemListHandler,
@@ -78,6 +80,8 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,
+    WaitlistHandler,
+    WaitlistOfHandler,
   ],
 })
 export class ReadModule {}

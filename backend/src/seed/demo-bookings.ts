@@ -14,6 +14,7 @@ import { Rejection } from '../domain/rejections.js';
 import { Streams } from '../event-store/streams.js';
 import { BusinessDay } from '../platform/business-day.js';
 import type { Config } from '../platform/config/config.js';
+import { WaitlistTokens } from '../platform/security/waitlist-token.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
@@ -122,8 +123,9 @@ function commandsOn(app: INestApplicationContext, day: CalendarDate) {
   const noon = new Date(startOfDay(config.timeZone, day).getTime() + 12 * 3_600_000);
   const businessDay = new BusinessDay({ now: () => noon }, config);
   const decisions = new BookingDecisions(app.get(CommandExecutor), app.get(Streams), businessDay);
+  const bookingParts = [businessDay, app.get(Hmac), app.get(OrderHolds), app.get(WaitlistTokens)] as const;
   return {
-    book: new CreateBookingHandler(app.get(CommandExecutor), businessDay, app.get(Hmac), app.get(OrderHolds)),
+    book: new CreateBookingHandler(app.get(CommandExecutor), ...bookingParts),
     confirm: new ConfirmBookingHandler(decisions),
     cancel: new CancelBookingHandler(decisions, businessDay),
     review: new WriteReviewHandler(decisions, businessDay),

@@ -25,17 +25,21 @@ import { PreviewOrderHandler } from './orders/preview-order.js';
 import { ResendConfirmationHandler } from './orders/resend-confirmation.js';
 import { HideReviewHandler } from './reviews/hide-review.js';
 import { WriteReviewHandler } from './reviews/write-review.js';
+import { JoinWaitlistHandler } from './waitlist/join-waitlist.js';
+import { LeaveWaitlistHandler } from './waitlist/leave-waitlist.js';
+import { OfferUnits } from './waitlist/offer-units.js';
 import { ChangeSettingsHandler } from './settings/change-settings.js';
 import { SendContactMessageHandler } from './settings/send-contact-message.js';
 
 /** Command handlers, and what they decide with. */
 @Module({
   imports: [CqrsModule],
-  exports: [CqrsModule, BookingDecisions, OrderHolds],
+  exports: [CqrsModule, BookingDecisions, OfferUnits, OrderHolds],
   providers: [
     BookingDecisions,
     ItemDecisions,
     ItemIds,
+    OfferUnits,
     OrderDecisions,
     OrderHolds,
     AddDowntimeHandler,
@@ -53,6 +57,8 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     EnterOrderHandler,
     FillCatalogHandler,
     HideReviewHandler,
+    JoinWaitlistHandler,
+    LeaveWaitlistHandler,
     MoveBookingHandler,
     PreviewOrderHandler,
     RemoveItemHandler,

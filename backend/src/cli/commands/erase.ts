@@ -4,6 +4,7 @@ import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { Streams } from '../../event-store/streams.js';
+import { Waitlists } from '../../event-store/waitlists.js';
 import { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
@@ -43,19 +44,30 @@ async function findPerson({ pool, config, get }: CliContext, email: string, user
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const readUpTo = await log.feed.highWaterMark(pool);
   const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, printProgress);
+  const findEntries = () => get<Waitlists>(Waitlists).ofPerson(email);
+  const entries = await findEntries();
   const emails = await new AccountEmails(pool).count(email);
   const findLater = () => bookingsOfPerson(log, { email, userId: account?.id }, undefined, readUpTo);
-  return { account, bookings, findLater, emails, messages: await InboxStore.in(config.dataDir).findByAddress(email) };
+  return {
+    account,
+    bookings,
+    findLater,
+    entries,
+    findEntries,
+    emails,
+    messages: await InboxStore.in(config.dataDir).findByAddress(email),
+  };
 }
 
-function isUnknown({ account, bookings, emails, messages }: Person): boolean {
-  return !account && bookings.length === 0 && emails === 0 && messages.length === 0;
+function isUnknown({ account, bookings, entries, emails, messages }: Person): boolean {
+  return !account && [bookings.length, entries.length, emails, messages.length].every((many) => many === 0);
 }
 
-function printPerson({ account, bookings, emails }: Person, businessDay: BusinessDay): void {
+function printPerson({ account, bookings, entries, emails }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${formatBooking(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
+  if (entries.length > 0) print(`${entries.length} on the waitlist`);
   print(account ? `1 account: ${account.username}` : '0 accounts');
   print(count(emails, 'stored email'));
   const held = upcomingBookings(bookings, businessDay.today());
@@ -82,8 +94,8 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   const removal = get<AccountRemoval>(AccountRemoval);
   if (account) throwRejection(await removal.checkRemovable(account));
 
-  const { ids, isShared } = await eraseBookings(get<ErasePerson>(ErasePerson), person);
-  const { unsent } = await new AccountEmails(pool).erase(email, ids);
+  const { ids, waitlistIds, isShared } = await eraseFromLog(get<ErasePerson>(ErasePerson), person);
+  const { unsent } = await new AccountEmails(pool).erase(email, ids, waitlistIds);
   if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);
   if (inbox > 0) print(`Deleted ${count(inbox, 'message')} of the development inbox.`);
@@ -97,16 +109,20 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
 }
 
 /** Starts again with what the person has booked in the meantime. */
-async function eraseBookings(erasePerson: ErasePerson, { account, bookings, findLater, emails }: Person) {
+async function eraseFromLog(erasePerson: ErasePerson, person: Person) {
+  const { account, bookings, findLater, findEntries, emails } = person;
   const caller = { user: null, requestId: newId(), actor: 'system' } as const;
-  const [ids, found]: [string[], PersonBooking[]] = [[], []];
-  if (bookings.length === 0 && !account && emails === 0) return { ids, isShared: false };
-  let next = bookings;
+  const [ids, waitlistIds, found]: [string[], string[], PersonBooking[]] = [[], [], []];
+  let [next, entries] = [bookings, person.entries];
+  if (next.length === 0 && entries.length === 0 && !account && emails === 0)
+    return { ids, waitlistIds, isShared: false };
   do {
     const bookingIds = next.map(({ id }) => id);
-    ids.push(...(await erasePerson.execute(bookingIds, account !== undefined, caller)));
+    ids.push(...(await erasePerson.execute(bookingIds, entries, account !== undefined, caller)));
+    waitlistIds.push(...entries);
     found.push(...next);
-    next = await findLater();
-  } while (next.length > 0);
-  return { ids, isShared: ids.length > found.length || found.some(({ hasOtherEmails }) => hasOtherEmails) };
+    [next, entries] = [await findLater(), await findEntries()];
+  } while (next.length > 0 || entries.length > 0);
+  const isShared = ids.length > found.length || found.some(({ hasOtherEmails }) => hasOtherEmails);
+  return { ids, waitlistIds, isShared };
 }

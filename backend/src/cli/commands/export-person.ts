@@ -16,6 +16,7 @@ import { OrdersById, OrdersByIdHandler } from '../../read/orders/orders.queries.
 import { Freshness } from '../../read/engine/freshness.js';
 import { bookingsOfPerson } from '../../read/people/person-bookings.js';
 import { bookingRecords } from '../../read/people/person-export.js';
+import { WaitlistOf, WaitlistOfHandler } from '../../read/waitlist/waitlist.queries.js';
 import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
 
 export const exportPersonCommand = (open: OpenContext) =>
@@ -31,8 +32,8 @@ export const exportPersonCommand = (open: OpenContext) =>
       }),
     );
 
-function isAnonymous({ account, bookings, messages }: PersonExport): boolean {
-  return account === null && bookings.length === 0 && messages.length === 0;
+function isAnonymous({ account, bookings, messages, waitlist }: PersonExport): boolean {
+  return account === null && [bookings, messages, waitlist].every((records) => records.length === 0);
 }
 
 async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
@@ -55,6 +56,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
     bookings,
     orders: [...(await orders.execute(new OrdersById([...orderIds]))).values()],
     messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
+    waitlist: await new WaitlistOfHandler(pool, get(Freshness)).execute(new WaitlistOf(email)),
   };
 }
 

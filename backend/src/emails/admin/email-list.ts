@@ -31,7 +31,10 @@ interface Row extends DeliveryRecord {
 }
 
 const cursorKey = z.tuple([z.uuid(), emailPurpose]);
-const customerContact = z.object({ customerEmail: z.string() });
+const contact = z.union([
+  z.object({ customerEmail: z.string() }).transform(({ customerEmail }) => customerEmail),
+  z.object({ email: z.string() }).transform(({ email }) => email),
+]);
 
 /** All emails, newest first. Decrypts only the recipients of the requested page, as of when each email was sent. */
 export class EmailList {
@@ -69,7 +72,7 @@ export class EmailList {
   private recipient({ purpose, stream, sealed, wrappedKey, accountEmail }: Row): string | null {
     if (PURPOSES_TO_THE_BUSINESS.includes(purpose)) return null;
     const customer = stream === null ? null : this.personalData.decrypt(stream, sealed, wrappedKey);
-    return customer === null ? accountEmail : customerContact.parse(customer).customerEmail || null;
+    return customer === null ? accountEmail : contact.parse(customer) || null;
   }
 }
 
@@ -84,7 +87,7 @@ function toCondition({ status, purpose, bookings }: EmailFilter): [where: string
 
 function withDetails(emails: string): string {
   return `select d.*, created.stream, contact.sealed, k.wrapped_key as "wrappedKey", coalesce(a.data->>'to', u.email) as "accountEmail",
-      case when created.stream is not null then
+      case when created.data ? 'bookingId' then
         jsonb_build_object('id', created.data->>'bookingId', 'number', created.data->>'number') end as booking
     from (${emails}) d
     left join lateral (select stream from events where event_id = d."eventId" ${LOOKUP}) reason on true
@@ -94,7 +97,7 @@ function withDetails(emails: string): string {
     ) created on true
     left join lateral (
       select e.data->>'sealed' as sealed from events e
-      where e.stream = created.stream and e.type in ('BookingCreated', 'BookingContactChanged')
+      where e.stream = created.stream and e.type in ('BookingCreated', 'BookingContactChanged', 'WaitlistJoined')
         and e.recorded_at <= coalesce(d."sentAt", 'infinity')
       order by e.version desc limit 1
     ) contact on true

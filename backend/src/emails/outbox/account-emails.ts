@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bookingStream } from '../../domain/placement.js';
+import { bookingStream, waitlistStream } from '../../domain/placement.js';
 import { emailPattern } from '../../platform/email-pattern.js';
 
 const RETENTION = "interval '30 days'";
@@ -40,7 +40,11 @@ export class AccountEmails {
   }
 
   /** Deletes stored emails that name the address, marks what is owed to the person `erased`, and drops SMTP errors about them. */
-  async erase(address: string, bookingIds: readonly string[]): Promise<ErasedEmails> {
+  async erase(
+    address: string,
+    bookingIds: readonly string[],
+    waitlistIds: readonly string[] = [],
+  ): Promise<ErasedEmails> {
     const { rows } = await this.pool.query<ErasedEmails>(
       `with deleted as (delete from account_emails where ${NAMES_PERSON} returning id),
        theirs as (
@@ -60,7 +64,7 @@ export class AccountEmails {
        )
        select (select count(*)::int from deleted) as deleted,
          (select count(*)::int from unsent where status <> 'dead') as unsent`,
-      [emailPattern(address), bookingIds, bookingIds.map(bookingStream)],
+      [emailPattern(address), bookingIds, [...bookingIds.map(bookingStream), ...waitlistIds.map(waitlistStream)]],
     );
     return rows[0] ?? { deleted: 0, unsent: 0 };
   }

@@ -16,7 +16,8 @@ export class EmailReactor implements Subscriber {
   readonly name = 'email';
   readonly personal = false;
   /** A skipped event would lose its email, so this also needs events of streams that only later versions know. */
-  readonly needs = (_type: string, stream: string) => kindsIn(stream)?.includes('booking') ?? true;
+  readonly needs = (_type: string, stream: string) =>
+    kindsIn(stream)?.some((kind) => kind === 'booking' || kind === 'waitlist') ?? true;
   private inserted: TracedDelivery[] = [];
 
   constructor(
@@ -41,8 +42,10 @@ export class EmailReactor implements Subscriber {
 }
 
 function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
-  if (!isOfKind(event, 'booking')) return [];
   const { eventId, commandId } = event;
+  if (event.type === 'WaitlistJoined') return [{ eventId, purpose: 'waitlist-joined' }];
+  if (event.type === 'UnitsHeld') return [{ eventId, purpose: 'waitlist-offer' }];
+  if (!isOfKind(event, 'booking')) return [];
   switch (event.type) {
     case 'BookingCreated':
       if (event.data.isAdded) return [{ eventId, purpose: 'changed', bookingId: event.data.bookingId, commandId }];

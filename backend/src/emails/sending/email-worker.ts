@@ -14,6 +14,7 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { AddressTokens } from '../../platform/security/address-token.js';
+import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries } from '../outbox/deliveries.js';
@@ -114,14 +115,17 @@ export class EmailWorker {
       from: config.mailFrom,
       businessName: config.businessName,
     });
+    const streams = new Streams(logPool, personalData);
     const composer = new Composer({
       logPool,
       orders: new Orders(logPool, personalData),
+      streams,
       accountEmails: new AccountEmails(pool),
       recipients: new Recipients(pool),
-      shop: new CurrentShop(new Streams(logPool, personalData), config),
+      shop: new CurrentShop(streams, config),
       clock,
       bookingTokens: new BookingTokens(config.sessionSecret),
+      waitlistTokens: new WaitlistTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
     });
     const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics));

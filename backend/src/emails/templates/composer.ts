@@ -2,14 +2,17 @@ import { dayIn, longInstant } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { isCustomer, isDemonstration } from '../../domain/actor.js';
-import { bookingStream } from '../../domain/placement.js';
-import type { BookingEvent } from '../../domain/events.js';
+import { bookingStream, itemStream } from '../../domain/placement.js';
+import type { BookingEvent, WaitlistEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
+import type { Streams } from '../../event-store/streams.js';
 import type { LineHistory, Orders } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
+import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
@@ -22,9 +25,11 @@ import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
 import { orderFacts, type OrderFacts } from './order-facts.js';
 import type { Recipients } from './recipients.js';
 import type { CurrentShop, Shop } from './shop.js';
+import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 
 type AccountPurpose = 'contact' | 'verification' | 'account-notice' | 'admin-notice';
-type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose>;
+type WaitlistPurpose = 'waitlist-joined' | 'waitlist-offer';
+type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose>;
 type Result = Promise<Email | SkippedDelivery>;
 
 const verification = z.object({ userId: z.int() });
@@ -34,11 +39,13 @@ const lapse = z.object({ lapsesAt: z.coerce.date() });
 interface Sources {
   logPool: Pool;
   orders: Orders;
+  streams: Streams;
   accountEmails: AccountEmails;
   recipients: Recipients;
   shop: CurrentShop;
   clock: Clock;
   bookingTokens: BookingTokens;
+  waitlistTokens: WaitlistTokens;
   addressTokens: AddressTokens;
 }
 
@@ -51,7 +58,9 @@ export class Composer {
     const data = await this.from.accountEmails.read(eventId);
     const email = isAboutAccount(purpose)
       ? await this.accountEmail(purpose, data, shop)
-      : await this.orderEmail(purpose, eventId, data, shop);
+      : isAboutWaitlist(purpose)
+        ? await this.waitlistEmail(purpose, eventId, shop)
+        : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     if (!email.to.address) return new SkippedDelivery('no email');
     const { businessName: name, businessEmail: address } = shop;
@@ -124,6 +133,24 @@ export class Composer {
     }
   }
 
+  private async waitlistEmail(purpose: WaitlistPurpose, eventId: string, shop: Shop): Result {
+    const { orders, streams, recipients, waitlistTokens: tokens, clock } = this.from;
+    const events = await streams.read(await orders.streamOf(eventId));
+    const entry = waitlistEntryAfter(events as RecordedEvent<WaitlistEvent>[]); // its stream holds no others
+    if (!entry?.email) return new SkippedDelivery('erased');
+    const { email, itemId } = entry;
+    const [item] = await streams.readLast(itemStream(itemId), 1);
+    if (item?.type !== 'ItemAdded' && item?.type !== 'ItemChanged') return new SkippedDelivery('outdated');
+    const facts = { shop, email, entry, itemName: item.data.item.name, tokens };
+    if (purpose === 'waitlist-joined') {
+      if (entry.status !== 'waiting') return new SkippedDelivery('outdated');
+      const isWanted = await recipients.holderWants(email, 'bookingConfirmations');
+      return isWanted ? waitlistJoined(facts) : new SkippedDelivery('unwanted');
+    }
+    const held = openHold(entry, clock.now());
+    return held ? waitlistOffer(facts, held) : new SkippedDelivery('outdated');
+  }
+
   private async readOrder([history]: readonly LineHistory[]): Promise<OrderState> {
     const [created] = history ?? [];
     const events = created?.type === 'BookingCreated' ? await this.from.orders.eventsOf(created.data.orderId) : [];
@@ -154,6 +181,10 @@ export class Composer {
 
 function isAboutAccount(purpose: Delivery['purpose']): purpose is AccountPurpose {
   return ['contact', 'verification', 'account-notice', 'admin-notice'].includes(purpose);
+}
+
+function isAboutWaitlist(purpose: Delivery['purpose']): purpose is WaitlistPurpose {
+  return purpose === 'waitlist-joined' || purpose === 'waitlist-offer';
 }
 
 /** Whether a line was cancelled as one of many made-up bookings. */

@@ -16,6 +16,15 @@ export class Recipients {
     return rows[0]?.wanted ?? true;
   }
 
+  /** The same for the account that has verified an email. */
+  async holderWants(email: string, preference: keyof Preferences): Promise<boolean> {
+    const { rows } = await this.pool.query<{ wanted: boolean }>(
+      'select (preferences ->> $2)::boolean as wanted from users where lower(email) = lower($1) and email_verified',
+      [email, preference],
+    );
+    return rows[0]?.wanted ?? true;
+  }
+
   async account(id: number): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Account>(
       'select id, email, email_verified as "emailVerified" from users where id = $1',

@@ -15,6 +15,8 @@ interface ShortEmail {
   action?: { label: string; url: string };
   /** Smaller paragraphs at the end. */
   after?: readonly string[];
+  /** A small link behind them. */
+  link?: { label: string; url: string };
   /** Replaces the contact details in the footer. */
   footer?: string;
 }
@@ -25,7 +27,17 @@ export function shortEmail(contents: ShortEmail): Pick<Email, 'subject' | 'html'
   return { subject: contents.subject, html: toHtml(contents), text: toText(contents) };
 }
 
-function toHtml({ shop, heading, greeting, paragraphs, facts = [], action, after = [], footer }: ShortEmail): string {
+function toHtml({
+  shop,
+  heading,
+  greeting,
+  paragraphs,
+  facts = [],
+  action,
+  after = [],
+  link,
+  footer,
+}: ShortEmail): string {
   return emailPage({
     shop,
     preview: paragraphs.join(' ').slice(0, 160),
@@ -37,6 +49,9 @@ function toHtml({ shop, heading, greeting, paragraphs, facts = [], action, after
       ...(facts.length > 0 ? [section('At a glance', factBox(facts))] : []),
       ...(action ? [button(action.label, action.url)] : []),
       html`${after.map((text) => html`<p class="soft" style="${STYLE.small}padding-top:12px;">${text}</p>`)}`,
+      ...(link
+        ? [html`<p class="soft" style="${STYLE.small}padding-top:12px;"><a href="${link.url}">${link.label}</a></p>`]
+        : []),
       html`<div style="height:12px;line-height:12px;font-size:0;">&nbsp;</div>`,
     ],
     footer,
@@ -57,13 +72,14 @@ function factBox(facts: readonly Fact[]): Html {
   </table>`;
 }
 
-function toText({ shop, greeting, paragraphs, facts = [], action, after = [], footer }: ShortEmail): string {
+function toText({ shop, greeting, paragraphs, facts = [], action, after = [], link, footer }: ShortEmail): string {
   return [
     ...(greeting === undefined ? [] : [greeting]),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...after,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
     footer ?? questions(shop),
     `${shop.businessName}\n${shop.publicUrl}\n`,
   ].join('\n\n');

@@ -2,18 +2,33 @@ import { getAllocations } from '../../domain/placement.js';
 import type { Allocation } from '../../domain/stock/allocations.js';
 import type { Projection } from '../engine/projection.js';
 
-/** Units that are booked or out of service, by item and day. Updated in the transaction of the append. */
+const ADD_BOOKED = 'insert into availability as a (item_id, day, booked)';
+const ON_BOOKED = 'on conflict (item_id, day) do update set booked = a.booked + excluded.booked';
+const ADD_HELD = 'insert into held_units as h (item_id, day, held_until, units)';
+const ON_HELD = 'on conflict (item_id, day, held_until) do update set units = h.units + excluded.units';
+
+/** Units that are booked or out of service, by item and day, and held ones by when they end. Updated in the transaction of the append. */
 export const availability: Projection<readonly Allocation[]> = {
   name: 'availability',
-  version: 3,
+  version: 4,
   personal: false,
-  tables: [{ name: 'availability', key: 'item_id' }],
+  tables: [
+    { name: 'availability', key: 'item_id' },
+    { name: 'held_units', key: 'item_id' },
+  ],
   ddl: `create table availability (
     item_id int not null,
     day date not null,
     booked int not null
   );
-  create unique index availability_by_day on availability (item_id, day) include (booked)`,
+  create unique index availability_by_day on availability (item_id, day) include (booked);
+  create table held_units (
+    item_id int not null,
+    day date not null,
+    held_until timestamptz not null,
+    units int not null
+  );
+  create unique index held_units_by_day on held_units (item_id, day, held_until) include (units)`,
   on: {
     booking: {
       BookingCreated: getAllocations,
@@ -26,27 +41,36 @@ export const availability: Projection<readonly Allocation[]> = {
       BookingClaimed: 'ignore',
     },
     downtime: { DowntimeAdded: getAllocations, DowntimeEnded: getAllocations },
+    waitlist: {
+      UnitsHeld: getAllocations,
+      HoldEnded: getAllocations,
+      WaitlistJoined: 'ignore',
+      WaitlistLeft: 'ignore',
+    },
   },
-  sumSql: (condition) => `insert into availability as a (item_id, day, booked)
-    select item_id, day, sum(delta)::int from (
-      select item_id, day, delta from events where day is not null and ${condition}
+  sumSql: (condition) => `with allocated as materialized (
+      select item_id, day, delta, null::timestamptz as held_until from events where day is not null and ${condition}
       union all
-      select f.item_id, f.day, f.delta from (select event_id from events where ${condition}) e
-        join further_allocations f using (event_id)) allocated
-    group by item_id, day
-    on conflict (item_id, day) do update set booked = a.booked + excluded.booked`,
+      select f.item_id, f.day, f.delta, f.held_until from (select event_id from events where ${condition}) e
+        join further_allocations f using (event_id)),
+    held as (${ADD_HELD} select item_id, day, held_until, sum(delta)::int from allocated where held_until is not null
+      group by item_id, day, held_until ${ON_HELD})
+    ${ADD_BOOKED} select item_id, day, sum(delta)::int from allocated where held_until is null
+    group by item_id, day ${ON_BOOKED}`,
   write(db, changes) {
     const sums = new Map<string, Allocation>();
     for (const change of changes.flat()) {
-      const key = `${change.itemId} ${change.day}`;
+      const key = `${change.itemId} ${change.day} ${change.until}`;
       sums.set(key, { ...change, delta: change.delta + (sums.get(key)?.delta ?? 0) });
     }
     const rows = [...sums.values()];
     return db.query({
       name: 'project_availability',
-      text: `insert into availability as a (item_id, day, booked) select * from unnest($1::int[], $2::date[], $3::int[])
-             on conflict (item_id, day) do update set booked = a.booked + excluded.booked`,
-      values: [rows.map((r) => r.itemId), rows.map((r) => r.day), rows.map((r) => r.delta)],
+      text: `with allocated as materialized (
+          select * from unnest($1::int[], $2::date[], $3::timestamptz[], $4::int[]) a(item_id, day, held_until, delta)),
+        held as (${ADD_HELD} select item_id, day, held_until, delta from allocated where held_until is not null ${ON_HELD})
+        ${ADD_BOOKED} select item_id, day, delta from allocated where held_until is null ${ON_BOOKED}`,
+      values: [rows.map((r) => r.itemId), rows.map((r) => r.day), rows.map((r) => r.until), rows.map((r) => r.delta)],
     });
   },
 };

@@ -60,7 +60,7 @@ export class MonthAvailabilityHandler implements IQueryHandler<MonthAvailability
 
   async execute({ itemId, year, month }: MonthAvailabilityOf): Promise<MonthAvailability | Rejection> {
     const days = daysOfMonth(year, month);
-    const item = await readStockByDay(this.pool, itemId, days[0], days.at(-1));
+    const item = await readStockByDay(this.pool, itemId, days[0], days.at(-1), this.businessDay.now());
     if (!item) return noSuchItem();
     const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
     return Object.fromEntries(
@@ -81,7 +81,7 @@ export class DayAvailabilityHandler implements IQueryHandler<DayAvailabilityOf> 
   ) {}
 
   async execute({ itemId, day }: DayAvailabilityOf): Promise<DayAvailability | Rejection> {
-    const item = await readStockByDay(this.pool, itemId, day, day);
+    const item = await readStockByDay(this.pool, itemId, day, day, this.businessDay.now());
     if (!item) return noSuchItem();
     const conditions = { today: this.businessDay.today(), rules: item.settings ?? defaultSettings(this.config) };
     const availability = describeAvailability(item, day, conditions);
@@ -102,7 +102,7 @@ export class AvailabilityOnHandler implements IQueryHandler<AvailabilityOn> {
     const day = requested ?? today;
     const conditions = { today, rules: await this.settings.read() };
     return Object.fromEntries(
-      (await readStockOn(this.pool, day)).map((row) => {
+      (await readStockOn(this.pool, day, this.businessDay.now())).map((row) => {
         const availability = describeAvailability(row, day, conditions);
         return [String(row.id), { available: availability.remaining > 0, ...availability }];
       }),

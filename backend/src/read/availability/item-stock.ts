@@ -5,9 +5,13 @@ import type { BookingRules } from '../../domain/settings.js';
 import type { Part } from '../../domain/stock/allocations.js';
 import { unitsLeft } from '../../domain/stock/units-left.js';
 
-/** SQL for the booked days of an item: an index-only scan. */
-export const bookedDays = (itemId: string, first: string, last: string) =>
-  `select day, booked from availability where item_id = ${itemId} and day between ${first} and ${last}`;
+/** SQL for the days of an item with booked units, or units that are held at `now`: index-only scans. */
+export const bookedDays = (itemId: string, first: string, last: string, now: string) =>
+  `select day, sum(units)::int as booked from (
+    select day, booked as units from availability where item_id = ${itemId} and day between ${first} and ${last}
+    union all
+    select day, units from held_units where item_id = ${itemId} and day between ${first} and ${last} and held_until > ${now}
+  ) taken group by day`;
 
 /** An item of which a booking takes units. */
 interface PartInStock extends Part {
@@ -33,10 +37,10 @@ export async function isListed(pool: Pool, itemId: number): Promise<boolean> {
 }
 
 /** As domain/stock/units-left.ts counts them: the parts of item `i` with their booked units from `first` to `last`, buffer days included. */
-const parts = (first: string, last: string) => `(
+const parts = (first: string, last: string, now: string) => `(
   select json_agg(json_build_object('itemId', p.id, 'quantity', part.quantity, 'bufferDays', p.buffer_days,
     'stock', case when p.removed or p.components <> '[]' then 0 else p.stock end,
-    'booked', (select coalesce(json_object_agg(day, booked), '{}') from (${bookedDays('p.id', first, `${last} + p.buffer_days`)}) days)))
+    'booked', (select coalesce(json_object_agg(day, booked), '{}') from (${bookedDays('p.id', first, `${last} + p.buffer_days`, now)}) days)))
   from (select i.id, 1 as quantity where i.components = '[]' union all
     select c."itemId", c.quantity from jsonb_to_recordset(i.components) c("itemId" int, quantity int)) part
   join items p on p.id = part.id)`;
@@ -47,7 +51,7 @@ interface StockByDay extends StockRow {
 }
 
 const STOCK_BY_DAY = `select is_active as "isActive", (select settings from shop_settings) as settings,
-    ${parts('$2::date', '$3::date')} as parts
+    ${parts('$2::date', '$3::date', '$4::timestamptz')} as parts
   from items i where id = $1 and not removed`;
 
 /** Everything that an item's availability depends on, in one statement. Undefined when the item does not exist. */
@@ -56,11 +60,12 @@ export async function readStockByDay(
   itemId: number,
   from: CalendarDate | undefined,
   to: CalendarDate | undefined,
+  now: Date,
 ): Promise<StockByDay | undefined> {
   const { rows } = await pool.query<StockByDay>({
     name: 'stock_by_day',
     text: STOCK_BY_DAY,
-    values: [itemId, from, to],
+    values: [itemId, from, to, now],
   });
   return rows[0];
 }
@@ -68,12 +73,12 @@ export async function readStockByDay(
 type ListedStock = StockRow & Pick<Item, 'id' | 'type' | 'price'>;
 
 /** Every active item on one day. */
-export async function readStockOn(pool: Pool, day: CalendarDate): Promise<ListedStock[]> {
+export async function readStockOn(pool: Pool, day: CalendarDate, now: Date): Promise<ListedStock[]> {
   const { rows } = await pool.query<ListedStock>({
     name: 'stock_on',
-    text: `select id, type, price, is_active as "isActive", ${parts('$1::date', '$1::date')} as parts
+    text: `select id, type, price, is_active as "isActive", ${parts('$1::date', '$1::date', '$2::timestamptz')} as parts
       from items i where is_active and not removed`,
-    values: [day],
+    values: [day, now],
   });
   return rows;
 }

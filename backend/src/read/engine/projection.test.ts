@@ -5,7 +5,10 @@ import { consumerOf, project, type Projection } from './projection.js';
 import { inline } from './projections.js';
 
 const removed: DomainEvent = { type: 'ItemRemoved', data: { itemId: 7 } };
-const erased: DomainEvent = { type: 'PersonErased', data: { bookingIds: [], orderIds: [], hadAccount: false } };
+const erased: DomainEvent = {
+  type: 'PersonErased',
+  data: { bookingIds: [], orderIds: [], waitlistIds: [], hadAccount: false },
+};
 const db: Queryable = { query: () => Promise.reject(new Error('unexpected query')) };
 
 test('a projection receives the changes of the kinds that it follows, and writes nothing without changes', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
+import { newId } from '../../platform/ids.js';
 import { randomHistory } from '../../../test-support/history.js';
 import { CASTLE, bookingCreated, reviewWritten } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -45,6 +46,8 @@ async function recorded(events: readonly DomainEvent[]): Promise<RecordedEvent[]
 }
 
 const day = calendarDate.parse('2026-12-12');
+const place = { entryId: newId(), itemId: 1, eventDate: day, quantity: 2 };
+const held = { ...place, until: '2026-12-01T03:00:00.000Z' };
 const booking = bookingCreated({
   itemId: 1,
   eventDate: day,
@@ -88,6 +91,42 @@ describe('the read tables', () => {
         { item_id: 1, day: '2026-12-12', booked: 1 },
         { item_id: 2, day: '2026-12-13', booked: 3 },
       ],
+      held_units: [],
+    });
+  });
+
+  test('held units are by when their hold ends, and go with it', async () => {
+    const holds: DomainEvent[] = [
+      { type: 'WaitlistJoined', data: place, personal: { email: 'ann@example.com' } },
+      { type: 'UnitsHeld', data: held },
+    ];
+    const row = { item_id: 1, day, held_until: '2026-12-01T03:00:00+00:00' };
+    expect(await projectTables('availability', await recorded(holds))).toEqual({
+      availability: [],
+      held_units: [{ ...row, units: 2 }],
+    });
+    const ended: DomainEvent[] = [...holds, { type: 'HoldEnded', data: { ...held, outcome: 'booked' } }];
+    expect(await projectTables('availability', await recorded(ended))).toMatchObject({
+      held_units: [{ ...row, units: 0 }],
+    });
+  });
+
+  test('the waitlist contains every entry with its status, and no email of an erased person', async () => {
+    const offered: DomainEvent[] = [
+      { type: 'WaitlistJoined', data: place, personal: { email: 'ann@example.com' } },
+      { type: 'UnitsHeld', data: held },
+    ];
+    const row = { id: place.entryId, item_id: 1, event_date: day, quantity: 2, joined_at: expect.any(String) };
+    expect(await projectTables('waitlist', await recorded(offered))).toEqual({
+      waitlist: [{ ...row, email: 'ann@example.com', status: 'offered', held_until: '2026-12-01T03:00:00+00:00' }],
+    });
+    const erased: DomainEvent[] = [
+      ...offered,
+      { type: 'HoldEnded', data: { ...held, outcome: 'declined' } },
+      { type: 'PersonErased', data: { bookingIds: [], orderIds: [], waitlistIds: [place.entryId], hadAccount: false } },
+    ];
+    expect(await projectTables('waitlist', await recorded(erased))).toEqual({
+      waitlist: [{ ...row, email: null, status: 'left', held_until: null }],
     });
   });
 

@@ -8,6 +8,7 @@ import { orders } from '../orders/orders.projection.js';
 import type { Projection } from './projection.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
+import { waitlist } from '../waitlist/waitlist.projection.js';
 
 // The engine does not look into a projection's changes.
 type AnyProjection = Projection<never>;
@@ -22,6 +23,7 @@ export const asynchronous: readonly AnyProjection[] = [
   erase(settings),
   erase(customers),
   erase(downtimes),
+  erase(waitlist),
 ];
 
 /** Updated in the transaction of the append. */

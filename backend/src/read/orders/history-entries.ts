@@ -7,7 +7,8 @@ export const MAX_HISTORY_ENTRIES = 100;
 
 /** `actor` is as the log stores it (domain/actor.ts). */
 export function toEntry({ type, recordedAt, meta }: RecordedEvent, changes: Change[] = []): HistoryEntry {
-  return { type, at: recordedAt.toISOString(), actor: meta.actor, changes };
+  // Events of the waitlist are in none of these histories.
+  return { type: type as HistoryEntry['type'], at: recordedAt.toISOString(), actor: meta.actor, changes };
 }
 
 /** Values of nothing, and empty ones, are null. */

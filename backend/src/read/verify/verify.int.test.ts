@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
+import type { DomainEvent } from '../../domain/events.js';
 import { randomHistory } from '../../../test-support/history.js';
 import { DANA } from '../../../test-support/dana.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
@@ -62,6 +63,12 @@ describe('a planted difference', () => {
       "insert into availability values (3, '2030-01-01', 4)",
       /^item 3 on 2030-01-01: 4 booked in the table, 0 in the log$/,
     ],
+    [
+      'held_units',
+      "insert into held_units values (3, '2030-01-01', '2030-01-01', 4)",
+      /^item 3 on 2030-01-01: 4 held until 2030-01-01T00:00:00.000Z in the table, 0 in the log$/,
+    ],
+    ['waitlist', "update waitlist set status = 'lost'", /^[0-9a-f-]{36}: status differs from the log$/],
     ['items', 'update items set stock = 77 where id = 1', /^1: stock is 77 in the table, \d+ in the log$/],
     ['items', "update items set name = 'Palace' where id = 1", /^1: name differs from the log$/],
     ['items', 'delete from items where id = 2', /^2: the row is missing$/],
@@ -211,6 +218,22 @@ describe('a planted oversell', () => {
       difference: 'PR-HIDDEN: 1 booked of item 92 on 2027-05-05, 0 in stock',
     });
   });
+});
+
+test('units that are held count until the hold ends', async () => {
+  const own = await openTestLog();
+  const day = calendarDate.parse('2027-06-05');
+  const hold = (entryId: string, hours: number): DomainEvent => {
+    const until = new Date(Date.now() + hours * 3_600_000).toISOString();
+    return { type: 'UnitsHeld', data: { entryId, itemId: 1, eventDate: day, quantity: 1, until } };
+  };
+  await own.append({ type: 'ItemAdded', data: { itemId: 1, item: { ...CASTLE, stock: 1 } } });
+  await own.append(hold('ended', -1), hold('open', 1), bookingCreated({ eventDate: day, number: 'PR-1' }));
+  for (const projection of projections) await rebuild(own.pool, own.feed, projection);
+  expect(await verify(own.pool, own.feed)).toEqual([
+    { check: 'stock', difference: 'PR-1: 2 booked of item 1 on 2027-06-05, 1 in stock' },
+  ]);
+  await own.close();
 });
 
 test('a booking that was moved to a full day is reported', async () => {

@@ -8,6 +8,7 @@ import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../..
 import { consumerOf, project, type Projection } from '../engine/projection.js';
 import { asynchronous } from '../engine/projections.js';
 import { inScratchSchema } from '../engine/scratch-schema.js';
+import { ReplayedStock } from './replayed-stock.js';
 import { differences } from './table-differences.js';
 
 const BATCH_SIZE = 10_000;
@@ -28,7 +29,7 @@ export async function verify(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   progress('availability: comparing with the log');
-  findings.push(...(await availabilityFindings(pool)));
+  findings.push(...(await availabilityFindings(pool)), ...(await heldFindings(pool)));
   progress('stock: replaying every acceptance');
   findings.push(...(await oversoldFindings(pool, feed)));
   for (const projection of asynchronous) {
@@ -43,7 +44,7 @@ export async function verify(
 async function availabilityFindings(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
     select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table
-    from (select item_id, day, sum(delta)::int units from allocations where day is not null group by 1, 2) l
+    from (select item_id, day, sum(delta)::int units from allocations where day is not null and held_until is null group by 1, 2) l
     full join availability a on a.item_id = l.item_id and a.day = l.day
     where coalesce(l.units, 0) <> coalesce(a.booked, 0) order by 1, 2`);
   return rows.map((row) => ({
@@ -52,10 +53,22 @@ async function availabilityFindings(pool: Pool): Promise<Finding[]> {
   }));
 }
 
+async function heldFindings(pool: Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ item_id: number; day: string; until: Date; in_log: number; in_table: number }>(`
+    select item_id, day, held_until as until, coalesce(l.units, 0) in_log, coalesce(h.units, 0) in_table
+    from (select item_id, day, held_until, sum(delta)::int units from allocations where held_until is not null group by 1, 2, 3) l
+    full join held_units h using (item_id, day, held_until)
+    where coalesce(l.units, 0) <> coalesce(h.units, 0) order by 1, 2, 3`);
+  return rows.map(({ item_id, day, until, in_table, in_log }) => ({
+    check: 'held_units',
+    difference: `item ${item_id} on ${day}: ${in_table} held until ${until.toISOString()} in the table, ${in_log} in the log`,
+  }));
+}
+
 async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
   const findings: Finding[] = [];
   const items = new Map<number, ItemDetails>();
-  const booked = new Map<string, number>();
+  const replayed = new ReplayedStock();
   const read = (after: Position) => feed.readFor({ name: 'stock', personal: false }, pool, after, BATCH_SIZE);
   for await (const events of readBatches(read, await feed.head(pool)))
     for (const event of events) {
@@ -70,12 +83,10 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
       const isForced = event.type === 'DowntimeAdded' && event.data.isForced;
       for (const allocation of own ? [own, ...further] : further) {
         const { itemId, day, delta } = allocation;
+        const units = replayed.add(allocation, event.recordedAt);
         const isOwn = allocation === own;
-        const key = `${itemId} ${day}`;
-        const units = (booked.get(key) ?? 0) + delta;
-        booked.set(key, units);
         const item = items.get(itemId);
-        const isPackage = isOwn && item && item.components.length > 0;
+        const isPackage = 'itemId' in event.data && event.data.itemId === itemId && item && item.components.length > 0;
         const stock = item && (item.isActive || isChange || !isOwn) ? item.stock : 0;
         if (delta > 0 && units > stock && !isReduction && !isPackage && !isForced)
           findings.push({

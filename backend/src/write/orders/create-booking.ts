@@ -7,14 +7,18 @@ import {
   type PlacedOrder,
 } from '@party-rental/contracts';
 import { placeOrder, type PlacedLine } from '../../domain/orders/order.js';
+import { waitlistStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
+import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { Hmac } from '../../platform/security/hmac.js';
+import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { bookingView } from './booking-view.js';
 import type { Caller } from '../caller.js';
 import { identifyCommand } from '../identify-command.js';
+import { heldFor } from '../waitlist/waitlist-boundary.js';
 import { OrderHolds, type HeldOrder } from './order-holds.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 
@@ -38,6 +42,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
     private readonly holds: OrderHolds,
+    private readonly waitlistTokens: WaitlistTokens,
   ) {}
 
   async execute({ input, caller, idempotencyKey, by }: CreateBooking): Promise<Booking | PlacedOrder | Rejection> {
@@ -62,24 +67,30 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
         : undefined;
     const tooMany = held && (await this.holds.add(held));
     if (tooMany) return tooMany;
+    const { holdToken } = input;
+    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.entryOf(holdToken);
+    const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
+    const order = {
+      orderId,
+      lines,
+      isCart: input.isCartBooking === true,
+      customer,
+      userId,
+      partyDetails: pickPartyDetails(input),
+      expectedTotal: input.expectedTotal ?? null,
+      today: this.businessDay.today(),
+      byOwner: by === 'owner',
+    };
     const outcome = await this.executor.executeCovered({
       commandId,
       meta,
       isRepeatable,
-      guess: stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
-      need: (shop) => stockBoundary(lines, shop),
+      guess: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
+      need: (shop) => stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])),
       decide: (shop) =>
-        placeOrder(shop, {
-          orderId,
-          lines,
-          isCart: input.isCartBooking === true,
-          customer,
-          userId,
-          partyDetails: pickPartyDetails(input),
-          expectedTotal: input.expectedTotal ?? null,
-          today: this.businessDay.today(),
-          byOwner: by === 'owner',
-        }),
+        holdToken === undefined
+          ? placeOrder(shop, order)
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now),
     });
     if (outcome instanceof Rejection) {
       if (held) await this.holds.remove(held);

@@ -6,14 +6,13 @@ import { unknownItem } from '../../domain/items/item.js';
 import { orderAfter, priceOf, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
-import { covers, type ConsistencyBoundary } from '../../event-store/append/locks.js';
-import { readBoundary } from '../../event-store/append/consistency-boundary.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import { Orders } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';
-import { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
+import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
+import { readState } from '../executor/read-state.js';
 import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
 import { orderBoundary } from './order-decisions.js';
 
@@ -43,7 +42,9 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     const changes = toChanges(request, by);
     const moment = this.businessDay.moment();
     const selectors = changes.flatMap((change) => toUnitsSelector(change) ?? []);
-    const state = await this.read((stock) => orderBoundary(known, selectors, stock));
+    const need = (stock: Pick<Stock, 'item'>) => orderBoundary(known, selectors, stock);
+    const nothingKnown = { item: () => unknownItem };
+    const state = await readState(this.pool, this.personalData, moment.now, nothingKnown, need);
     const before = getOrder(state, orderId);
     const problems: string[] = [];
     let available = true;
@@ -56,17 +57,6 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
     }
     const price = priceOf(getOrder(state, orderId));
     return { price, difference: price.total - priceOf(before).total, available, problems };
-  }
-
-  /** A package's components are known once the package is read, and their buffer days once they are read. */
-  private async read(need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary): Promise<ConsistencyBoundaryState> {
-    let boundary = need({ item: () => unknownItem });
-    for (;;) {
-      const state = ConsistencyBoundaryState.of(await readBoundary(this.pool, this.personalData, boundary));
-      const needed = need(state);
-      if (covers(boundary, needed)) return state;
-      boundary = needed;
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { orderNumber, lineNumber } from '../../domain/orders/order-number.js';
 import type { PlacedLine } from '../../domain/orders/order.js';
+import type { Booked } from '../../domain/stock/allocations.js';
 import { partsOf, type Stock } from '../../domain/stock/units-left.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import { newId, randomBytes } from '../../platform/ids.js';
@@ -34,6 +35,13 @@ export function mergeLines(requested: readonly RequestedLine[]): PlacedLine[] {
 }
 
 /** What placing new lines depends on. */
-export function stockBoundary(lines: readonly PlacedLine[], stock: Pick<Stock, 'item'>): ConsistencyBoundary {
-  return unitsBoundary(lines.map((line) => ({ ...line, parts: partsOf(line.itemId, stock) })));
+export function stockBoundary(
+  lines: readonly PlacedLine[],
+  stock: Pick<Stock, 'item'>,
+  freed: readonly Booked[] = [],
+): ConsistencyBoundary {
+  return unitsBoundary(
+    lines.map((line) => ({ ...line, parts: partsOf(line.itemId, stock) })),
+    freed,
+  );
 }

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { bookingStream, ERASURES_STREAM } from '../../domain/placement.js';
+import { bookingStream, ERASURES_STREAM, waitlistStream } from '../../domain/placement.js';
+import type { WaitlistPlace } from '../../domain/events.js';
 import { Rejection } from '../../domain/rejections.js';
+import type { Booked } from '../../domain/stock/allocations.js';
+import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';
 import { Streams } from '../../event-store/streams.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
 import { OrderHolds } from '../orders/order-holds.js';
+import { unitsBoundary } from '../orders/units-boundary.js';
+import { heldFor } from '../waitlist/waitlist-boundary.js';
 
 /** Destroys the keys of a person's orders, and records that it was done. The bookings remain valid. */
 @Injectable()
@@ -17,20 +22,42 @@ export class ErasePerson {
   ) {}
 
   /**
-   * Erases the whole orders of these bookings, and returns the bookings that were erased. Under the locks, because a line
-   * that has just joined has a key, and the first note on an order makes one.
+   * Erases the whole orders of these bookings and the waitlist entries, which end, and returns the bookings that were erased.
+   * Under the locks, because a line that has just joined has a key, and the first note on an order makes one.
    */
-  async execute(bookingIds: readonly string[], hadAccount: boolean, caller: Caller): Promise<string[]> {
+  async execute(
+    bookingIds: readonly string[],
+    waitlistIds: readonly string[],
+    hadAccount: boolean,
+    caller: Caller,
+  ): Promise<string[]> {
     await this.holds.erase(bookingIds.map(bookingStream));
     const orderIds = await this.ordersOf(bookingIds);
-    const outcome = await this.executor.execute({
+    const places = await this.placesOf(waitlistIds);
+    const streams = [ERASURES_STREAM, ...waitlistIds.map(waitlistStream)];
+    const toBoundary = (held: readonly Booked[]) => ({
+      ...unitsBoundary([], [...places, ...held]),
+      orders: orderIds,
+      streams,
+    });
+    const outcome = await this.executor.executeCovered({
       commandId: newId(),
       meta: toMeta(caller),
-      boundary: { items: [], changedItems: [], days: [], orders: orderIds, streams: [ERASURES_STREAM] },
+      guess: toBoundary([]),
+      need: (state) => toBoundary(heldFor(waitlistIds.map((id) => state.waitlistEntry(id)))),
       decide: (state) => {
         const lines = orderIds.flatMap((id) => state.order(id)?.lines ?? []);
-        const data = { bookingIds: lines.map(({ bookingId }) => bookingId), orderIds, hadAccount };
-        return [{ type: 'PersonErased', data }];
+        const entries = waitlistIds.flatMap((id) => state.waitlistEntry(id) ?? []);
+        const data = {
+          bookingIds: lines.map(({ bookingId }) => bookingId),
+          orderIds,
+          waitlistIds: [...waitlistIds],
+          hadAccount,
+        };
+        return [
+          ...entries.flatMap((entry) => leaveWaitlist(entry, state.now, 'erasure')),
+          { type: 'PersonErased' as const, data },
+        ];
       },
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);
@@ -41,5 +68,10 @@ export class ErasePerson {
     const streams = await this.streams.readAll(bookingIds.map(bookingStream));
     const created = [...streams.values()].flatMap(([first]) => (first?.type === 'BookingCreated' ? [first] : []));
     return [...new Set(created.map(({ data }) => data.orderId))];
+  }
+
+  private async placesOf(waitlistIds: readonly string[]): Promise<WaitlistPlace[]> {
+    const streams = await this.streams.readAll(waitlistIds.map(waitlistStream));
+    return [...streams.values()].flatMap(([first]) => (first?.type === 'WaitlistJoined' ? [first.data] : []));
   }
 }

@@ -10,12 +10,13 @@ import { OrdersOfUser } from '../../../read/orders/orders.queries.js';
 import { BookingExport } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { bookingRecords } from '../../../read/people/person-export.js';
+import { WaitlistOf } from '../../../read/waitlist/waitlist.queries.js';
 import { Downloads } from '../downloads.js';
 
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 60_000;
 
-/** A signed-in user's data as a download. Contact messages are included once the user's email is verified. */
+/** A signed-in user's data as a download. Contact messages and waitlist entries are included once the user's email is verified. */
 @Injectable()
 export class UserExport {
   constructor(
@@ -42,8 +43,9 @@ export class UserExport {
       readEmails: (page) => this.queries.execute(new BookingsEmails(page)),
     });
     const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
+    const waitlist = emailVerified ? await this.queries.execute(new WaitlistOf(email)) : [];
     const head = { exportedAt: this.clock.now().toISOString(), account };
-    return streamJson(head, bookings, this.orders(userId), messages);
+    return streamJson(head, bookings, this.orders(userId), messages, [waitlist]);
   }
 
   private async *orders(userId: number): AsyncGenerator<readonly Order[]> {
@@ -65,6 +67,7 @@ async function* streamJson(
   bookings: Pages<PersonExport['bookings'][number]>,
   orders: Pages<Order>,
   messages: Pages<PersonExport['messages'][number]>,
+  waitlist: Pages<PersonExport['waitlist'][number]>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"bookings":[`;
   yield* elements(bookings);
@@ -72,6 +75,8 @@ async function* streamJson(
   yield* elements(orders);
   yield '],"messages":[';
   yield* elements(messages);
+  yield '],"waitlist":[';
+  yield* elements(waitlist);
   yield ']}';
 }
 

@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import { endpoints, type EndpointName } from '@party-rental/contracts';
+import { endpoints, joinWaitlist, type EndpointName } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
@@ -24,8 +24,12 @@ export async function registerRateLimits(fastify: FastifyInstance, counters: Rat
     limit(fastify, 'register', { max: 10, windowMs: 10 * MINUTE_MS }),
     limit(fastify, 'createBooking', { max: 30, windowMs: MINUTE_MS }),
     limit(fastify, 'contact', { max: 5, windowMs: 10 * MINUTE_MS }),
+    limit(fastify, 'joinWaitlist', { max: 20, windowMs: 10 * MINUTE_MS }),
   ];
   for (const hook of perAddress) fastify.addHook('onRequest', hook);
+  // Each join sends an email to an address that the caller only claims to have.
+  const perEmail = { max: 20, windowMs: 24 * 60 * MINUTE_MS, keyOf: emailKey };
+  fastify.addHook('preHandler', limit(fastify, 'joinWaitlist', perEmail));
   const perUser = { windowMs: 10 * MINUTE_MS, keyOf: userKey };
   fastify.addHook('preHandler', limit(fastify, 'exportUser', { max: 10, ...perUser }));
   fastify.addHook('preHandler', limit(fastify, 'changeUser', { max: 20, ...perUser }));
@@ -69,6 +73,12 @@ function storeClass(counters: RateCounters) {
 
 function addressKey({ ip }: FastifyRequest): string {
   return `address ${clientSubnet(ip)}`;
+}
+
+/** A malformed email counts for the address. */
+function emailKey(request: FastifyRequest): string {
+  const { email } = joinWaitlist.pick({ email: true }).safeParse(request.body).data ?? {};
+  return `email ${email?.toLowerCase() ?? addressKey(request)}`;
 }
 
 function userKey(request: FastifyRequest): string {

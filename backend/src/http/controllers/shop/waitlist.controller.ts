@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { InputOf } from '@party-rental/contracts';
+import type { Rejection } from '../../../domain/rejections.js';
+import { WaitlistTokens } from '../../../platform/security/waitlist-token.js';
+import { HoldOf, Waitlist } from '../../../read/waitlist/waitlist.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { JoinWaitlist } from '../../../write/waitlist/join-waitlist.js';
+import { LeaveWaitlist, noSuchEntry } from '../../../write/waitlist/leave-waitlist.js';
+import { CurrentCaller, isAdmin } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+@Controller()
+export class WaitlistController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly tokens: WaitlistTokens,
+  ) {}
+
+  @Endpoint('joinWaitlist')
+  join(@Input() { body }: InputOf<'joinWaitlist'>, @CurrentCaller() caller: Caller) {
+    return this.commands.execute(new JoinWaitlist(body, caller));
+  }
+
+  @Endpoint('waitlistHold')
+  hold(@Input() { query }: InputOf<'waitlistHold'>) {
+    return this.queries.execute(new HoldOf(this.tokens.entryOf(query.token)));
+  }
+
+  /** An id alone discloses nothing: without its token it is not found. */
+  @Endpoint('leaveWaitlist')
+  leave(
+    @Input() { params, query }: InputOf<'leaveWaitlist'>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Rejection | undefined> {
+    const mayLeave = isAdmin(caller) || (query.token !== undefined && this.tokens.isLeave(params.id, query.token));
+    return mayLeave ? this.commands.execute(new LeaveWaitlist(params.id, caller)) : Promise.resolve(noSuchEntry());
+  }
+
+  @Endpoint('waitlist')
+  list(@Input() { query }: InputOf<'waitlist'>) {
+    return this.queries.execute(new Waitlist(query));
+  }
+}

@@ -1,0 +1,69 @@
+import type { WaitlistStatus } from '@party-rental/contracts';
+import type { WaitlistEvent, WaitlistJoined } from '../../domain/events.js';
+import { statusAfter } from '../../domain/waitlist/waitlist-entry.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Projection } from '../engine/projection.js';
+
+interface Update {
+  id: string;
+  status: WaitlistStatus;
+  held_until: string | null;
+}
+type Change = { joined: ReturnType<typeof toRow> } | { update: Update } | { erased: readonly string[] };
+
+/** Every waitlist entry. The email of an erased one is null. */
+export const waitlist: Projection<Change> = {
+  name: 'waitlist',
+  version: 1,
+  personal: ['WaitlistJoined'],
+  tables: [{ name: 'waitlist', key: 'id' }],
+  ddl: `create table waitlist (
+    id uuid primary key,
+    item_id int not null,
+    event_date date not null,
+    quantity int not null,
+    email text,
+    status text not null,
+    joined_at timestamptz not null,
+    held_until timestamptz
+  );
+  create index waitlist_by_day on waitlist (event_date, item_id, joined_at);
+  create index waitlist_by_email on waitlist (lower(email))`,
+  on: {
+    waitlist: {
+      WaitlistJoined: (event) => ({ joined: toRow(event) }),
+      UnitsHeld: toUpdate,
+      HoldEnded: toUpdate,
+      WaitlistLeft: toUpdate,
+    },
+    erasure: { PersonErased: ({ data }) => ({ erased: data.waitlistIds }) },
+  },
+  async write(db, changes) {
+    const joined = changes.flatMap((change) => ('joined' in change ? [change.joined] : []));
+    const updates = changes.flatMap((change) => ('update' in change ? [change.update] : []));
+    const erased = changes.flatMap((change) => ('erased' in change ? change.erased : []));
+    if (joined.length > 0)
+      await db.query('insert into waitlist select * from jsonb_populate_recordset(null::waitlist, $1::jsonb)', [
+        JSON.stringify(joined),
+      ]);
+    const latest = new Map(updates.map((update) => [update.id, update]));
+    if (latest.size > 0)
+      await db.query(
+        `update waitlist w set status = u.status, held_until = u.held_until
+         from jsonb_populate_recordset(null::waitlist, $1::jsonb) u where w.id = u.id`,
+        [JSON.stringify([...latest.values()])],
+      );
+    if (erased.length > 0) await db.query('update waitlist set email = null where id = any($1::uuid[])', [erased]);
+  },
+};
+
+function toRow({ data, personal, recordedAt }: RecordedEvent<WaitlistJoined>) {
+  const { entryId: id, itemId: item_id, eventDate: event_date, quantity } = data;
+  const place = { id, item_id, event_date, quantity };
+  return { ...place, email: personal?.email ?? null, status: 'waiting', joined_at: recordedAt, held_until: null };
+}
+
+function toUpdate(event: WaitlistEvent): { update: Update } {
+  const until = event.type === 'UnitsHeld' ? event.data.until : null;
+  return { update: { id: event.data.entryId, status: statusAfter(event), held_until: until } };
+}

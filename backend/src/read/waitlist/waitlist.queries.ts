@@ -1,0 +1,107 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { OpenHold, PersonExport, WaitlistEntry } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { WaitlistEvent } from '../../domain/events.js';
+import { waitlistStream } from '../../domain/placement.js';
+import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
+import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+
+/** Coming days first, then past ones, latest first. */
+export class Waitlist extends Query<Page<WaitlistEntry>> {
+  constructor(readonly paging: Paging) {
+    super();
+  }
+}
+
+/** Every entry of an email, in any case. */
+export class WaitlistOf extends Query<PersonExport['waitlist']> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+/** The units that are held for an entry, from the log. */
+export class HoldOf extends Query<OpenHold> {
+  constructor(readonly entryId: string | undefined) {
+    super();
+  }
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date as "eventDate", w.quantity, w.email, w.status,
+  ${instant('w.joined_at')} as "joinedAt", ${instant('w.held_until')} as "heldUntil"`;
+const POSITION = `case when w.status = 'waiting' then (
+  select count(*)::int from waitlist o where o.item_id = w.item_id and o.event_date = w.event_date and o.status = 'waiting'
+    and (o.joined_at, o.id) <= (w.joined_at, w.id)) end as position`;
+/** Days from today, `$1`; past days behind all others. */
+const RANK = 'case when w.event_date >= $1 then w.event_date - $1::date else 1000000 + ($1::date - w.event_date) end';
+
+const cursorKey = z.tuple([z.int(), cursorInstant, z.uuid()]);
+
+@QueryHandler(Waitlist)
+export class WaitlistHandler implements IQueryHandler<Waitlist> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ paging }: Waitlist): Promise<Page<WaitlistEntry>> {
+    await this.freshness.reach('waitlist', 'items');
+    const after = decodeCursor(paging.cursor, cursorKey);
+    const joined = `to_char(w.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+    const [list, count] = await Promise.all([
+      this.pool.query<WaitlistEntry & { rank: number; joined: string }>(
+        `select ${COLUMNS}, ${POSITION}, ${RANK} as rank, ${joined} as joined from waitlist w join items i on i.id = w.item_id
+         ${after ? `where (${RANK}, w.joined_at, w.id) > ($3, $4::timestamptz, $5::uuid)` : ''}
+         order by rank, w.joined_at, w.id limit $2`,
+        [this.businessDay.today(), paging.limit + 1, ...(after ?? [])],
+      ),
+      this.pool.query<{ total: number }>('select count(*)::int as total from waitlist'),
+    ]);
+    const page = pageOf(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.joined, row.id]);
+    const entries = page.rows.map(({ rank: _rank, joined: _joined, ...entry }) => entry);
+    return new Page(entries, page.total, page.next);
+  }
+}
+
+@QueryHandler(WaitlistOf)
+export class WaitlistOfHandler implements IQueryHandler<WaitlistOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ email }: WaitlistOf): Promise<PersonExport['waitlist']> {
+    await this.freshness.reach('waitlist', 'items');
+    const { rows } = await this.pool.query<PersonExport['waitlist'][number]>(
+      `select ${COLUMNS} from waitlist w join items i on i.id = w.item_id
+       where lower(w.email) = lower($1) order by w.joined_at, w.id`,
+      [email],
+    );
+    return rows;
+  }
+}
+
+@QueryHandler(HoldOf)
+export class HoldOfHandler implements IQueryHandler<HoldOf> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ entryId }: HoldOf): Promise<OpenHold> {
+    const events = entryId === undefined ? [] : await this.streams.read(waitlistStream(entryId));
+    const held = openHold(waitlistEntryAfter(events as WaitlistEvent[]), this.businessDay.now()); // its stream holds no others
+    if (!held) return { hold: null };
+    const { itemId, eventDate, quantity, until: heldUntil } = held;
+    return { hold: { itemId, eventDate, quantity, heldUntil } };
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addDays, DEFAULT_INTERNAL_SETTINGS, type CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import type { WaitlistEvent } from '../../domain/events.js';
+import { Rejection } from '../../domain/rejections.js';
+import type { Stock } from '../../domain/stock/units-left.js';
+import { offerUnits } from '../../domain/waitlist/offer-units.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { Waitlists } from '../../event-store/waitlists.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { toMeta } from '../caller.js';
+import { CommandExecutor } from '../executor/command-executor.js';
+import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
+import { readState } from '../executor/read-state.js';
+import { waitlistBoundary } from './waitlist-boundary.js';
+
+/** Entries of earlier days have ended, unless no process ran for so long. */
+const DAYS_BACK = 30;
+
+export interface Waitlist {
+  itemId: number;
+  day: CalendarDate;
+}
+
+/** Ends expired holds, and holds free units for those who wait. Any number of processes may do so at once. */
+@Injectable()
+export class OfferUnits {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly executor: CommandExecutor,
+    private readonly waitlists: Waitlists,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  /** The waitlists with an entry that has not ended. */
+  findOpen(): Promise<Waitlist[]> {
+    return this.waitlists.open(addDays(this.businessDay.today(), -DAYS_BACK));
+  }
+
+  /** Without locks, so that a waitlist with nothing due makes no booking wait. */
+  async isDue({ itemId, day }: Waitlist): Promise<boolean> {
+    const need = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
+    const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, need);
+    return this.decide(itemId, day, state).length > 0;
+  }
+
+  /** Decided from the log, under the locks of the item's days: two processes cannot offer the same units. */
+  async execute({ itemId, day }: Waitlist): Promise<void> {
+    const outcome = await this.executor.executeCovered({
+      commandId: newId(),
+      meta: toMeta({ user: null, requestId: 'waitlist', actor: 'system' }),
+      guess: waitlistBoundary(itemId, day, this.lastKnown),
+      need: (state) => waitlistBoundary(itemId, day, state, state.waitlist(itemId, day)),
+      decide: (state) => this.decide(itemId, day, state),
+    });
+    if (outcome instanceof Rejection) throw new Error(outcome.detail);
+  }
+
+  private readonly lastKnown = { item: (itemId: number) => this.executor.lastKnownItem(itemId) };
+
+  private decide(itemId: number, day: CalendarDate, state: ConsistencyBoundaryState): WaitlistEvent[] {
+    return offerUnits(state, state.waitlist(itemId, day), {
+      now: state.now,
+      today: this.businessDay.today(),
+      timeZone: this.businessDay.timeZone,
+      hours: (state.settings() ?? DEFAULT_INTERNAL_SETTINGS).waitlistHoldHours,
+    });
+  }
+}

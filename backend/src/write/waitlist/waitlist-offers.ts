@@ -1,0 +1,73 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import type { OfferUnits, Waitlist } from './offer-units.js';
+
+/** Finds what other processes have appended, and holds that have ended. */
+const POLL_INTERVAL_MS = 2_000;
+/** Appends of this process within this time share a run. */
+const DELAY_MS = 200;
+
+/**
+ * The process manager of waitlists. It keeps no state: what waits, and what is due, is in the log, so a process that dies
+ * loses nothing.
+ */
+export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private polling: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
+  private unsubscribe: () => void = () => undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly offers: OfferUnits,
+    private readonly notifier: AppendNotifier,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.polling = setInterval(() => void this.run(), POLL_INTERVAL_MS);
+    this.unsubscribe = this.notifier.onAppended(() => this.runSoon());
+    void this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe();
+    clearInterval(this.polling);
+    clearTimeout(this.soon);
+    await this.running;
+  }
+
+  /** Returns the current run if there is one. */
+  run(): Promise<void> {
+    this.running ??= this.process()
+      .catch((error: unknown) => this.logger.error({ err: error }, 'failed to read waitlists'))
+      .finally(() => {
+        this.running = undefined;
+      });
+    return this.running;
+  }
+
+  private runSoon(): void {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      void this.run();
+    }, DELAY_MS);
+  }
+
+  private async process(): Promise<void> {
+    for (const waitlist of await this.offers.findOpen()) {
+      if (this.stopped) return;
+      await this.offer(waitlist);
+    }
+  }
+
+  private async offer(waitlist: Waitlist): Promise<void> {
+    try {
+      if (await this.offers.isDue(waitlist)) await this.offers.execute(waitlist);
+    } catch (error) {
+      this.logger.error({ err: error, ...waitlist }, 'failed to offer units to a waitlist');
+    }
+  }
+}
