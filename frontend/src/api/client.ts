@@ -28,7 +28,8 @@ type ListRoute =
   | 'GET /api/admin/bookings'
   | 'GET /api/admin/orders'
   | 'GET /api/admin/customers'
-  | 'GET /api/admin/emails';
+  | 'GET /api/admin/emails'
+  | 'GET /api/admin/waitlist';
 type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
 
 /** Reads all pages of a list. */

@@ -22,6 +22,9 @@ const CheckoutPage = lazyPage(async () => (await import('../features/cart/checko
 const BookingConfirmedPage = lazyPage(
   async () => (await import('../features/cart/checkout/booking-confirmed-page')).BookingConfirmedPage,
 );
+const LeaveWaitlistPage = lazyPage(
+  async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
+);
 const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
@@ -50,6 +53,7 @@ const DaySheetPage = lazyPage(
 );
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
+const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
 const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
 
 const shopPages: RouteObject[] = [
@@ -62,6 +66,7 @@ const shopPages: RouteObject[] = [
   { path: 'checkout', Component: CheckoutPage },
   { path: 'booking-confirmed', Component: BookingConfirmedPage },
   { path: 'product/:id', Component: ProductPage },
+  { path: 'waitlist/leave', Component: LeaveWaitlistPage },
   { path: 'auth', Component: AuthPage },
   {
     Component: RequireUser,
@@ -88,6 +93,7 @@ const adminPages: RouteObject[] = [
   { path: 'day-sheet', Component: DaySheetPage },
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },
+  { path: 'waitlist', Component: WaitlistPage },
   { path: 'settings', Component: SettingsPage },
 ];
 

@@ -1,10 +1,13 @@
 import type { CalendarDate, DayAvailability, RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAvailabilityQuery } from '../../api/availability';
+import { cn } from '../../lib/cn';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
+import { LazyJoinWaitlist } from '../waitlist/lazy-join-waitlist';
+import { useHold } from '../waitlist/use-hold';
 import { remainingFor, type Booker } from './booker';
 import { NearestDays } from './nearest-days';
 
@@ -27,18 +30,24 @@ interface DaySoldOutProps {
 export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, ...props }: DaySoldOutProps) {
   const { itemId, day, quantity, onChoose, onSwap } = props;
   const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
+  const { heldOn } = useHold();
   if (day === null || !availability) return null;
-  const remaining = remainingFor(booker, availability);
+  const remaining = remainingFor(booker, availability) + heldOn(itemId, day);
   if (remaining >= quantity) return null;
   const sentence = reason(remaining, availability.reason, day);
   const title = itemName && !availability.reason ? `${itemName}: ${sentence}` : sentence;
   return (
-    <Alert tone="info" urgent title={title} {...(className && { className })}>
-      {onSwap && !isRuledOut(booker, availability.reason) && (
-        <SameDayAlternatives {...{ itemId, day, quantity, onSwap, booker }} {...(swapVerb && { verb: swapVerb })} />
+    <div className={cn('space-y-4', className)}>
+      <Alert tone="info" urgent title={title}>
+        {onSwap && !isRuledOut(booker, availability.reason) && (
+          <SameDayAlternatives {...{ itemId, day, quantity, onSwap, booker }} {...(swapVerb && { verb: swapVerb })} />
+        )}
+        <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
+      </Alert>
+      {booker === 'visitor' && !availability.reason && (
+        <LazyJoinWaitlist key={`${itemId} ${day}`} itemId={itemId} day={day} quantity={quantity} />
       )}
-      <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
-    </Alert>
+    </div>
   );
 }
 

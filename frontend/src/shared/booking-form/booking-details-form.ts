@@ -10,6 +10,7 @@ export const bookingDetailsForm = singleBooking.omit({
   isCartBooking: true,
   userId: true,
   expectedTotal: true,
+  holdToken: true,
 });
 export type BookingDetailsFields = z.input<typeof bookingDetailsForm>;
 export type BookingDetails = z.output<typeof bookingDetailsForm>;

@@ -28,6 +28,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Inventory', '/admin/inventory'],
     ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
+    ['Waitlist', '/admin/waitlist'],
     ['Customers', '/admin/customers'],
     ['Settings', '/admin/settings'],
     ['Back to Website', '/'],

@@ -1,4 +1,4 @@
-import { CalendarCheck, ClipboardList, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
+import { CalendarCheck, ClipboardList, Hourglass, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
 
 /** The sections of the admin area. `within` is the path prefix of a section's other pages. */
 export const ADMIN_LINKS = [
@@ -6,6 +6,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
   { to: '/admin/orders', label: 'Orders', Icon: ClipboardList, within: '/admin/orders/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
+  { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },
 ] as const;

@@ -16,6 +16,8 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   changed: 'Order changed',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
+  'waitlist-joined': 'Waitlist: joined',
+  'waitlist-offer': 'Waitlist: units are free',
   'lapse-warning': 'Booking is not confirmed, and ends soon',
   'lapse-notice': 'Notice to you: unconfirmed order ends soon',
   contact: 'Contact form message',

@@ -66,6 +66,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   maxPendingItemDays: 'Unconfirmed item-days in total',
   maxPendingUnitsPerHour: 'Unconfirmed units per hour',
   maxPendingUnits: 'Unconfirmed units in total',
+  waitlistHoldHours: 'Waitlist hold in hours',
   lapseAfterDays: 'Cancel unconfirmed bookings after days',
 };
 

@@ -11,6 +11,7 @@ const numberFields = {
   maxPendingItemDays: z.string().transform(Number).pipe(shape.maxPendingItemDays),
   maxPendingUnitsPerHour: z.string().transform(Number).pipe(shape.maxPendingUnitsPerHour),
   maxPendingUnits: z.string().transform(Number).pipe(shape.maxPendingUnits),
+  waitlistHoldHours: z.string().transform(Number).pipe(shape.waitlistHoldHours),
   lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
 };
 
@@ -31,6 +32,7 @@ export function settingsFieldsOf({ version: _version, ...settings }: VersionedSe
     maxPendingItemDays: String(settings.maxPendingItemDays),
     maxPendingUnitsPerHour: String(settings.maxPendingUnitsPerHour),
     maxPendingUnits: String(settings.maxPendingUnits),
+    waitlistHoldHours: String(settings.waitlistHoldHours),
     lapseAfterDays: String(settings.lapseAfterDays),
   };
 }

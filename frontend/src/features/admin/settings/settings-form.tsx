@@ -82,6 +82,13 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               step={1}
               hint="How many days ahead customers must book. At 0 they may book for today."
             />
+            <NumberField
+              name="waitlistHoldHours"
+              label="Waitlist hold in hours"
+              min={1}
+              step={1}
+              hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
+            />
           </div>
         </Part>
         <Part

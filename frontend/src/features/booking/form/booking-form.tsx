@@ -44,6 +44,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, day);
+  const [holdToken] = useAddressParam('hold');
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const subject = day ? longDay(day) : 'Please select a date';
@@ -59,7 +60,15 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   function submit(details: BookingDetails) {
     if (!day) return goTo('select');
     booking.mutate(
-      { ...details, itemId: item.id, eventDate: day, quantity, expectedTotal: quote.total, userId },
+      {
+        ...details,
+        itemId: item.id,
+        eventDate: day,
+        quantity,
+        expectedTotal: quote.total,
+        userId,
+        ...(holdToken && { holdToken }),
+      },
       { onError: showInForm },
     );
   }

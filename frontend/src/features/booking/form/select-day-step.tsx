@@ -4,8 +4,10 @@ import { ArrowRight } from 'lucide-react';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
+import { useHold } from '../../../shared/waitlist/use-hold';
 import { StepBar } from '../../../shared/booking-form/step-bar';
 import { Button } from '../../../ui/button';
+import { HoldNotice } from './hold-notice';
 import { LeadTimeRule } from './lead-time-rule';
 import { QuantitySelect } from './quantity-select';
 import { StepHeading } from './step-heading';
@@ -37,11 +39,13 @@ export function SelectDayStep({
 }: SelectDayStepProps) {
   const { day, quantity, most } = choice;
   const remaining = useQuery(dayAvailabilityQuery(item.id, day)).data?.remaining;
-  const tooMany = day !== null && remaining !== undefined && remaining < quantity;
+  const { heldOn } = useHold();
+  const tooMany = day !== null && remaining !== undefined && remaining + heldOn(item.id, day) < quantity;
 
   return (
     <div className="space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
+      <HoldNotice timeZone={settings.timeZone} />
       <LeadTimeRule days={settings.leadTimeDays} />
       <AvailabilityCalendar
         itemId={item.id}

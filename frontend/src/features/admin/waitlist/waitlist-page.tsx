@@ -1,0 +1,79 @@
+import type { WaitlistEntry, WaitlistStatus } from '@party-rental/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { waitlistQuery } from '../../../api/waitlist';
+import { shortDate } from '../../../lib/format-day';
+import { shortInstant } from '../../../lib/format-instant';
+import { PageTitle } from '../../../shared/page/page-title';
+import { Badge } from '../../../ui/badge';
+import { RecordList } from '../parts/record-list';
+import { RecordTable, type Column } from '../parts/record-table';
+import { RemoveEntry } from './remove-entry';
+
+const STATUS_LABELS: Record<WaitlistStatus, string> = {
+  waiting: 'Waiting',
+  offered: 'Offered',
+  booked: 'Booked',
+  expired: 'Ended',
+  left: 'Left',
+};
+const TONES = { waiting: 'warn', offered: 'good', booked: 'good', expired: 'neutral', left: 'neutral' } as const;
+
+export function WaitlistPage() {
+  const entries = useInfiniteQuery(waitlistQuery);
+  return (
+    <div className="space-y-8">
+      <PageTitle title="Waitlist" />
+      <header className="space-y-3">
+        <h1 className="text-4xl">Waitlist</h1>
+        <p className="max-w-2xl text-soft">
+          Customers who wait for a full day. When units free up, the first in line gets an email and a hold; how long it
+          lasts is in the settings.
+        </p>
+      </header>
+      <RecordList
+        noun="waitlist request"
+        list={entries}
+        Icon={Hourglass}
+        isFiltered={false}
+        yet="Customers can join it on any day that is sold out."
+        other=""
+        allAt="/admin/waitlist"
+      >
+        {(shown, timeZone) => (
+          <RecordTable caption="Waitlist" columns={columns(timeZone)} rows={shown} keyOf={({ id }) => id} />
+        )}
+      </RecordList>
+    </div>
+  );
+}
+
+function columns(timeZone: string): Column<WaitlistEntry>[] {
+  return [
+    { label: 'Day', cell: ({ eventDate }) => shortDate(eventDate) },
+    {
+      label: 'Item',
+      cell: ({ itemName, quantity }) => (quantity === 1 ? itemName : `${quantity} × ${itemName}`),
+    },
+    {
+      label: 'Email',
+      names: true,
+      cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email ?? 'Erased'}</strong>,
+    },
+    {
+      label: 'Status',
+      cell: ({ status, position }) => (
+        <Badge tone={TONES[status]}>
+          {STATUS_LABELS[status]}
+          {position !== null && `, no. ${position}`}
+        </Badge>
+      ),
+    },
+    { label: 'Held until', cell: ({ heldUntil }) => (heldUntil ? shortInstant(heldUntil, timeZone) : '—') },
+    { label: 'Joined', cell: ({ joinedAt }) => shortInstant(joinedAt, timeZone) },
+    {
+      label: 'Actions',
+      cell: (entry) => (['waiting', 'offered'].includes(entry.status) ? <RemoveEntry entry={entry} /> : '—'),
+    },
+  ];
+}

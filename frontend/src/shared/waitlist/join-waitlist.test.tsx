@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { saturday } from '../../testing/cart';
+import { castle } from '../../testing/catalog';
+import { fakeApi, refuse } from '../../testing/fake-api';
+import { renderAt } from '../../testing/render-at';
+import { DaySoldOut } from '../availability-calendar/day-sold-out';
+
+const JOIN = 'POST /api/waitlist';
+const DAY = `GET /api/availability/1/${saturday}`;
+const HOLD = 'GET /api/waitlist/hold';
+
+function open(responses: Record<string, unknown>, address = '/') {
+  const api = fakeApi({ [DAY]: { isAvailable: false, remaining: 0 }, ...responses });
+  renderAt(
+    address,
+    '/',
+    <form onSubmit={() => expect('the booking form').toBe('not sent')}>
+      <DaySoldOut itemId={castle.id} day={saturday} quantity={2} onChoose={() => undefined} />
+    </form>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+test('on a full day, a visitor leaves an email with the Enter key, without sending the form around it', async () => {
+  const { api, user } = open({ [JOIN]: { id: 'x' } });
+  await user.type(await screen.findByLabelText('Your email'), 'dana@example.com{Enter}');
+  expect(await screen.findByText("You're on the list. We'll email you if it frees up.")).toBeVisible();
+  expect(api.sentTo(JOIN).map(({ body }) => body)).toEqual([
+    { itemId: 1, eventDate: saturday, quantity: 2, email: 'dana@example.com' },
+  ]);
+});
+
+test('the email of the account is filled in', async () => {
+  open({ 'GET /api/user': { email: 'olga@example.com' } });
+  expect(await screen.findByDisplayValue('olga@example.com')).toHaveAccessibleName('Your email');
+});
+
+test('a refusal is shown, and the input stays', async () => {
+  const { user } = open({ [JOIN]: refuse('malformed', 400, { detail: 'Please enter a valid email.' }) });
+  await user.type(await screen.findByLabelText('Your email'), 'dana');
+  await user.click(screen.getByRole('button', { name: 'Join the Waitlist' }));
+  expect(await screen.findByText('Please enter a valid email.')).toBeVisible();
+  expect(screen.getByLabelText('Your email')).toHaveValue('dana');
+});
+
+test('a closed day has no waitlist', async () => {
+  open({ [DAY]: { isAvailable: false, remaining: 0, reason: 'closed' } });
+  expect(await screen.findByText('We are closed that day')).toBeVisible();
+  expect(screen.queryByLabelText('Your email')).not.toBeInTheDocument();
+});
+
+test('units that are held for the visitor count as left', async () => {
+  const hold = { itemId: 1, eventDate: saturday, quantity: 1, heldUntil: '2026-12-01T03:00:00.000Z' };
+  open({ [HOLD]: { hold } }, '/?hold=token');
+  expect(await screen.findByText(/^Only 1 unit left/)).toBeVisible();
+});
+
+test('a hold that has ended counts nothing', async () => {
+  open({ [HOLD]: { hold: null } }, '/?hold=token');
+  expect(await screen.findByText(/is already booked/)).toBeVisible();
+});
