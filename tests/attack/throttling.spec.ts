@@ -120,6 +120,7 @@ for (const [name, limit] of [
   ['register', 10],
   ['createBooking', 30],
   ['contact', 5],
+  ['joinWaitlist', 20],
 ] as const) {
   test(`${name} is limited to ${limit} requests per address`, async ({ shop }) => {
     const visitor = shop.visitor();

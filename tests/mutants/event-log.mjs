@@ -12,6 +12,9 @@ const EXECUTORS = ['backend/src/write/executor/command-executor.int.test.ts'];
 const APPENDS = ['backend/src/event-store/append/append.int.test.ts'];
 const FEEDS = ['backend/src/event-store/subscriptions/feed.int.test.ts'];
 
+const BOUNDARY = ['backend/src/write/executor/consistency-boundary-state.test.ts'];
+const WAITLISTS = ['backend/src/write/waitlist/waitlist.int.test.ts'];
+
 /** The locks, the optimistic append, the feed and its checkpoints. */
 export default [
   {
@@ -210,5 +213,27 @@ export default [
     replace: 'select from rejected_commands r where false',
     tests: EXECUTORS,
     only: 'repeat a rejected one',
+  },
+  {
+    fault: 'the release of a hold that has ended frees units',
+    file: 'backend/src/write/executor/consistency-boundary-state.ts',
+    find: 'isInForce(allocation, this.now) ? allocation.delta : 0',
+    replace: 'allocation.delta',
+    tests: BOUNDARY,
+  },
+  {
+    fault: 'a cached day counts a hold that has ended',
+    file: 'backend/src/write/executor/state-cache.ts',
+    find: '(booked.until && booked.until <= now)',
+    replace: 'false',
+    tests: BOUNDARY,
+  },
+  {
+    fault: 'units are offered without the days that they are taken from',
+    file: 'backend/src/write/waitlist/waitlist-boundary.ts',
+    find: '...unitsBoundary([units], heldFor(entries)),',
+    replace: '...unitsBoundary([units], heldFor(entries)), days: [],',
+    tests: WAITLISTS,
+    only: 'cancelled booking',
   },
 ];

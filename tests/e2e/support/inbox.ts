@@ -25,6 +25,11 @@ export class Inbox {
     return this.find(`email '${subject}'`, (email) => email.subject === subject);
   }
 
+  waitlistOfferTo({ email }: Pick<Person, 'email'>): Promise<Email> {
+    const isOffer = ({ to, subject }: Listed) => to.includes(email) && subject.startsWith('Good news');
+    return this.find(`offer to ${email}`, isOffer);
+  }
+
   async countTo({ email }: Pick<Person, 'email'>): Promise<number> {
     return (await this.list()).filter(({ to }) => to.includes(email)).length;
   }

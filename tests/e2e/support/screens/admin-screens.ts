@@ -38,6 +38,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'waitlist',
+    open: async (page) => {
+      await page.goto('/admin/waitlist');
+      await heading(page, 'Waitlist');
+    },
+  },
+  {
     name: 'settings',
     open: async (page) => {
       await page.goto('/admin/settings');

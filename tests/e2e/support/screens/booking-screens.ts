@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { completeBooking, expectConfirmed, openFilledForm } from '../booking-pages.js';
 import { newPerson } from '../../../support/customer-client.js';
-import { calendar, heading, type Facts, type Screen } from './screen.js';
+import { calendar, heading, simpleScreen, type Facts, type Screen } from './screen.js';
 
 /** The booking of one item, and what comes of it. */
 export const BOOKING_SCREENS: readonly Screen[] = [
@@ -35,6 +35,15 @@ export const BOOKING_SCREENS: readonly Screen[] = [
       await expect(page.getByLabel('Full name')).toBeFocused();
     },
   },
+  {
+    name: 'booking, joining the waitlist',
+    words: ['Join the Waitlist', 'Your email'],
+    open: async (page, { item, bookedDay }) => {
+      await page.goto(`/booking/${item.id}?date=${bookedDay}`);
+      await expect(page.getByRole('group', { name: 'Join the waitlist' })).toBeVisible();
+    },
+  },
+  simpleScreen('/waitlist/leave?id=unknown&token=unknown', 'Leave the Waitlist'),
   {
     name: 'booking confirmed',
     words: ["Thank you for your booking. We've sent a confirmation email with all the details.", 'Return to Home'],
