@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
 import type { UnitsHeld } from '../../domain/events.js';
-import { ConsistencyBoundaryState, NO_SETTINGS } from './consistency-boundary-state.js';
+import { NO_SETTINGS } from './cached-states.js';
+import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 import { StateCache } from './state-cache.js';
 
 const day = calendarDate.parse('2026-12-12');

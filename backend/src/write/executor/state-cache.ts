@@ -3,14 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { unknownItem, type ItemState } from '../../domain/items/item.js';
 import type { ExpectedVersion } from '../../event-store/append/insert-events.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
-import {
-  ConsistencyBoundaryState,
-  dayKey,
-  NO_SETTINGS,
-  type CachedDay,
-  type CachedState,
-  type CachedStates,
-} from './consistency-boundary-state.js';
+import { dayKey, NO_SETTINGS, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';
+import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
 
 const MAX_ITEMS = 5_000;
 /** A catalog of 130 items over a year; about 10 MB. */

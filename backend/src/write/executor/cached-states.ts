@@ -1,0 +1,28 @@
+import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
+import type { ItemState } from '../../domain/items/item.js';
+
+/** State of an item, an (item, day) or the settings, with the id of the last event it was made from; null for none. */
+export interface CachedState<T> {
+  readonly value: T;
+  readonly last: string | null;
+}
+
+/** The units booked and held on an (item, day). */
+export interface CachedDay extends CachedState<number> {
+  /** When the first of the holds ends, or later if that one has been released; null without holds. */
+  readonly until: Date | null;
+}
+
+/** What a decision about an order depends on. */
+export interface CachedStates {
+  readonly items: Map<number, CachedState<ItemState>>;
+  /** By dayKey(). */
+  readonly days: Map<string, CachedDay>;
+  settings: CachedState<ShopSettings | undefined>;
+}
+
+export const NO_SETTINGS: CachedState<undefined> = { value: undefined, last: null };
+
+export function dayKey(itemId: number, day: CalendarDate): string {
+  return `${itemId} ${day}`;
+}

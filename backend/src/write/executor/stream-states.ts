@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { BookingEvent, DomainEvent, DowntimeEvent, LedgerEvent, WaitlistEvent } from '../../domain/events.js';
+import { isOfKind } from '../../domain/event-types.js';
+import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
+import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
+import { placementOf, waitlistStream } from '../../domain/placement.js';
+import { evolveDowntime, type DowntimeState } from '../../domain/stock/downtime.js';
+import { evolveWaitlistEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
+
+/** The bookings, orders, downtimes and waitlist entries whose streams are in a boundary. */
+export class StreamStates {
+  private readonly bookings = new Map<string, BookingState>();
+  private readonly downtimes = new Map<string, DowntimeState>();
+  /** Oldest first. */
+  private readonly orderEvents: (BookingEvent | LedgerEvent)[] = [];
+  private readonly waitlistEntries = new Map<string, WaitlistEntry>();
+
+  booking(stream: string): BookingState | undefined {
+    return this.bookings.get(stream);
+  }
+
+  downtime(stream: string): DowntimeState | undefined {
+    return this.downtimes.get(stream);
+  }
+
+  /** An order of which all streams are in the boundary. */
+  order(orderId: string): OrderState | undefined {
+    const bookings = new Set<string>();
+    const own = this.orderEvents.filter(({ data }) => {
+      if ('orderId' in data && data.orderId !== orderId) return false;
+      if ('bookingId' in data && 'orderId' in data) bookings.add(data.bookingId);
+      return 'orderId' in data || bookings.has(data.bookingId);
+    });
+    return orderAfter(own);
+  }
+
+  /** Undefined unless its stream or its waitlist is in the boundary. */
+  waitlistEntry(entryId: string | undefined): WaitlistEntry | undefined {
+    return entryId === undefined ? undefined : this.waitlistEntries.get(waitlistStream(entryId));
+  }
+
+  /** The entries of a waitlist that is in the boundary, in the order of joining. */
+  waitlist(itemId: number, day: CalendarDate): WaitlistEntry[] {
+    return [...this.waitlistEntries.values()].filter((entry) => entry.itemId === itemId && entry.eventDate === day);
+  }
+
+  protected evolveStream(event: DomainEvent): void {
+    if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
+    if (isOfKind(event, 'booking', 'review', 'order')) this.orderEvents.push(event);
+    if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
+    if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
+  }
+
+  private evolveBookingState(event: BookingEvent): void {
+    const { stream } = placementOf(event);
+    const state = evolveBooking(this.bookings.get(stream), event);
+    if (state) this.bookings.set(stream, state);
+  }
+
+  private evolveDowntimeState(event: DowntimeEvent): void {
+    const { stream } = placementOf(event);
+    const state = evolveDowntime(this.downtimes.get(stream), event);
+    if (state) this.downtimes.set(stream, state);
+  }
+
+  private evolveWaitlistEntry(event: WaitlistEvent): void {
+    const { stream } = placementOf(event);
+    const entry = evolveWaitlistEntry(this.waitlistEntries.get(stream), event);
+    if (entry) this.waitlistEntries.set(stream, entry);
+  }
+}
