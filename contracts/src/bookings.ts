@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookedFields, customer, partyDetails } from './booking-form.js';
 import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
-import { containedUnits } from './contents.js';
+import { containedUnits } from './stock/contents.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { addDays, startOfDay } from './days/days.js';
 import { itemId } from './items.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containedUnits } from './contents.js';
+import { containedUnits } from './stock/contents.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from './limits/text.js';

@@ -4,7 +4,7 @@ import { booking } from './bookings.js';
 import { bookingEmail } from './admin/emails.js';
 import { historyEntry } from './admin/history.js';
 import { order } from './orders.js';
-import { waitlistEntry } from './waitlist.js';
+import { waitlistEntry } from './stock/waitlist.js';
 
 /** All data that the shop stores about one person. */
 export const personExport = z

@@ -1,4 +1,4 @@
-import type { AvailabilityByItem } from './availability.js';
+import type { AvailabilityByItem } from './stock/availability.js';
 import type { CalendarDate } from './days/calendar-date.js';
 import type { RatedItem } from './items.js';
 import type { PublicSettings } from './settings.js';

@@ -12,7 +12,7 @@ import { BookingAccess } from './controllers/booking-access.js';
 import { BookingsController } from './controllers/shop/bookings.controller.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
-import { DowntimesController } from './controllers/admin/downtimes.controller.js';
+import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
 import { EmailsController } from './controllers/admin/emails.controller.js';
 import { EventStreams } from './live/event-streams.js';
 import { ImagesController } from './controllers/admin/images.controller.js';

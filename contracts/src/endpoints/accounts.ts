@@ -8,7 +8,7 @@ import {
   verifiedAddress,
   verifyAddress,
 } from '../accounts.js';
-import { exampleBooking, exampleOrder, exampleUser } from './examples.js';
+import { exampleBooking, exampleOrder, exampleUser } from '../examples.js';
 import { personExport } from '../person-export.js';
 import type { Endpoint } from './endpoint.js';
 

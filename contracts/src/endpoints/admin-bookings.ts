@@ -11,7 +11,7 @@ import {
 } from '../bookings.js';
 import { changeContact } from '../booking-form.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { exampleBooking, exampleForm, exampleListedBooking } from './examples.js';
+import { exampleBooking, exampleForm, exampleListedBooking } from '../examples.js';
 import { cancelFlood, cancelledFlood } from '../admin/floods.js';
 import { historyEntry } from '../admin/history.js';
 import { listedBooking } from '../admin/listed-booking.js';

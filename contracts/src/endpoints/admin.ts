@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerSummary } from '../admin/customers.js';
 import { dashboard } from '../admin/dashboard.js';
-import { exampleBooking, exampleSettings } from './examples.js';
+import { exampleBooking, exampleSettings } from '../examples.js';
 import { historyEntry } from '../admin/history.js';
 import { missedDemand } from '../admin/missed-demand.js';
 import { calendarDate } from '../days/calendar-date.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { availabilityByItem, dayAvailability, monthAvailability } from '../availability.js';
+import { availabilityByItem, dayAvailability, monthAvailability } from '../stock/availability.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { orDigits } from '../limits/text.js';
 import { itemId } from '../items.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booking, bookingDetails, createBooking, idempotencyKey, placedOrder } from '../bookings.js';
-import { exampleBooking, exampleBookingDetails, exampleForm } from './examples.js';
+import { exampleBooking, exampleBookingDetails, exampleForm } from '../examples.js';
 import { paging, byBookingId, withToken } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDowntime, downtime } from '../downtimes.js';
+import { addDowntime, downtime } from '../stock/downtimes.js';
 import { withIdempotencyKey } from '../orders.js';
 import type { Endpoint } from './endpoint.js';
 import { byItemId } from './parameters.js';

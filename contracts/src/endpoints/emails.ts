@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingEmail, emailOverview, emailPurpose, emailRecord, emailStatus } from '../admin/emails.js';
-import { exampleBooking, exampleEmail } from './examples.js';
+import { exampleBooking, exampleEmail } from '../examples.js';
 import { MAX_EMAILS_COUNTED } from '../limits/limits.js';
 import { paging, byBookingId, searched } from './parameters.js';
 import type { Endpoint } from './endpoint.js';

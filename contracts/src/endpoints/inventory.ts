@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bookedDays } from '../availability.js';
-import { exampleItem } from './examples.js';
+import { bookedDays } from '../stock/availability.js';
+import { exampleItem } from '../examples.js';
 import { historyEntry } from '../admin/history.js';
 import { imageFilename, uploadedImage } from '../images.js';
 import { addItem, changeItem, item } from '../items.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { alternative, MAX_ALTERNATIVES } from '../alternatives.js';
+import { alternative, MAX_ALTERNATIVES } from '../stock/alternatives.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { orDigits } from '../limits/text.js';
-import { exampleRatedItem } from './examples.js';
+import { exampleRatedItem } from '../examples.js';
 import { itemType, ratedItem } from '../items.js';
 import { paging, byItemId } from './parameters.js';
 import type { Endpoint } from './endpoint.js';

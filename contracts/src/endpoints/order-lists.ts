@@ -3,7 +3,7 @@ import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../ad
 import { calendarDate } from '../days/calendar-date.js';
 import { order, orderStatus } from '../orders.js';
 import type { Endpoint } from './endpoint.js';
-import { exampleOrder } from './examples.js';
+import { exampleOrder } from '../examples.js';
 import { paging, searched } from './parameters.js';
 
 const orderFilter = {

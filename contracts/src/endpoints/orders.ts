@@ -20,7 +20,7 @@ import {
   withIdempotencyKey,
 } from '../orders.js';
 import type { Endpoint } from './endpoint.js';
-import { exampleEmail, exampleForm, exampleOrder } from './examples.js';
+import { exampleEmail, exampleForm, exampleOrder } from '../examples.js';
 import { byOrderId, paging, withToken } from './parameters.js';
 
 const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });

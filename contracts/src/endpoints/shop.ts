@@ -1,5 +1,5 @@
 import { contactMessage } from '../contact.js';
-import { exampleSharedSettings } from './examples.js';
+import { exampleSharedSettings } from '../examples.js';
 import { publicSettings } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 

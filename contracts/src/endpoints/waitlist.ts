@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdToken, joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../waitlist.js';
+import { holdToken, joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
 import type { Endpoint } from './endpoint.js';
 import { paging, withToken } from './parameters.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from './days/calendar-date.js';
+import { calendarDate } from '../days/calendar-date.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addItem, type Booking, type CalendarDate, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
-import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
-import { StreamListener } from '../../../../../tests/support/event-stream.js';
-import { until } from '../../../../../tests/support/until.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
-import { inline } from '../../../read/engine/projections.js';
-import { rebuild } from '../../../read/engine/rebuild.js';
-import { verify } from '../../../read/verify/verify.js';
+import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
+import { StreamListener } from '../../../../../../tests/support/event-stream.js';
+import { until } from '../../../../../../tests/support/until.js';
+import { Feed } from '../../../../event-store/subscriptions/feed.js';
+import { inline } from '../../../../read/engine/projections.js';
+import { rebuild } from '../../../../read/engine/rebuild.js';
+import { verify } from '../../../../read/verify/verify.js';
 
 let shop: TestShop;
 let day: CalendarDate;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bookingLine, units } from './bookings.js';
-import { calendarDate } from './days/calendar-date.js';
-import { emailAddress } from './limits/text.js';
+import { bookingLine, units } from '../bookings.js';
+import { calendarDate } from '../days/calendar-date.js';
+import { emailAddress } from '../limits/text.js';
 
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
 export const waitlistStatus = z.enum(WAITLIST_STATUSES);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_DOWNTIME_DAYS, type CalendarDate, type Downtime, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
-import { MovableClock } from '../../../../test-support/movable-clock.js';
-import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
-import { StreamListener } from '../../../../../tests/support/event-stream.js';
-import { until } from '../../../../../tests/support/until.js';
-import { Feed } from '../../../event-store/subscriptions/feed.js';
-import { projections } from '../../../read/engine/projections.js';
-import { rebuild } from '../../../read/engine/rebuild.js';
-import { verify } from '../../../read/verify/verify.js';
+import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { MovableClock } from '../../../../../test-support/movable-clock.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
+import { StreamListener } from '../../../../../../tests/support/event-stream.js';
+import { until } from '../../../../../../tests/support/until.js';
+import { Feed } from '../../../../event-store/subscriptions/feed.js';
+import { projections } from '../../../../read/engine/projections.js';
+import { rebuild } from '../../../../read/engine/rebuild.js';
+import { verify } from '../../../../read/verify/verify.js';
 
 const clock = new MovableClock();
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { pickCustomer, pickPartyDetails } from '../booking-form.js';
+import { pickCustomer, pickPartyDetails } from './booking-form.js';
 
 // The examples in the API's documents. A test parses them with the schemas.
 

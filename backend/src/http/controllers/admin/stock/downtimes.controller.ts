@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { Accounts } from '../../../accounts/accounts.js';
-import { Rejection } from '../../../domain/rejections.js';
-import { DowntimesOf } from '../../../read/downtimes/downtimes.queries.js';
-import type { Caller } from '../../../write/caller.js';
-import { AddDowntime } from '../../../write/downtimes/add-downtime.js';
-import { EndDowntime } from '../../../write/downtimes/end-downtime.js';
-import { withOwnerNames } from '../actor-names.js';
-import { CurrentCaller } from '../caller.js';
-import { Endpoint, Input } from '../endpoint.js';
+import { Accounts } from '../../../../accounts/accounts.js';
+import { Rejection } from '../../../../domain/rejections.js';
+import { DowntimesOf } from '../../../../read/downtimes/downtimes.queries.js';
+import type { Caller } from '../../../../write/caller.js';
+import { AddDowntime } from '../../../../write/downtimes/add-downtime.js';
+import { EndDowntime } from '../../../../write/downtimes/end-downtime.js';
+import { withOwnerNames } from '../../actor-names.js';
+import { CurrentCaller } from '../../caller.js';
+import { Endpoint, Input } from '../../endpoint.js';
 
 /** Units that are out of service. */
 @Controller()
