@@ -11,7 +11,7 @@ export const inventoryQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Booked units of an item, today and later. */
+/** Units of an item that are booked or out of service, today and later. */
 export function bookedDaysQuery(id: number) {
   return queryOptions({
     queryKey: [...inventoryKey, id, 'booked-days'],

@@ -61,10 +61,10 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await page.goto(`/admin/inventory?search=${name}`);
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     await dialog.getByLabel('Stock').fill('2');
-    await expect(dialog.getByText('More than 2 booked on these days')).toBeVisible();
+    await expect(dialog.getByText('More than 2 booked or out of service on these days')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'More is booked than you would have' });
-    await expect(refusal.getByRole('listitem')).toHaveText([/4 units booked/, /3 units booked/]);
+    await expect(refusal.getByRole('listitem')).toHaveText([/4 units taken/, /3 units taken/]);
     await refusal.getByRole('button', { name: 'Save anyway' }).click();
     await expect(toast(page, 'Item updated')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -78,7 +78,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await page.goto(`/admin/inventory?search=${name}`);
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     await dialog.getByLabel('Active').uncheck();
-    await expect(dialog.getByText('There are bookings ahead')).toBeVisible();
+    await expect(dialog.getByText('Units are booked or out of service on these days')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(row).toContainText('Inactive');
     expect((await guest.call('getItem', { params: { id: item.id } })).status).toBe(404);
@@ -90,7 +90,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await expect(question).toContainText(
       `This will permanently delete ${name} from your inventory. This action cannot be undone.`,
     );
-    await expect(question.getByText('It is booked on these days')).toBeVisible();
+    await expect(question.getByText('Units are booked or out of service on these days')).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
     const admin = adminOf(page.request);
     const { recentBookings } = await admin.dashboard();
@@ -160,7 +160,7 @@ test('what the owner sets is seen on the site', async ({ page, guest }) => {
     await expect(today).toHaveAccessibleName(/too soon to book here, please call us/);
     await expect(await turnTo(page, closed)).toHaveAccessibleName(/, closed$/);
     await page.goto(`/item/${item.id}?date=${closed}`);
-    await expect(page.getByText('We are closed that day')).toBeVisible();
+    await expect(page.getByText("We're closed that day")).toBeVisible();
   } finally {
     await admin.request('changeSettings', { body: { ...before, version: undefined } });
   }

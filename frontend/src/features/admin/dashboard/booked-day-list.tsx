@@ -4,14 +4,14 @@ import { longDay } from '../../../lib/format-day';
 
 const SHOWN = 6;
 
-/** The first days with their booked units, and the number of further days. */
+/** The first days with the units that are booked or out of service, and the number of further days. */
 export function BookedDayList({ days }: { days: BookedDays }) {
   const more = days.length - SHOWN;
   return (
     <ul className="list-disc pl-5">
       {days.slice(0, SHOWN).map(({ date, booked }) => (
         <li key={date}>
-          {longDay(date)}: {count(booked, 'unit')} booked
+          {longDay(date)}: {count(booked, 'unit')} taken
         </li>
       ))}
       {more > 0 && <li>and {count(more, 'more day')}</li>}

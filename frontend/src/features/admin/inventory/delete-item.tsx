@@ -50,7 +50,7 @@ function BookingsAhead({ itemId }: { itemId: number }) {
   const days = useQuery(bookedDaysQuery(itemId)).data ?? [];
   if (days.length === 0) return null;
   return (
-    <Alert tone="info" urgent title="It is booked on these days">
+    <Alert tone="info" urgent title="Units are booked or out of service on these days">
       <BookedDayList days={days} />
       <p>
         It can be deleted when those bookings are cancelled or moved, and all its units are back in service. Until then

@@ -143,7 +143,7 @@ test('booked days are shown before an item is deleted, and the reason if it was 
   api.respond('DELETE /api/items/1', refuse('conflict', 409, { detail: 'It has 1 upcoming booking.' }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Castle Bounce House' }));
-  expect(await screen.findByText('Saturday, December 12, 2026: 2 units booked')).toBeVisible();
+  expect(await screen.findByText('Saturday, December 12, 2026: 2 units taken')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeVisible();
   expect(screen.getByText('It has 1 upcoming booking.')).toBeVisible();

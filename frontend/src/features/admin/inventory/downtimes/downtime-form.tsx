@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { errorSentence } from '../../../../api/api-problem';
+import { focusHeading } from '../../../../lib/focus-heading';
 import { SaveFailure } from '../../../../shared/form/save-failure';
+import { useFieldChange } from '../../../../shared/form/use-field-change';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Alert } from '../../../../ui/alert';
 import { Button } from '../../../../ui/button';
@@ -47,7 +49,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
             className="sm:col-span-6"
           />
         </div>
-        <DowntimeFailure error={add.error} busy={add.isPending} onForce={() => void submit(true)} />
+        <DowntimeFailure error={add.error} onEdit={add.reset} onForce={() => void submit(true)} />
         <SubmitButton look="outline" pending={add.isPending}>
           Take out of service
         </SubmitButton>
@@ -59,19 +61,30 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
 interface DowntimeFailureProps {
   /** Null if there is no error. */
   error: unknown;
-  busy: boolean;
+  /** Called when a field changes after bookings refused it, because they refused the values before. */
+  onEdit: () => void;
   onForce: () => void;
 }
 
-function DowntimeFailure({ error, busy, onForce }: DowntimeFailureProps) {
-  if (overbookedDays(error).length === 0) return <SaveFailure title="Nothing was taken out of service" error={error} />;
+function DowntimeFailure({ error, onEdit, onForce }: DowntimeFailureProps) {
+  const isOverbooked = overbookedDays(error).length > 0;
+  useFieldChange(isOverbooked, onEdit);
+  if (!isOverbooked) return <SaveFailure title="Nothing was taken out of service" error={error} />;
   return (
     <Alert title="Bookings need these units">
       <p>{errorSentence(error)}</p>
       <p>
         If you take them out of service anyway, those days show as overbooked on the dashboard until you solve them.
       </p>
-      <Button look="danger" size="small" disabled={busy} onClick={onForce}>
+      <Button
+        look="danger"
+        size="small"
+        onClick={() => {
+          onForce();
+          // The pressed button is gone then.
+          focusHeading();
+        }}
+      >
         Out of service anyway
       </Button>
     </Alert>

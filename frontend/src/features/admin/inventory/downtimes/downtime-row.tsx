@@ -3,22 +3,27 @@ import { useState } from 'react';
 import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
 import { endDowntime } from '../../../../api/inventory';
+import { focusHeading } from '../../../../lib/focus-heading';
 import { count } from '../../../../lib/format-text';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
-import { useItemsChanged } from '../use-items-changed';
 import { formatDowntime } from './format-downtime';
+import { useDowntimesChanged } from './use-downtimes-changed';
 
 export function DowntimeRow({ downtime }: { downtime: Downtime }) {
-  const { quantity, reason, addedBy } = downtime;
-  const itemsChanged = useItemsChanged();
+  const { itemId, quantity, reason, addedBy } = downtime;
+  const downtimesChanged = useDowntimesChanged(itemId);
   const [idempotencyKey] = useState(randomKey);
   const end = useMutationOnce({
     mutationFn: () => endDowntime(downtime, idempotencyKey),
-    onSuccess: () => notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`),
+    onSuccess: () => {
+      notify('success', 'Back in service', `${count(quantity, 'unit')} can be booked again.`);
+      // The pressed button is gone with its row.
+      focusHeading();
+    },
     onError: (error) => notify('error', 'Still out of service', errorSentence(error)),
-    onSettled: itemsChanged,
+    onSettled: downtimesChanged,
   });
   const label = formatDowntime(downtime);
   return (

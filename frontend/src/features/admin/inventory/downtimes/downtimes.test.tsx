@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
@@ -98,6 +98,7 @@ test('units that bookings need are taken only when the owner insists', async () 
   await press('Out of service anyway');
   expect(await screen.findByText("1 unit of Castle Bounce House can't be booked on these days.")).toBeVisible();
   expect(screen.queryByText('Bookings need these units')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   const requests = api.sentTo(ADD);
   expect(requests.map(({ body }) => body)).toEqual([sent, { ...sent, force: true }]);
   expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
@@ -121,6 +122,7 @@ test('units come back in service', async () => {
   await userEvent.click(back);
   expect(await section.findByText('All units are in service.')).toBeVisible();
   expect(screen.getByText('1 unit can be booked again.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(api.sentTo(END)).toHaveLength(1);
 });
 
@@ -129,6 +131,37 @@ test('a package has no units of its own to take out', async () => {
   renderAt('/admin/items/1', '/admin/items/:id', <EditItemPage />);
   expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Out of service' })).not.toBeInTheDocument();
+});
+
+test('downtime from before an item became a package can be ended, and none can be added', async () => {
+  api.respond('GET /api/items/1', { ...castle, type: 'PACKAGE', components: [{ itemId: 2, quantity: 1 }] });
+  api.respond(LIST, [repair]);
+  renderAt('/admin/items/1', '/admin/items/:id', <EditItemPage />);
+  const back = await screen.findByRole('button', { name: /^Back in service/ });
+  expect(screen.queryByRole('button', { name: 'Take out of service' })).not.toBeInTheDocument();
+  api.respond(LIST, []);
+  await userEvent.click(back);
+  await waitFor(() => expect(back).not.toBeInTheDocument());
+  expect(api.sentTo(END)).toHaveLength(1);
+});
+
+test('other units than those that were refused are not taken by force', async () => {
+  api.respond(ADD, refuse('overbooking', 409, { days: [{ date: '2026-12-12' as never, booked: 2 }] }));
+  await openSection();
+  await fill();
+  await press('Take out of service');
+  expect(await screen.findByRole('button', { name: 'Out of service anyway' })).toBeVisible();
+  choose('Last day', '2026-12-20');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Out of service anyway' })).not.toBeInTheDocument());
+});
+
+test('the item itself is not loaded again after a downtime', async () => {
+  const section = await openSection();
+  await fill();
+  api.respond(LIST, [repair]);
+  await press('Take out of service');
+  expect(await section.findByText('Added by Olga Owner (admin)')).toBeVisible();
+  expect(api.sentTo('GET /api/items/1')).toHaveLength(1);
 });
 
 test('the history has words for it', async () => {

@@ -11,6 +11,9 @@ import { DowntimeRow } from './downtime-row';
 export function Downtimes({ item }: { item: Item }) {
   const downtimes = useQuery(downtimesQuery(item.id));
   const settings = useQuery(settingsQuery);
+  // A package has no units of its own, except for downtime from before it became one.
+  const isComposed = item.components.length > 0;
+  if (isComposed && (downtimes.isPending || downtimes.data?.length === 0)) return null;
   return (
     <section aria-labelledby="downtimes" className="space-y-5 rounded-card bg-card p-5 shadow-card sm:p-8">
       <div className="space-y-1">
@@ -35,7 +38,7 @@ export function Downtimes({ item }: { item: Item }) {
           ))}
         </ul>
       )}
-      {settings.data && <DowntimeForm item={item} today={settings.data.today} />}
+      {settings.data && !isComposed && <DowntimeForm item={item} today={settings.data.today} />}
     </section>
   );
 }

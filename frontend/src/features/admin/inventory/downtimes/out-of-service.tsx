@@ -3,7 +3,7 @@ import { downtimesQuery } from '../../../../api/inventory';
 import { Alert } from '../../../../ui/alert';
 import { formatDowntime } from './format-downtime';
 
-/** Tells the owner why units of an item cannot be booked on some days. */
+/** Shows the owner why units of an item cannot be booked on some days. */
 export function OutOfService({ itemId }: { itemId: number }) {
   const downtimes = useQuery(downtimesQuery(itemId)).data ?? [];
   if (downtimes.length === 0) return null;

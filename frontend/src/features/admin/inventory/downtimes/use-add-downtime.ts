@@ -6,16 +6,16 @@ import { isRefusal } from '../../../../shared/form/request-outcome';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { count } from '../../../../lib/format-text';
 import { notify } from '../../../../ui/overlays/notify';
-import { useItemsChanged } from '../use-items-changed';
+import { useDowntimesChanged } from './use-downtimes-changed';
 
 export function useAddDowntime(item: Item, onAdded: () => void) {
-  const itemsChanged = useItemsChanged();
+  const downtimesChanged = useDowntimesChanged(item.id);
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   return useMutationOnce({
     mutationFn: (downtime: AddDowntimeInput) => addDowntime(item.id, downtime, idempotencyKey),
     onSuccess: ({ quantity }) => {
       setIdempotencyKey(randomKey());
-      itemsChanged();
+      downtimesChanged();
       onAdded();
       notify('success', 'Out of service', `${count(quantity, 'unit')} of ${item.name} can't be booked on these days.`);
     },

@@ -17,14 +17,14 @@ export function EditItemPage() {
   const navigate = useNavigate();
   const leave = () => void navigate('/admin/inventory');
 
-  if (id === 0 || item.isError) return <Navigate to="/admin/dashboard" replace />;
+  if (id === 0 || (item.isError && !item.data)) return <Navigate to="/admin/dashboard" replace />;
   if (!item.data || !item.isFetchedAfterMount) return <Spinner label="Loading the item" />;
   return (
     <ItemFormPage
       title="Edit Item"
       below={
         <>
-          {item.data.components.length === 0 && <Downtimes item={item.data} />}
+          <Downtimes item={item.data} />
           <Timeline title="History" history={history} className="p-5 sm:p-8" />
         </>
       }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itemQuery } from '../../../../api/items';
 import { castle, settings } from '../../../../testing/catalog';
 import { fakeApi, refuse } from '../../../../testing/fake-api';
 import { renderAt } from '../../../../testing/render-at';
@@ -28,8 +29,9 @@ beforeEach(() => {
 
 const openNew = () => renderAt('/admin/items/new', '/admin/items/new', <NewItemPage />);
 async function openEdit(id = '1') {
-  renderAt(`/admin/items/${id}`, '/admin/items/:id', <EditItemPage />);
+  const rendered = renderAt(`/admin/items/${id}`, '/admin/items/:id', <EditItemPage />);
   await screen.findByRole('heading', { name: 'Edit Item' });
+  return rendered;
 }
 async function type(label: string, text: string) {
   const field = screen.getByLabelText(label);
@@ -190,11 +192,11 @@ test('a stock below the booked units lists the days before saving and after a re
   api.respond('PATCH /api/admin/items/1', refuse('overbooking', 409, { days }));
   await openEdit();
   await type('Stock', '1');
-  expect(await screen.findByText('More than 1 booked on these days')).toBeVisible();
-  expect(screen.getByText('Saturday, December 12, 2026: 2 units booked')).toBeVisible();
+  expect(await screen.findByText('More than 1 booked or out of service on these days')).toBeVisible();
+  expect(screen.getByText('Saturday, December 12, 2026: 2 units taken')).toBeVisible();
 
   await press('Save Changes');
-  expect(await screen.findByText('Sunday, December 13, 2026: 2 units booked')).toBeVisible();
+  expect(await screen.findByText('Sunday, December 13, 2026: 2 units taken')).toBeVisible();
   expect(screen.queryByText('Failed to save item. Please try again.')).not.toBeInTheDocument();
   api.respond('PATCH /api/admin/items/1', { ...castle, stock: 1 });
   await press('Save anyway');
@@ -205,7 +207,7 @@ test('a stock below the booked units lists the days before saving and after a re
 test('future bookings are shown before an item is made inactive', async () => {
   await openEdit();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
-  expect(await screen.findByText('There are bookings ahead')).toBeVisible();
+  expect(await screen.findByText('Units are booked or out of service on these days')).toBeVisible();
   await press('Save Changes');
   await screen.findByText('Item updated');
   expect(changed()).toEqual([{ isActive: false }]);
@@ -275,4 +277,32 @@ test('the browser asks before it loses an unsaved item', async () => {
   expect(unload()).toBe(false);
   await type('Stock', String(castle.stock));
   expect(unload()).toBe(true);
+});
+
+test('a refusal is forgotten when a field changes, because it was about other values', async () => {
+  api.respond('PATCH /api/admin/items/1', refuse('overbooking', 409, { days: [SATURDAY] }));
+  await openEdit();
+  await type('Stock', '1');
+  await press('Save Changes');
+  expect(await screen.findByRole('button', { name: 'Save anyway' })).toBeVisible();
+  await type('Stock', '5');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save anyway' })).not.toBeInTheDocument());
+});
+
+test("a save after a refetch sends only what was typed, and keeps another admin's change", async () => {
+  const { queryClient } = await openEdit();
+  await type('Name', 'Palace');
+  api.respond('GET /api/items/1', { ...castle, price: 25_000 });
+  await act(() => queryClient.invalidateQueries(itemQuery(1)));
+  await press('Save Changes');
+  await screen.findByText('Item updated');
+  expect(changed()).toEqual([{ name: 'Palace' }]);
+});
+
+test('what was typed stays when a refetch of the item fails', async () => {
+  const { queryClient } = await openEdit();
+  await type('Name', 'Palace');
+  api.respond('GET /api/items/1', refuse('busy', 503));
+  await act(() => queryClient.invalidateQueries(itemQuery(1)));
+  expect(screen.getByLabelText('Name')).toHaveValue('Palace');
 });

@@ -25,7 +25,9 @@ interface ItemFormProps {
   onCancel: () => void;
 }
 
-export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
+export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
+  // A refetched item must not become the base of what was typed: a save would revert what another admin changed.
+  const [item] = useState(current);
   const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
   const [uploading, setUploading] = useState(false);
   const save = useSaveItem(item, onSaved);
@@ -86,7 +88,7 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
           Active
         </CheckboxField>
         {item && <ItemWarnings item={item} />}
-        <SaveItemFailure error={save.error} busy={save.isPending} onForce={() => void submit(true)} />
+        <SaveItemFailure error={save.error} onEdit={save.reset} onForce={() => void submit(true)} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={save.isPending || uploading}>
             {saveLabel(item, save.isPending, uploading)}

@@ -5,7 +5,7 @@ import { bookedDaysQuery } from '../../../../api/inventory';
 import { Alert } from '../../../../ui/alert';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 
-/** Warns, before an item is saved, about booked days that the change affects. */
+/** Warns, before an item is saved, about days with taken units that the change affects. */
 export function ItemWarnings({ item }: { item: Item }) {
   const typed = useWatch({ name: ['stock', 'isActive'] });
   const stock = Number(typed[0]) || 1;
@@ -16,13 +16,13 @@ export function ItemWarnings({ item }: { item: Item }) {
   return (
     <>
       {short.length > 0 && (
-        <Alert tone="info" urgent title={`More than ${stock} booked on these days`}>
+        <Alert tone="info" urgent title={`More than ${stock} booked or out of service on these days`}>
           <BookedDayList days={short} />
         </Alert>
       )}
       {deactivated && booked.length > 0 && (
-        <Alert tone="info" urgent title="There are bookings ahead">
-          <p>They stay, and you still deliver them. New bookings of this item aren't possible.</p>
+        <Alert tone="info" urgent title="Units are booked or out of service on these days">
+          <p>Bookings stay, and you still deliver them. New bookings of this item aren't possible.</p>
           <BookedDayList days={booked} />
         </Alert>
       )}

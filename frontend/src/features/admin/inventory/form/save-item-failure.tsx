@@ -1,4 +1,6 @@
+import { focusHeading } from '../../../../lib/focus-heading';
 import { SaveFailure } from '../../../../shared/form/save-failure';
+import { useFieldChange } from '../../../../shared/form/use-field-change';
 import { Alert } from '../../../../ui/alert';
 import { Button } from '../../../../ui/button';
 import { BookedDayList } from '../../dashboard/booked-day-list';
@@ -7,20 +9,30 @@ import { overbookedDays } from './use-save-item';
 interface SaveItemFailureProps {
   /** Null if there is no error. */
   error: unknown;
-  busy: boolean;
+  /** Called when a field changes after overbooked days were refused, because they are of the values before. */
+  onEdit: () => void;
   onForce: () => void;
 }
 
 /** Why an item was not saved. Overbooked days are listed and can be accepted. */
-export function SaveItemFailure({ error, busy, onForce }: SaveItemFailureProps) {
-  if (!error) return null;
+export function SaveItemFailure({ error, onEdit, onForce }: SaveItemFailureProps) {
   const days = overbookedDays(error);
+  useFieldChange(days.length > 0, onEdit);
+  if (!error) return null;
   if (days.length === 0) return <SaveFailure title="The item was not saved" error={error} />;
   return (
-    <Alert title="More is booked than you would have">
+    <Alert title="More is booked or out of service than you would have">
       <BookedDayList days={days} />
       <p>If you save anyway, these days show as overbooked on the dashboard until you solve them.</p>
-      <Button look="danger" size="small" disabled={busy} onClick={onForce}>
+      <Button
+        look="danger"
+        size="small"
+        onClick={() => {
+          onForce();
+          // The pressed button is gone then.
+          focusHeading();
+        }}
+      >
         Save anyway
       </Button>
     </Alert>
