@@ -99,6 +99,16 @@ describe('the page of an item', () => {
     expect(window.location.search).toBe('?date=2026-12-12');
   });
 
+  test('gives the focus to the heading when a nearest free day replaces the notice', async () => {
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+    api.respond('GET /api/availability/1/2026-12-13', { isAvailable: true, remaining: 2 });
+    api.respond('GET /api/items/1/alternatives', []);
+    await open({}, '/item/1?date=2026-12-12');
+    const alert = await screen.findByRole('alert');
+    await userEvent.click(await within(alert).findByRole('button', { name: /Dec 13/ }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   test('books as many units as are chosen, up to those that are left', async () => {
     localStorage.clear();
     api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 12 });
@@ -117,6 +127,21 @@ describe('the page of an item', () => {
     expect(screen.getByText(/For more than 10 units, add them to your cart/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(storedCart()).toMatchObject([{ quantity: 12, selectedDate: '2026-12-12' }]);
+  });
+
+  test('starts with one unit of the next item', async () => {
+    api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 2 });
+    api.respond('GET /api/items/3', palace.item);
+    const queryClient = await open({ stock: 2 }, '/item/1?date=2026-12-12');
+    await act(() => queryClient.prefetchQuery(itemQuery(3)));
+    await userEvent.click(await screen.findByRole('button', { name: `One ${castle.name} more` }));
+    expect(screen.getByRole('spinbutton')).toHaveValue(2);
+    act(() => {
+      window.history.pushState(null, '', '/item/3?date=2026-12-12');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('heading', { level: 1, name: palace.item.name });
+    expect(await screen.findByRole('spinbutton')).toHaveValue(1);
   });
 
   test('offers no quantity of a single unit', async () => {

@@ -41,14 +41,15 @@ export function ItemPage() {
         />
       )}
       {item.data && onDay?.isAvailable === false && (
-        <Suspense fallback={<Skeleton className="mt-3 h-80" />}>
+        // Nothing is reserved, so that the page shifts only once.
+        <Suspense fallback={null}>
           <ItemSoldOut item={item.data} />
         </Suspense>
       )}
       {item.data && (
         <ItemGrid item={item.data}>
           <PageTitle title={item.data.name} description={item.data.description} />
-          <ItemBookingPanel item={item.data} />
+          <ItemBookingPanel key={item.data.id} item={item.data} />
           <div className="space-y-8">
             <section aria-labelledby="about" className="space-y-3">
               <h2 id="about" className="text-2xl">

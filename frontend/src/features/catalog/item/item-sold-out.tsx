@@ -1,5 +1,6 @@
 import type { Item } from '@party-rental/contracts';
 import { useNavigate } from 'react-router-dom';
+import { focusHeading } from '../../../lib/focus-heading';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 
@@ -13,7 +14,11 @@ export function ItemSoldOut({ item }: { item: Item }) {
       itemName={item.name}
       day={day}
       quantity={1}
-      onChoose={chooseDay}
+      onChoose={(chosen) => {
+        chooseDay(chosen);
+        // The pressed button is gone then.
+        focusHeading();
+      }}
       onSwap={({ id }) => void navigate(`/item/${id}?date=${day}`)}
       swapVerb="See"
       className="mt-3"
