@@ -23,10 +23,10 @@ interface SoldOut {
   forOwner: boolean;
 }
 
-/** Not live: each request counts as a look at a sold-out day, and a swap is checked like any other line. */
+/** Neither live nor refetched soon: each request counts as missed demand, and a swap is checked like any other line. */
 export function alternativesQuery({ itemId, day, quantity, forOwner }: SoldOut) {
   return queryOptions({
-    staleTime: 0,
+    staleTime: 5 * 60_000,
     queryKey: ['alternatives', day, itemId, quantity, forOwner],
     queryFn: ({ signal }) =>
       call('GET /api/items/{id}/alternatives', {

@@ -44,7 +44,7 @@ export const castle: RatedItem = {
 /** An item that is free instead of another one, as that one with changes. */
 export function alternativeTo(item: RatedItem, but: Partial<RatedItem>): Alternative {
   const other = { ...item, ...but };
-  return { item: other, remaining: 1, priceDifference: other.price - item.price };
+  return { item: other, remaining: other.stock, priceDifference: other.price - item.price };
 }
 
 export const palace = alternativeTo(castle, { id: 3, name: 'Palace Bounce House', price: 20_900 });

@@ -150,6 +150,15 @@ test('a sold-out line says so, is not counted, and can be moved to a free day ne
   expect(screen.queryByText(/Sold out/)).not.toBeInTheDocument();
 });
 
+test('an item of the cart is not offered instead when too few of it are left for both lines', async () => {
+  api.respond(ON_SATURDAY, { ...left(0, 40), 3: { available: true, remaining: 2 } });
+  api.respond('GET /api/items', [castle, palace.item]);
+  api.respond('GET /api/items/1/alternatives', [palace]);
+  storeCart([line(castle, saturday), line(palace.item, saturday, 2)]);
+  open();
+  expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
+});
+
 test('a sold-out line is swapped in its place for another item of that day, with the same quantity', async () => {
   api.respond(ON_SATURDAY, { ...left(1, 40), 3: { available: true, remaining: 2 } });
   api.respond('GET /api/items', [castle, table, palace.item]);
@@ -199,7 +208,7 @@ test('what has left the shop, and what is past, says so and can be removed', asy
 });
 
 test.each([
-  ['closed', 'We are closed on Saturday, December 12, 2026.'],
+  ['closed', "We're closed on Saturday, December 12, 2026."],
   ['lead_time', 'Saturday, December 12, 2026 is too soon for us to deliver.'],
 ])('a day that the owner has ruled out is not called sold out (%s)', async (reason, sentence) => {
   api.respond(ON_SATURDAY, { [castle.id]: { available: false, remaining: 0, reason } });

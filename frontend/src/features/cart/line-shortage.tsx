@@ -5,6 +5,7 @@ import { settingsQuery } from '../../api/settings';
 import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { SameDayAlternatives } from '../../shared/alternatives/same-day-alternatives';
+import { useCart } from '../../shared/cart/cart-context';
 import { NearestDays } from '../../shared/availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button, buttonStyle } from '../../ui/button';
@@ -21,13 +22,20 @@ interface LineShortageProps {
 /** Why a line is unavailable, and what to do next. */
 export function LineShortage({ checked: { line, item, shortage }, actions, named = false }: LineShortageProps) {
   const today = useQuery(settingsQuery).data?.today;
+  const { lines } = useCart();
   if (!shortage) return null;
   const { selectedDate, quantity } = line;
   return (
     <div tabIndex={-1} data-unsettled>
       <Alert title={`${named ? `${item.name}: ` : ''}${reason(shortage, selectedDate)}`}>
         {(shortage.kind === 'taken' || shortage.kind === 'short') && (
-          <SameDayAlternatives itemId={item.id} day={selectedDate} quantity={quantity} onSwap={actions.swap} />
+          <SameDayAlternatives
+            itemId={item.id}
+            day={selectedDate}
+            quantity={quantity}
+            onSwap={actions.swap}
+            lines={lines}
+          />
         )}
         {shortage.kind !== 'gone' && (
           <NearestDays
@@ -71,7 +79,7 @@ function reason(shortage: Shortage, day: CalendarDate): string {
     case 'past':
       return `${longDay(day)} is in the past.`;
     case 'closed':
-      return `We are closed on ${longDay(day)}.`;
+      return `We're closed on ${longDay(day)}.`;
     case 'lead_time':
       return `${longDay(day)} is too soon for us to deliver.`;
     case 'taken':

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { RatedItem } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { saturday } from '../../testing/cart';
+import { Fragment, useState, type ReactNode } from 'react';
+import type { CartLines } from '../cart/cart-lines';
+import { line, saturday } from '../../testing/cart';
 import { alternativeTo, castle } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
@@ -10,13 +12,21 @@ import { SameDayAlternatives } from './same-day-alternatives';
 
 const ALTERNATIVES = 'GET /api/items/1/alternatives';
 
-function show(response: unknown, quantity = 1) {
+function show(response: unknown, quantity = 1, lines: CartLines = []) {
   const api = fakeApi({ [ALTERNATIVES]: response });
   const swapped: RatedItem[] = [];
   renderAt(
     '/',
     '/',
-    <SameDayAlternatives itemId={1} day={saturday} quantity={quantity} onSwap={(item) => swapped.push(item)} />,
+    <Remounted>
+      <SameDayAlternatives
+        itemId={1}
+        day={saturday}
+        quantity={quantity}
+        lines={lines}
+        onSwap={(item) => swapped.push(item)}
+      />
+    </Remounted>,
   );
   return { api, swapped, user: userEvent.setup() };
 }
@@ -29,11 +39,12 @@ test('the first three are offered with their price, and the others on request', 
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('button', { name: /Tractor/ })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Swap for Rocket $4 less' })).toBeVisible();
 });
 
 test('a swap needs one key, and enough units of the day are asked for', async () => {
-  const palace = alternativeTo(castle, { id: 3, name: 'Palace', price: castle.price + 2_000 });
+  const palace = { ...alternativeTo(castle, { id: 3, name: 'Palace', price: castle.price + 2_000 }), remaining: 4 };
   const { api, swapped, user } = show([palace], 4);
   await screen.findByRole('button', { name: 'Swap for Palace $20 more each' });
   await user.tab();
@@ -54,3 +65,32 @@ test('a failed look can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText("We don't have anything similar free that day.")).toBeVisible();
 });
+
+test('an item is not offered when a swap would add to a line that leaves too few units', async () => {
+  const palace = { ...alternativeTo(castle, { id: 3, name: 'Palace' }), remaining: 3 };
+  const jungle = { ...alternativeTo(castle, { id: 4, name: 'Jungle' }), remaining: 3 };
+  show([palace, jungle], 2, [line(palace.item, saturday, 2), line(jungle.item, saturday, 1)]);
+  expect(await screen.findByRole('button', { name: /Jungle/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Palace/ })).not.toBeInTheDocument();
+});
+
+test('a second look within minutes sends no request, because each one counts as missed demand', async () => {
+  const { api, user } = show([]);
+  await screen.findByText("We don't have anything similar free that day.");
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await screen.findByText("We don't have anything similar free that day.");
+  expect(api.sentTo(ALTERNATIVES)).toHaveLength(1);
+});
+
+/** Mounts its content again on request. */
+function Remounted({ children }: { children: ReactNode }) {
+  const [mount, setMount] = useState(0);
+  return (
+    <>
+      <Fragment key={mount}>{children}</Fragment>
+      <button type="button" onClick={() => setMount(mount + 1)}>
+        Look again
+      </button>
+    </>
+  );
+}

@@ -1,10 +1,11 @@
 import type { Alternative, CalendarDate, RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { alternativesQuery } from '../../api/availability';
 import { Button } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/loading';
 import type { Booker } from '../availability-calendar/booker';
+import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemPicture } from '../item/item-picture';
 import { priceDifferenceText } from './price-difference';
 
@@ -18,9 +19,12 @@ interface SameDayAlternativesProps {
   /** What `onSwap` does, before the item's name. */
   verb?: string;
   booker?: Booker;
+  /** A swap can merge with one of these lines, so both must be free. */
+  lines?: CartLines;
 }
 
 const SHOWN = 3;
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2';
 
 /** Offers similar items that are free on the same day. Render it only if the item is sold out: its request counts as missed demand. */
 export function SameDayAlternatives({
@@ -30,19 +34,25 @@ export function SameDayAlternatives({
   onSwap,
   verb = 'Swap for',
   booker = 'visitor',
+  lines = NO_LINES,
 }: SameDayAlternativesProps) {
   const alternatives = useQuery(alternativesQuery({ itemId, day, quantity, forOwner: booker === 'owner' }));
   const [showsAll, showAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button is gone then.
+  useEffect(() => {
+    if (showsAll) list.current?.children[SHOWN]?.querySelector('button')?.focus();
+  }, [showsAll]);
 
   if (alternatives.isPending)
     return (
-      <Loading label="Looking for something similar" className="space-y-2">
+      <Loading label="Looking for something similar" className={GRID}>
+        <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </Loading>
     );
-  const { data } = alternatives;
-  if (!data)
+  if (!alternatives.data)
     return (
       <p>
         We couldn't look for something similar.{' '}
@@ -51,11 +61,15 @@ export function SameDayAlternatives({
         </Button>
       </p>
     );
+  const data = alternatives.data.filter(
+    ({ item, remaining }) =>
+      remaining >= quantity + (lineIn(lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0),
+  );
   if (data.length === 0) return <p>We don't have anything similar free that day.</p>;
   return (
     <div className="space-y-2">
       <p>Free on the same day:</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2">
+      <ul ref={list} className={GRID}>
         {data.slice(0, showsAll ? data.length : SHOWN).map((alternative) => (
           <li key={alternative.item.id}>
             <AlternativeButton {...{ alternative, quantity, verb, onSwap }} />

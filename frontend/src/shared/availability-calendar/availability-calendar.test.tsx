@@ -70,7 +70,7 @@ test('a booked day says so and cannot be chosen', async () => {
 });
 
 test.each([
-  ['closed', 'closed', 'Closed', 'We are closed that day'],
+  ['closed', 'closed', 'Closed', "We're closed that day"],
   ['lead_time', 'too soon to book here, please call us', 'Call us', 'Please call us for bookings this soon'],
 ] as const)('a day that the owner has ruled out says why (%s)', async (reason, words, caption, sentence) => {
   const ruledOut = { available: false, remaining: 0, reason };

@@ -6,6 +6,7 @@ import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import { Alert } from '../../ui/alert';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
+import type { CartLines } from '../cart/cart-lines';
 import { LazyJoinWaitlist } from '../waitlist/lazy-join-waitlist';
 import { useHold } from '../waitlist/use-hold';
 import { remainingFor, type Booker } from './booker';
@@ -20,6 +21,8 @@ interface DaySoldOutProps {
   /** Without it, no other items are offered. */
   onSwap?: (item: RatedItem) => void;
   swapVerb?: string;
+  /** Other lines of the same order. */
+  lines?: CartLines;
   booker?: Booker;
   /** Where the item's name is not next to it. */
   itemName?: string;
@@ -27,7 +30,7 @@ interface DaySoldOutProps {
 }
 
 /** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
-export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, ...props }: DaySoldOutProps) {
+export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, lines, ...props }: DaySoldOutProps) {
   const { itemId, day, quantity, onChoose, onSwap } = props;
   const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
   const { heldOn } = useHold();
@@ -40,7 +43,11 @@ export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, 
     <div className={cn('space-y-4', className)}>
       <Alert tone="info" urgent title={title}>
         {onSwap && !isRuledOut(booker, availability.reason) && (
-          <SameDayAlternatives {...{ itemId, day, quantity, onSwap, booker }} {...(swapVerb && { verb: swapVerb })} />
+          <SameDayAlternatives
+            {...{ itemId, day, quantity, onSwap, booker }}
+            {...(swapVerb && { verb: swapVerb })}
+            {...(lines && { lines })}
+          />
         )}
         <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
       </Alert>
@@ -57,7 +64,7 @@ function isRuledOut(booker: Booker, reason: DayAvailability['reason']): boolean 
 }
 
 function reason(remaining: number, reason: DayAvailability['reason'], day: CalendarDate): string {
-  if (reason === 'closed') return 'We are closed that day';
+  if (reason === 'closed') return "We're closed that day";
   if (remaining === 0)
     return reason === 'lead_time' ? 'Please call us for bookings this soon' : `${longDay(day)} is already booked.`;
   return `Only ${count(remaining, 'unit')} left on ${longDay(day)}.`;

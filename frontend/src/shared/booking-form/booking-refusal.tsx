@@ -5,6 +5,7 @@ import { count } from '../../lib/format-text';
 import { longDay } from '../../lib/format-day';
 import type { Booker } from '../availability-calendar/booker';
 import { SameDayAlternatives } from '../alternatives/same-day-alternatives';
+import { NO_LINES, type CartLines } from '../cart/cart-lines';
 import { NearestDays } from '../availability-calendar/nearest-days';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -18,10 +19,12 @@ interface BookingRefusalProps {
   onSwap: (item: RatedItem, line: UnavailableLine) => void;
   onPickAnotherDay: (line: UnavailableLine) => void;
   booker?: Booker;
+  /** The lines of the refused order, if a swap can merge two of them. */
+  lines?: CartLines;
 }
 
 /** Why a booking failed, and what to do next. */
-export function BookingRefusal({ error, booker = 'visitor', ...actions }: BookingRefusalProps) {
+export function BookingRefusal({ error, booker = 'visitor', lines = NO_LINES, ...actions }: BookingRefusalProps) {
   const { onChooseDay, onSwap, onPickAnotherDay } = actions;
   const place = useRef<HTMLDivElement>(null);
   const problem = error instanceof ApiProblem ? error.problem : undefined;
@@ -46,6 +49,7 @@ export function BookingRefusal({ error, booker = 'visitor', ...actions }: Bookin
                 day={line.eventDate}
                 quantity={line.requested}
                 onSwap={(item) => onSwap(item, line)}
+                lines={lines}
                 booker={booker}
               />
             )}

@@ -1,5 +1,5 @@
 import type { CalendarDate, Item } from '@party-rental/contracts';
-import type { Ref } from 'react';
+import { useRef, type RefObject } from 'react';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { QuantityInput } from '../../../shared/item/quantity-input';
@@ -20,18 +20,25 @@ interface LinePickerProps {
   items: readonly Item[];
   today: CalendarDate;
   draft: LineDraft;
-  selectRef?: Ref<HTMLSelectElement>;
+  selectRef?: RefObject<HTMLSelectElement | null>;
   onChange: (draft: LineDraft) => void;
 }
 
 /** Chooses the item, day and quantity of a line that the owner adds to an order. */
 export function LinePicker({ items, today, draft, onChange, selectRef }: LinePickerProps) {
   const { item, day, quantity } = draft;
+  const ownRef = useRef<HTMLSelectElement>(null);
+  const select = selectRef ?? ownRef;
   const chooseDay = (chosen: CalendarDate) => onChange({ ...draft, day: chosen });
+  /** The pressed button is gone then. */
+  function chooseInstead(change: Partial<LineDraft>) {
+    onChange({ ...draft, ...change });
+    select.current?.focus();
+  }
   return (
     <div className="space-y-5">
       <ItemSelect
-        ref={selectRef}
+        ref={select}
         items={items}
         chosen={item?.id ?? null}
         onChoose={(id) => onChange({ item: items.find((one) => one.id === id) ?? null, day, quantity: 1 })}
@@ -67,8 +74,8 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
             itemId={item.id}
             day={day}
             quantity={quantity}
-            onChoose={chooseDay}
-            onSwap={(alternative) => onChange({ ...draft, item: alternative })}
+            onChoose={(chosen) => chooseInstead({ day: chosen })}
+            onSwap={(alternative) => chooseInstead({ item: alternative })}
             booker="owner"
           />
         </>

@@ -63,7 +63,11 @@ export function EnteredLines({ lines, onChange, onRemove, isChecked }: EnteredLi
                 itemId={item.id}
                 day={selectedDate}
                 quantity={quantity}
-                onChoose={(day) => onChange(movedTo(lines, key, day))}
+                lines={lines}
+                onChoose={(day) => {
+                  onChange(movedTo(lines, key, day));
+                  onRemove();
+                }}
                 onSwap={(alternative) => {
                   onChange(swappedFor(lines, key, alternative));
                   onRemove();

@@ -126,6 +126,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
             <BookingRefusal
               booker="owner"
               error={entry.error}
+              lines={lines}
               onChooseDay={(day, { itemId, eventDate }) =>
                 change(movedTo(lines, { itemId, selectedDate: eventDate }, day))
               }

@@ -207,6 +207,18 @@ test('a line that is sold out is swapped for another item of that day', async ()
   expect(screen.getByLabelText('Item')).toHaveFocus();
 });
 
+test('the focus stays in the form when the item that is being added is swapped', async () => {
+  const { api, user } = open();
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  api.respond('GET /api/availability/3/2026-12-12', { isAvailable: true, remaining: 1 });
+  api.respond('GET /api/items/1/alternatives', [palace]);
+  await user.selectOptions(await screen.findByLabelText('Item'), castle.name);
+  await user.click(await screen.findByLabelText(/December 12, 2026, available/));
+  await user.click(await screen.findByRole('button', { name: 'Swap for Palace Bounce House $20 more' }));
+  expect(screen.getByLabelText('Item')).toHaveFocus();
+  expect(screen.getByLabelText('Item')).toHaveDisplayValue(palace.item.name);
+});
+
 test("a caller's details survive a reload, but are not shown for the next caller or in the shop", async () => {
   const { user, leave } = open(ONE_CASTLE);
   await fillIn(user);
