@@ -92,7 +92,7 @@ export class WaitlistShop implements ShopState {
   }
 
   join(entryId: string, quantity = 1, itemId = 1, email = `${entryId}@example.com`) {
-    const request = { entryId, itemId, eventDate: day, quantity, email, today };
+    const request = { entryId, itemId, eventDate: day, quantity, email, today, now: this.now };
     return this.append(joinWaitlist(this, this.entries(itemId), request));
   }
 

@@ -15,12 +15,13 @@ export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
 export const bookingStatus = z.enum(BOOKING_STATUSES);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
+/** A token of a waitlist email. */
+export const holdToken = z.string().max(200);
+
 const orderFields = {
   ...customer.shape,
   ...partyDetails.shape,
-  holdToken: z
-    .string()
-    .max(200)
+  holdToken: holdToken
     .optional()
     .meta({ description: 'From the link of a waitlist offer: its units are free for this booking' }),
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { holdToken, joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
+import { holdToken } from '../bookings.js';
+import { joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
 import type { Endpoint } from './endpoint.js';
 import { paging, withToken } from './parameters.js';
 

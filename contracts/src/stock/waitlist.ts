@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { bookingLine, units } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
+import { MAX_QUANTITY_PER_BOOKING } from '../limits/limits.js';
 import { emailAddress } from '../limits/text.js';
 
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
 export const waitlistStatus = z.enum(WAITLIST_STATUSES);
 export type WaitlistStatus = z.infer<typeof waitlistStatus>;
 
+/** What the link of an offer can book. */
+const TOO_MANY = `For more than ${MAX_QUANTITY_PER_BOOKING} units please call us`;
+
 export const joinWaitlist = z
-  .object({ ...bookingLine, quantity: units.default(1), email: emailAddress })
+  .object({ ...bookingLine, quantity: units.max(MAX_QUANTITY_PER_BOOKING, TOO_MANY).default(1), email: emailAddress })
   .meta({ id: 'JoinWaitlist' });
 export type JoinWaitlist = z.output<typeof joinWaitlist>;
 
 export const joinedWaitlist = z.object({ id: z.uuid() }).meta({ id: 'JoinedWaitlist' });
 export type JoinedWaitlist = z.infer<typeof joinedWaitlist>;
-
-/** A token of a waitlist email. */
-export const holdToken = z.string().max(200);
 
 const hold = z
   .object({ itemId: z.int(), eventDate: calendarDate, quantity: z.int(), heldUntil: z.iso.datetime() })

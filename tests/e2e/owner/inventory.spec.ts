@@ -63,7 +63,9 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     await dialog.getByLabel('Stock').fill('2');
     await expect(dialog.getByText('More than 2 booked or out of service on these days')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    const refusal = dialog.getByRole('alert').filter({ hasText: 'More is booked than you would have' });
+    const refusal = dialog
+      .getByRole('alert')
+      .filter({ hasText: 'More is booked or out of service than you would have' });
     await expect(refusal.getByRole('listitem')).toHaveText([/4 units taken/, /3 units taken/]);
     await refusal.getByRole('button', { name: 'Save anyway' }).click();
     await expect(toast(page, 'Item updated')).toBeVisible();

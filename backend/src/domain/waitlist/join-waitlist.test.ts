@@ -38,3 +38,24 @@ describe('joining', () => {
     expect(shop.join('cy')).toMatchObject({ code: 'conflict' });
   });
 });
+
+test('a rejection is the same whether or not the email is on the list', () => {
+  const shop = fullShop();
+  shop.join('ann');
+  for (const email of ['ann@example.com', 'bob@example.com'])
+    expect(shop.join('again', 3, 1, email)).toMatchObject({ code: 'conflict' });
+});
+
+test('an email whose hold has just ended by the clock can join again', () => {
+  const shop = fullShop();
+  shop.join('ann');
+  shop.join('bob');
+  shop.cancel();
+  shop.offer();
+  shop.hours = 12;
+  shop.offer();
+  expect(shop.entry('bob')).toMatchObject({ status: 'offered' });
+  shop.hours = 24;
+  expect(shop.book(1, 1)).toHaveLength(1);
+  expect(shop.join('bob again', 1, 1, 'bob@example.com')).toMatchObject([{ data: { entryId: 'bob again' } }]);
+});

@@ -4,7 +4,7 @@ import type { WaitlistJoined, WaitlistPlace } from '../events.js';
 import type { ShopState } from '../orders/order.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import { partsOf, stockOf, unitsLeftFor } from '../stock/units-left.js';
-import type { WaitlistEntry } from './waitlist-entry.js';
+import { openHold, type WaitlistEntry } from './waitlist-entry.js';
 
 /** Each entry is read with every decision about the day. */
 const MAX_WAITING = 100;
@@ -12,20 +12,22 @@ const MAX_WAITING = 100;
 interface JoinWaitlist extends WaitlistPlace {
   email: string;
   today: CalendarDate;
+  now: Date;
 }
 
 /** The entry of an email that waits or has an offer; case does not matter. */
-export function findEntry(entries: readonly WaitlistEntry[], email: string): WaitlistEntry | undefined {
-  return entries.find((entry) => isActive(entry) && entry.email?.toLowerCase() === email.toLowerCase());
+export function findEntry(entries: readonly WaitlistEntry[], email: string, now: Date): WaitlistEntry | undefined {
+  return entries.find((entry) => isActive(entry, now) && entry.email?.toLowerCase() === email.toLowerCase());
 }
 
-/** `entries` are those of the item and day. */
+/**
+ * `entries` are those of the item and day. No rejection depends on whether the email has joined, which would tell strangers.
+ */
 export function joinWaitlist(
   shop: ShopState,
   entries: readonly WaitlistEntry[],
-  { email, today, ...place }: JoinWaitlist,
+  { email, today, now, ...place }: JoinWaitlist,
 ): WaitlistJoined[] | Rejection {
-  if (findEntry(entries, email)) return [];
   const { itemId, eventDate: day, quantity } = place;
   const state = shop.item(itemId);
   if (state.status !== 'listed') return noSuchItem();
@@ -38,11 +40,12 @@ export function joinWaitlist(
   if (quantity > stock) return new Rejection('conflict', `We have ${stock} of ${name} in all. Please choose fewer.`);
   if (quantity <= remaining)
     return new Rejection('conflict', `Good news: ${name} is available on ${longDay(day)}. You can book it now.`);
-  if (entries.filter(isActive).length >= MAX_WAITING)
+  if (entries.filter((entry) => isActive(entry, now)).length >= MAX_WAITING)
     return new Rejection('conflict', `The waitlist for ${longDay(day)} is full. Please choose another day.`);
+  if (findEntry(entries, email, now)) return [];
   return [{ type: 'WaitlistJoined', data: place, personal: { email } }];
 }
 
-function isActive({ status }: WaitlistEntry): boolean {
-  return status === 'waiting' || status === 'offered';
+function isActive(entry: WaitlistEntry, now: Date): boolean {
+  return entry.status === 'waiting' || openHold(entry, now) !== undefined;
 }

@@ -26,6 +26,7 @@ export function covers(boundary: ConsistencyBoundary, needed: ConsistencyBoundar
   return (
     needed.days.every(({ itemId, day }) => days.has(`${itemId} ${day}`)) &&
     needed.items.every((itemId) => boundary.items.includes(itemId)) &&
+    needed.streams.every((stream) => boundary.streams.includes(stream)) &&
     (!needed.settings || boundary.settings !== undefined)
   );
 }

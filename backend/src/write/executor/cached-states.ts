@@ -9,7 +9,7 @@ export interface CachedState<T> {
 
 /** The units booked and held on an (item, day). */
 export interface CachedDay extends CachedState<number> {
-  /** When the first of the holds ends, or later if that one has been released; null without holds. */
+  /** No hold ends before this instant; null without holds. */
   readonly until: Date | null;
 }
 

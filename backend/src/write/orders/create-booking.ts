@@ -86,7 +86,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
       meta,
       isRepeatable,
       guess: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
-      need: (shop) => stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])),
+      need: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
       decide: (shop) =>
         holdToken === undefined
           ? placeOrder(shop, order)

@@ -36,8 +36,8 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
       need: (shop) => waitlistBoundary(itemId, day, shop),
       decide: (shop) => {
         const entries = shop.waitlist(itemId, day);
-        id = findEntry(entries, email)?.entryId ?? id;
-        return joinWaitlist(shop, entries, { entryId: id, ...input, today: this.businessDay.today() });
+        id = findEntry(entries, email, shop.now)?.entryId ?? id;
+        return joinWaitlist(shop, entries, { entryId: id, ...input, today: this.businessDay.today(), now: shop.now });
       },
     });
     return outcome instanceof Rejection ? outcome : { id };

@@ -142,3 +142,30 @@ test('a unit that is free goes to the waitlist or to a buyer, never to both', as
   expect(rows).toEqual(days.map(() => ({ units: 1 })));
   expect((await Promise.all(days.map(offersOf))).flat().length).toBeGreaterThan(0);
 });
+
+test('an offer of an item with buffer days is booked by its link at a process that has just started', async () => {
+  const { body: slide } = await admin
+    .post('/api/admin/items')
+    .send({ name: 'Slide', price: 100, stock: 1, bufferDays: 2 })
+    .expect(201);
+  const eventDate = addDays(firstDay, 100);
+  const form = () => bookingForm({ itemId: slide.id, eventDate });
+  const { body: booking } = await admin.post('/api/bookings').send(form()).expect(201);
+  await admin.post('/api/waitlist').send({ itemId: slide.id, eventDate, email: 'zoe@example.com' }).expect(201);
+  await admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
+  const offer = () =>
+    sink.received.find(
+      (email) => email.recipients.includes('zoe@example.com') && email.subject?.startsWith('Good news'),
+    );
+  await until(() => offer() !== undefined);
+  const holdToken = /hold=([^&\s]+)/.exec(offer()?.text ?? '')?.[1] ?? '';
+  await api.stop();
+  await api.start();
+  await supertest(api.url).post('/api/bookings').send(form()).expect(409);
+  await api.stop();
+  await api.start();
+  await supertest(api.url)
+    .post('/api/bookings')
+    .send({ ...form(), holdToken: decodeURIComponent(holdToken) })
+    .expect(201);
+});

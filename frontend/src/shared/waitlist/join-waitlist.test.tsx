@@ -47,7 +47,7 @@ test('a refusal is shown, and the input stays', async () => {
 
 test('a closed day has no waitlist', async () => {
   open({ [DAY]: { isAvailable: false, remaining: 0, reason: 'closed' } });
-  expect(await screen.findByText('We are closed that day')).toBeVisible();
+  expect(await screen.findByText("We're closed that day")).toBeVisible();
   expect(screen.queryByLabelText('Your email')).not.toBeInTheDocument();
 });
 

@@ -1,15 +1,13 @@
-import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '../page/lazy-part';
 import type { JoinWaitlist } from './join-waitlist';
 
-type Props = ComponentProps<typeof JoinWaitlist>;
+// Few visitors meet a full day.
+const Loaded = lazyPart<ComponentProps<typeof JoinWaitlist>>(
+  async () => (await import('./join-waitlist')).JoinWaitlist,
+);
 
-// Few visitors meet a full day. If the download fails, the page does without it.
-const Loaded = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-  const loaded = await import('./join-waitlist').catch(() => null);
-  return { default: loaded?.JoinWaitlist ?? (() => null) };
-});
-
-export function LazyJoinWaitlist(props: Props) {
+export function LazyJoinWaitlist(props: ComponentProps<typeof JoinWaitlist>) {
   return (
     <Suspense>
       <Loaded {...props} />

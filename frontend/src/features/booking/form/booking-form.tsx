@@ -27,6 +27,7 @@ import { SignInOffer } from './sign-in-offer';
 import { useBookItem } from './use-book-item';
 import { useSwapItem } from './use-swap-item';
 import { useAddressParam } from '../../../shared/form/use-address-param';
+import { useHold } from '../../../shared/waitlist/use-hold';
 import { useStep } from './use-step';
 
 interface BookingFormProps {
@@ -44,7 +45,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, day);
-  const [holdToken] = useAddressParam('hold');
+  const { token: holdToken } = useHold();
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const subject = day ? longDay(day) : 'Please select a date';
