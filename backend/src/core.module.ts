@@ -90,7 +90,7 @@ export class CoreModule {
           new CommandExecutor(
             databaseUrl,
             personalData,
-            (db) => projectInserted(inline, db),
+            (db, hasFurther) => projectInserted(inline, db, hasFurther),
             notifier,
             batches(metrics),
             clock,

@@ -41,7 +41,7 @@ export async function openExecutor(
   const executor = new CommandExecutor(
     databaseUrl,
     personalData,
-    (db) => projectInserted(inline, db),
+    (db, hasFurther) => projectInserted(inline, db, hasFurther),
     new AppendNotifier(),
   );
   await stock(executor);

@@ -30,7 +30,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
   const executor = new CommandExecutor(
     databaseUrl,
     personalData,
-    (db) => projectInserted(inline, db),
+    (db, hasFurther) => projectInserted(inline, db, hasFurther),
     new AppendNotifier(),
   );
   try {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-post
 import { removeData } from '../../backend/dist/platform/remove-data.js';
 import { adminLists } from './admin-lists.js';
 import { twoApiProcesses } from './api-processes.js';
-import { appendAtEight, appendAtThirtyTwo } from './append.js';
+import { appendAtEight, appendAtThirtyTwo, appendPackages } from './append.js';
 import type { Figures } from './figure.js';
 import { firstImpressions } from './first-impressions.js';
 import { fiveMinutes } from './five-minutes.js';
@@ -21,6 +21,7 @@ import { lag, mail } from './waits.js';
 const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   append: appendAtEight,
   append32: appendAtThirtyTwo,
+  packages: appendPackages,
   http: httpCalls,
   lag,
   mail,

@@ -25,9 +25,10 @@ export interface AppendOptions {
 
 /**
  * A projection that is updated in the transaction of the append, from the events that it inserted. It must have issued
- * its statements when it returns its promise: later ones would follow the commit.
+ * its statements when it returns its promise: later ones would follow the commit. `hasFurther`: some of the events have
+ * allocations beside them.
  */
-export type InlineProjection = (db: Queryable) => Promise<unknown>;
+export type InlineProjection = (db: Queryable, hasFurther: boolean) => Promise<unknown>;
 
 const NOTHING_EXPECTED: Expected = { versions: [], newCommands: [] };
 
@@ -43,9 +44,11 @@ export async function appendAndCommit(
   { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [] }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
   const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? streamsOf(event) : []));
+  const rows = toRows(events, personalData, keys);
+  const hasFurther = rows.some(({ further }) => further.length > 0);
   const [stored] = await allSettledOrThrow([
-    insertEvents(db, toRows(events, personalData, keys), expected),
-    events.length > 0 && inline(db),
+    insertEvents(db, rows, expected),
+    events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(db, erased),
     rejected.length > 0 && insertRejected(db, rejected),
     commit(db),

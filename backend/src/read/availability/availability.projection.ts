@@ -48,15 +48,7 @@ export const availability: Projection<readonly Allocation[]> = {
       WaitlistLeft: 'ignore',
     },
   },
-  sumSql: (condition) => `with allocated as materialized (
-      select item_id, day, delta, null::timestamptz as held_until from events where day is not null and ${condition}
-      union all
-      select f.item_id, f.day, f.delta, f.held_until from (select event_id from events where ${condition}) e
-        join further_allocations f using (event_id)),
-    held as (${ADD_HELD} select item_id, day, held_until, sum(delta)::int from allocated where held_until is not null
-      group by item_id, day, held_until ${ON_HELD})
-    ${ADD_BOOKED} select item_id, day, sum(delta)::int from allocated where held_until is null
-    group by item_id, day ${ON_BOOKED}`,
+  sumSql: (condition, hasFurther) => (hasFurther ? sumAll(condition) : sumOwn(condition)),
   write(db, changes) {
     const sums = new Map<string, Allocation>();
     for (const change of changes.flat()) {
@@ -74,3 +66,17 @@ export const availability: Projection<readonly Allocation[]> = {
     });
   },
 };
+
+/** Of events that hold no units and have no allocations beside them. */
+const sumOwn = (condition: string) => `${ADD_BOOKED}
+  select item_id, day, sum(delta)::int from events where day is not null and ${condition} group by item_id, day ${ON_BOOKED}`;
+
+const sumAll = (condition: string) => `with allocated as materialized (
+    select item_id, day, delta, null::timestamptz as held_until from events where day is not null and ${condition}
+    union all
+    select f.item_id, f.day, f.delta, f.held_until from (select event_id from events where ${condition}) e
+      join further_allocations f using (event_id)),
+  held as (${ADD_HELD} select item_id, day, held_until, sum(delta)::int from allocated where held_until is not null
+    group by item_id, day, held_until ${ON_HELD})
+  ${ADD_BOOKED} select item_id, day, sum(delta)::int from allocated where held_until is null
+  group by item_id, day ${ON_BOOKED}`;

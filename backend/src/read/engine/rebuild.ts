@@ -91,7 +91,7 @@ export async function runSumSql(
   for (;;) {
     const next = await feed.measure(db, reached, step);
     if (!next) return reached;
-    await db.query(sumSql(BETWEEN), [reached.xid, reached.position, next.xid, next.position]);
+    await db.query(sumSql(BETWEEN, true), [reached.xid, reached.position, next.xid, next.position]);
     applied(next.events);
     reached = next;
   }
