@@ -43,7 +43,7 @@ test('the first three are offered with their price, and the others on request', 
   expect(screen.getByRole('button', { name: 'Swap for Rocket $4 less' })).toBeVisible();
 });
 
-test('a swap needs one key, and enough units of the day are asked for', async () => {
+test('a swap takes one key, and only items with enough units that day are requested', async () => {
   const palace = { ...alternativeTo(castle, { id: 3, name: 'Palace', price: castle.price + 2_000 }), remaining: 4 };
   const { api, swapped, user } = show([palace], 4);
   await screen.findByRole('button', { name: 'Swap for Palace $20 more each' });

@@ -4,7 +4,7 @@ import { missedDemandQuery } from '../../../api/dashboard';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 
-/** Sold-out days of the next 30 that customers asked for most; nothing if there are none. */
+/** Sold-out days of the next 30 with the most missed demand; nothing if there are none. */
 export function MissedDemand() {
   const days = useQuery(missedDemandQuery).data ?? [];
   if (days.length === 0) return null;
