@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, firstBranchMessage, line, optionalLine, phoneNumber } from './limits/text.js';
+import { email, personName, phone } from './limits/response-values.js';
 
-export const role = z.enum(['USER', 'ADMIN']);
+/** Customers are USER; ADMIN and CREW are staff. */
+export const role = z.enum(['USER', 'ADMIN', 'CREW']);
 export type Role = z.infer<typeof role>;
 
 /** The emails that a customer wants. */
@@ -13,14 +15,14 @@ export type Preferences = z.infer<typeof preferences>;
 export const user = z
   .object({
     id: z.int(),
-    username: z.string(),
-    email: z.string(),
+    username: z.string().max(50),
+    email,
     emailVerified: z
       .boolean()
       .meta({ description: 'Whether the user has opened the verification link sent to this email' }),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string().nullable(),
+    firstName: personName,
+    lastName: personName,
+    phone: phone.nullable(),
     role,
     createdAt: z.iso.datetime(),
     preferences,
@@ -28,12 +30,16 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(1000);
-const firstName = line(60, 'First name is required');
-const lastName = line(60, 'Last name is required');
-const phone = z
+export const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(1000);
+export const firstName = line(60, 'First name is required');
+export const lastName = line(60, 'Last name is required');
+const phoneInput = z
   .union([phoneNumber(''), z.literal(''), z.null()], { error: firstBranchMessage })
   .transform((text) => text || null);
+
+export const username = line(50, 'Username is required')
+  .refine((name) => /^[\p{L}\p{N}._-]*$/u.test(name), 'Please use letters, digits, dots, dashes and underscores')
+  .meta({ description: 'Letters, digits, dots, dashes and underscores' });
 
 export const login = z
   .object({
@@ -44,18 +50,26 @@ export const login = z
 
 export const register = z
   .object({
-    username: line(50, 'Username is required').regex(
-      /^[\p{L}\p{N}._-]*$/u,
-      'Please use letters, digits, dots, dashes and underscores',
-    ),
+    username,
     email: emailAddress,
     password: newPassword,
     firstName,
     lastName,
-    phone: phone.default(null),
+    phone: phoneInput.default(null),
   })
   .meta({ id: 'Register' });
 export type RegisterInput = z.output<typeof register>;
+
+/** The password was right, and the account has two-step sign-in: send the challenge back with a code. */
+export const secondFactorChallenge = z
+  .object({
+    secondFactor: z.literal(true),
+    challenge: z
+      .string()
+      .max(300)
+      .meta({ description: 'Signed; valid for 10 minutes, and only for sign-in with a code' }),
+  })
+  .meta({ id: 'SecondFactorChallenge' });
 
 /** Fields left out stay unchanged. */
 export const changeUser = z
@@ -63,7 +77,7 @@ export const changeUser = z
     firstName,
     lastName,
     email: emailAddress,
-    phone,
+    phone: phoneInput,
     currentPassword: z.string().max(1000).meta({ description: 'Required for a new email or password' }),
     newPassword,
   })
@@ -85,3 +99,11 @@ export const verifyAddress = z
 
 /** The verified user, and the number of guest bookings just added to the account. */
 export const verifiedAddress = z.object({ user, claimedBookings: z.int() }).meta({ id: 'VerifiedAddress' });
+
+export const requestPasswordReset = z.object({ email: emailAddress }).meta({ id: 'RequestPasswordReset' });
+
+export const resetPassword = z
+  .object({ token: z.string().min(1, 'The link is not complete').max(200), password: newPassword })
+  .meta({ id: 'ResetPassword' });
+
+export const findBooking = z.object({ email: emailAddress }).meta({ id: 'FindBooking' });

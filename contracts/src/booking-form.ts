@@ -86,9 +86,9 @@ function pick<Values extends object>(
   return Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? null])) as Values; // of these names
 }
 
-/** A response accepts any text, because erased or older values need not satisfy today's rules for input. */
-function required<Schema extends z.ZodType<string>>(label: string, schema: Schema) {
-  return { label, request: schema, change: schema, response: z.string() };
+/** A response accepts any text of this length, because erased or older values need not satisfy today's rules for input. */
+function required(label: string, schema: z.ZodString) {
+  return { label, request: schema, change: schema, response: z.string().max(schema.maxLength ?? 0) };
 }
 
 function optional<Schema extends z.ZodType<string | number>>(label: string, schema: Schema) {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { bookedFields, customer, partyDetails } from './booking-form.js';
-import { MAX_CART_LINES, MAX_QUANTITY_PER_BOOKING } from './limits/limits.js';
+import {
+  MAX_CART_LINES,
+  MAX_COMPONENTS,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY_PER_BOOKING,
+  MAX_REASON,
+} from './limits/limits.js';
 import { containedUnits } from './stock/contents.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { addDays, startOfDay } from './days/days.js';
@@ -10,6 +16,7 @@ import { orderMoney, orderPrice } from './pricing/order-figures.js';
 import { quote } from './pricing/quote.js';
 import { bookingReview } from './reviews.js';
 import { optionalLine } from './limits/text.js';
+import { bookingNumber, imageAddress, itemName } from './limits/response-values.js';
 
 export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
 export const bookingStatus = z.enum(BOOKING_STATUSES);
@@ -17,13 +24,14 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 
 /** A token of a waitlist email. */
 export const holdToken = z.string().max(200);
+export const fromHold = holdToken
+  .optional()
+  .meta({ description: 'From the link of a waitlist offer: its units are free for this booking' });
 
 const orderFields = {
   ...customer.shape,
   ...partyDetails.shape,
-  holdToken: holdToken
-    .optional()
-    .meta({ description: 'From the link of a waitlist offer: its units are free for this booking' }),
+  holdToken: fromHold,
   termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
   userId: z.int().min(1).nullish(),
   expectedTotal: z.int().min(0).nullish().meta({
@@ -71,25 +79,25 @@ export const bookByPhone = z
   .meta({ id: 'BookByPhone' });
 
 /** What is in a booked package, as it was when it was booked. */
-export const bookedContents = z.array(containedUnits).meta({
+export const bookedContents = z.array(containedUnits).max(MAX_COMPONENTS).meta({
   description: 'What is in a package, as it was when it was booked; empty for other items',
 });
 
 export const booking = z
   .object({
     id: z.uuid(),
-    number: z.string().meta({ example: 'PR-7K3M-9Q2F' }),
+    number: bookingNumber,
     orderId: z.uuid(),
     itemId: z.int(),
-    itemName: z.string(),
-    itemImageUrl: z.string(),
+    itemName,
+    itemImageUrl: imageAddress,
     userId: z.int().nullable(),
     eventDate: calendarDate,
     quantity: z.int(),
     contents: bookedContents,
     ...bookedFields,
     status: bookingStatus,
-    cancelReason: z.string().nullable(),
+    cancelReason: z.string().max(MAX_REASON).nullable(),
     review: bookingReview.nullable().meta({ description: "The customer's review, if any" }),
     createdAt: z.iso.datetime(),
     cancellableUntil: z.iso.datetime().meta({ description: 'Last instant at which the customer can cancel' }),
@@ -102,9 +110,9 @@ export type Booking = z.infer<typeof booking>;
 const bookingOrderLine = z
   .object({
     id: z.uuid(),
-    number: z.string(),
+    number: bookingNumber,
     itemId: z.int(),
-    name: z.string(),
+    name: itemName,
     eventDate: calendarDate,
     quantity: z.int(),
     contents: bookedContents,
@@ -115,7 +123,10 @@ const bookingOrderLine = z
 
 export const bookingDetails = booking
   .extend({
-    orderLines: z.array(bookingOrderLine).meta({ description: 'Every booking of the order, including this one' }),
+    orderLines: z
+      .array(bookingOrderLine)
+      .max(MAX_ORDER_LINES)
+      .meta({ description: 'Every booking of the order, including this one' }),
     price: orderPrice,
     money: orderMoney,
   })
@@ -123,8 +134,22 @@ export const bookingDetails = booking
 export type BookingDetails = z.infer<typeof bookingDetails>;
 
 /** The response to a cart. */
-export const placedOrder = z.object({ orderId: z.uuid(), bookings: z.array(booking) }).meta({ id: 'PlacedOrder' });
+export const placedOrder = z
+  .object({ orderId: z.uuid(), bookings: z.array(booking).max(MAX_CART_LINES) })
+  .meta({ id: 'PlacedOrder' });
 export type PlacedOrder = z.infer<typeof placedOrder>;
+
+const orderLink = {
+  token: z.string().max(200).nullable().meta({
+    description:
+      'Opens the order without an account, as the link in the confirmation email does; null if it is attached to an account',
+  }),
+};
+/** The responses to the customer who has just booked. */
+export const createdBooking = booking.extend(orderLink).meta({ id: 'CreatedBooking' });
+export const createdOrder = placedOrder.extend(orderLink).meta({ id: 'CreatedOrder' });
+export type CreatedBooking = z.infer<typeof createdBooking>;
+export type CreatedOrder = z.infer<typeof createdOrder>;
 
 export const bookingCounts = z
   .object({ total: z.int(), pending: z.int(), confirmed: z.int(), cancelled: z.int() })
@@ -132,7 +157,7 @@ export const bookingCounts = z
 export type BookingCounts = z.infer<typeof bookingCounts>;
 
 export const changeBookingStatus = z
-  .object({ status: z.enum(['CONFIRMED', 'CANCELLED']), reason: optionalLine(500).optional() })
+  .object({ status: z.enum(['CONFIRMED', 'CANCELLED']), reason: optionalLine(MAX_REASON).optional() })
   .meta({ id: 'ChangeBookingStatus' });
 
 export const moveBooking = z.object({ eventDate: calendarDate }).meta({ id: 'MoveBooking' });

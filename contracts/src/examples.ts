@@ -9,8 +9,14 @@ export const exampleItem = {
   type: 'BOUNCE_HOUSE',
   price: 18900,
   imageUrl: '/pictures/castle-bounce-house.svg',
+  images: ['/uploads/019abf3e-6f0a-7c55-9a35-4fd1c0b6a010.webp'],
   dimensions: "15' x 15' x 14'",
   capacity: '8 to 10 children',
+  ages: '3 to 12',
+  footprint: "18' x 18', level",
+  power: 'One outlet within 100 feet',
+  surface: 'Grass or asphalt',
+  setupTime: 'About 30 minutes',
   isActive: true,
   stock: 2,
   components: [],
@@ -25,7 +31,7 @@ export const exampleReview = {
   createdAt: '2026-12-14T15:04:05.000Z',
 };
 export const exampleOwnReview = { ...exampleReview, isHidden: false };
-export const exampleForm = {
+export const exampleCustomer = {
   customerName: 'Dana Miller',
   customerEmail: 'dana@example.com',
   customerPhone: '(555) 010-2030',
@@ -36,8 +42,8 @@ export const exampleForm = {
   eventType: 'birthday' as const,
   attendees: 14,
   specialInstructions: 'Gate code 4711',
-  termsAccepted: true,
 };
+export const exampleForm = { ...exampleCustomer, termsAccepted: true };
 const exampleQuote = {
   lines: [{ itemId: 1, name: 'Castle Bounce House', eventDate: '2026-12-12', quantity: 1, price: 18900, total: 18900 }],
   subtotal: 18900,
@@ -59,8 +65,8 @@ export const exampleBooking = {
   eventDate: '2026-12-12',
   quantity: 1,
   contents: [],
-  ...pickCustomer(exampleForm),
-  ...pickPartyDetails(exampleForm),
+  ...pickCustomer(exampleCustomer),
+  ...pickPartyDetails(exampleCustomer),
   status: 'PENDING',
   cancelReason: null,
   review: null,
@@ -117,8 +123,8 @@ export const exampleOrder = {
   number: exampleBooking.number,
   status: 'RECEIVED',
   userId: null,
-  ...pickCustomer(exampleForm),
-  ...pickPartyDetails(exampleForm),
+  ...pickCustomer(exampleCustomer),
+  ...pickPartyDetails(exampleCustomer),
   lines: [
     {
       bookingId: exampleBooking.id,
@@ -135,6 +141,12 @@ export const exampleOrder = {
   ...exampleFigures,
   cancellableUntil: exampleBooking.cancellableUntil,
   createdAt: exampleBooking.createdAt,
+};
+export const exampleHistoryEntry = {
+  type: 'BookingCreated',
+  at: '2026-11-21T15:00:00.000Z',
+  actor: 'Guest',
+  changes: [],
 };
 export const exampleEmail = {
   eventId: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
@@ -158,6 +170,15 @@ export const exampleUser = {
   role: 'USER',
   createdAt: '2026-11-01T12:00:00.000Z',
   preferences: { bookingConfirmations: true, reminders: true, promotions: false },
+};
+export const exampleStaffUser = {
+  ...exampleUser,
+  id: 9,
+  username: 'olga',
+  email: 'olga@example.com',
+  firstName: 'Olga',
+  lastName: 'Owner',
+  role: 'ADMIN',
 };
 
 export const exampleSharedSettings = {
@@ -183,4 +204,5 @@ export const exampleSettings = {
   maxPendingUnits: 4_000,
   lapseAfterDays: 0,
   waitlistHoldHours: 12,
+  requireSecondFactor: false,
 };

@@ -15,6 +15,12 @@ describe('a new item', () => {
       type: 'BOUNCE_HOUSE',
       price: 18_900,
       imageUrl: '/pictures/placeholder.svg',
+      images: [],
+      ages: null,
+      footprint: null,
+      power: null,
+      surface: null,
+      setupTime: null,
       dimensions: null,
       capacity: null,
       isActive: true,
@@ -34,6 +40,8 @@ describe('a new item', () => {
     ['isActive', [true, false], ['true', 1]],
     ['capacity', [null, '', '8 children', 8, 0], [-1, 2.5, true, 'x'.repeat(121)]],
     ['dimensions', [null, "15' x 15'"], ['x'.repeat(121), 15]],
+    ['ages', [null, '3 to 12'], ['x'.repeat(81), 3]],
+    ['images', [[], Array(5).fill('/uploads/a.webp')], [null, '/uploads/a.webp', Array(6).fill('/uploads/a.webp')]],
   ])('may have certain values of %s only', (field, right, wrong) => {
     for (const value of right) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, []]);
     for (const value of wrong) expect([value, fieldsAtFault({ [field]: value })]).toEqual([value, [field]]);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { containedUnits } from './stock/contents.js';
+import { ITEM_FACTS, mapFacts } from './item-facts.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from './limits/text.js';
+import { MAX_COMPONENTS } from './limits/limits.js';
+import { imageAddress } from './limits/response-values.js';
 
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 
@@ -14,13 +17,17 @@ const imageUrl = optionalLine(500).refine(
   'Please use an uploaded image or an https:// address',
 );
 
-export const MAX_COMPONENTS = 20;
+/** The first of them is `imageUrl`. */
+export const MAX_IMAGES = 6;
 export const MAX_BUFFER_DAYS = 7;
 
 const component = z
   .object({ itemId, quantity: z.int().min(1, 'A package has at least one of each item').max(1_000) })
   .meta({ id: 'Component', description: 'An item, and how many of it are in a package' });
 export type Component = z.infer<typeof component>;
+
+const factFields = mapFacts((fact) => optionalLine(80).nullable().meta({ description: ITEM_FACTS[fact] }));
+const furtherImages = z.array(imageUrl).max(MAX_IMAGES - 1, `An item has at most ${MAX_IMAGES} pictures`);
 
 const itemFields = {
   name: line(120, 'Name is required'),
@@ -32,8 +39,10 @@ const itemFields = {
     .max(10_000_000, 'Please use a price of at most $100,000')
     .meta({ description: 'US cents per day' }),
   imageUrl,
+  images: furtherImages.meta({ description: 'More pictures, shown after `imageUrl`' }),
   dimensions: optionalLine(120).nullable(),
   capacity: optionalLine(120).nullable(),
+  ...factFields,
   isActive: z.boolean(),
   stock: z.int('Stock must be a whole number').min(1, 'Stock must be at least 1').max(100_000),
   components: z
@@ -52,7 +61,11 @@ export const item = z
   .object({
     id: z.int(),
     ...itemFields,
-    imageUrl: z.string(),
+    imageUrl: imageAddress,
+    images: z
+      .array(imageAddress)
+      .max(MAX_IMAGES - 1)
+      .meta({ description: 'More pictures, shown after `imageUrl`' }),
     stock: z.int().min(0).meta({ description: 'Of a package the most that the stock of its components allows' }),
   })
   .meta({ id: 'Item' });
@@ -60,14 +73,17 @@ export type Item = z.infer<typeof item>;
 
 const containedItem = containedUnits.extend({
   quantity: z.int().meta({ description: 'Units in one package' }),
-  imageUrl: z.string(),
+  imageUrl: imageAddress,
   isActive: z.boolean().meta({ description: 'Whether it can also be rented alone' }),
 });
 
 export const ratedItem = item
   .extend({
     rating: itemRating.nullable(),
-    contents: z.array(containedItem).meta({ description: 'The components of a package with their names' }),
+    contents: z
+      .array(containedItem)
+      .max(MAX_COMPONENTS)
+      .meta({ description: 'The components of a package with their names' }),
   })
   .meta({ id: 'RatedItem', description: 'rating is null until the item has a review' });
 export type RatedItem = z.infer<typeof ratedItem>;
@@ -80,7 +96,9 @@ export const addItem = z
     ...itemFields,
     description: itemFields.description.default(''),
     imageUrl: imageUrl.default('/pictures/placeholder.svg'),
+    images: itemFields.images.default([]),
     dimensions: itemFields.dimensions.default(null),
+    ...mapFacts((fact) => factFields[fact].default(null)),
     capacity: capacityInput.transform((capacity) => capacity ?? null),
     type: itemType.default('BOUNCE_HOUSE'),
     isActive: z.boolean().default(true),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bookedFields, caller, customer, partyDetails } from './booking-form.js';
-import { bookedContents, bookingLine, bookingStatus, idempotencyKey, units } from './bookings.js';
+import { bookedContents, bookingLine, bookingStatus, fromHold, idempotencyKey, units } from './bookings.js';
 import { calendarDate } from './days/calendar-date.js';
-import { MAX_CART_LINES } from './limits/limits.js';
+import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from './limits/limits.js';
 import { line, optionalLine } from './limits/text.js';
 import { PAYMENT_KINDS } from './pricing/ledger.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from './pricing/order-figures.js';
+import { bookingNumber, itemName, sentence } from './limits/response-values.js';
 
 export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -14,9 +15,9 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 const orderLine = z
   .object({
     bookingId: z.uuid(),
-    number: z.string(),
+    number: bookingNumber,
     itemId: z.int(),
-    itemName: z.string(),
+    itemName,
     eventDate: calendarDate,
     quantity: z.int(),
     contents: bookedContents,
@@ -29,11 +30,11 @@ const orderLine = z
 export const order = z
   .object({
     id: z.uuid(),
-    number: z.string().meta({ example: 'PR-7K3M-9Q2F' }),
+    number: bookingNumber,
     status: orderStatus,
     userId: z.int().nullable(),
     ...bookedFields,
-    lines: z.array(orderLine),
+    lines: z.array(orderLine).max(MAX_ORDER_LINES),
     price: orderPrice,
     money: orderMoney,
     cancellableUntil: z.iso
@@ -47,7 +48,7 @@ export type OrderLine = Order['lines'][number];
 export type OrderPayment = Order['money']['payments'][number];
 
 const amount = z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00').max(100_000_000);
-const reason = line(500, 'Please enter a reason');
+const reason = line(MAX_REASON, 'Please enter a reason');
 const reference = optionalLine(200).optional();
 
 export const addLine = z.object({ ...bookingLine, quantity: units }).meta({ id: 'AddLine' });
@@ -82,7 +83,7 @@ export const recordDamageDeposit = z
     action: z.enum(['COLLECT', 'RETURN']),
     amount,
     method: paymentMethod.optional(),
-    reason: optionalLine(500).optional(),
+    reason: optionalLine(MAX_REASON).optional(),
   })
   .meta({ id: 'RecordDamageDeposit' });
 
@@ -97,6 +98,7 @@ export const enterOrder = z
       .max(MAX_CART_LINES, `An order has at most ${MAX_CART_LINES} lines`),
     adjustments: z.array(addAdjustment).max(20).optional(),
     payment: recordPayment.optional(),
+    holdToken: fromHold,
   })
   .meta({ id: 'EnterOrder' });
 export type EnterOrder = z.output<typeof enterOrder>;
@@ -105,8 +107,8 @@ export const reverseEntry = z.object({ reason }).meta({ id: 'ReverseEntry' });
 
 export const cancelOrder = z
   .object({
-    bookingIds: z.array(z.uuid()).min(1).optional().meta({ description: 'All lines if absent' }),
-    reason: optionalLine(500).optional(),
+    bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional().meta({ description: 'All lines if absent' }),
+    reason: optionalLine(MAX_REASON).optional(),
   })
   .meta({ id: 'CancelOrder' });
 
@@ -120,8 +122,8 @@ export const moveOrder = z
 export const changeOrder = z
   .object({
     status: z.enum(['CONFIRMED', 'CANCELLED']).optional(),
-    bookingIds: z.array(z.uuid()).min(1).optional(),
-    reason: optionalLine(500).optional(),
+    bookingIds: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES).optional(),
+    reason: optionalLine(MAX_REASON).optional(),
     customer: customer.partial().optional(),
   })
   .meta({ id: 'ChangeOrder' });
@@ -131,7 +133,7 @@ export const changeQuantity = z.object({ quantity: units }).meta({ id: 'ChangeQu
 /** Several changes at once, as one dialog offers them. */
 export const previewOrder = z
   .object({
-    cancel: z.array(z.uuid()).min(1),
+    cancel: z.array(z.uuid()).min(1).max(MAX_ORDER_LINES),
     move: moveOrder,
     add: z.array(addLine).min(1).max(MAX_CART_LINES),
     quantities: z
@@ -150,7 +152,10 @@ export const orderPreview = z
     price: orderPrice,
     difference: z.int().meta({ description: 'US cents; what the total would rise by, negative if it falls' }),
     available: z.boolean(),
-    problems: z.array(z.string()).meta({ description: 'Sentences; why the changes would be refused' }),
+    problems: z
+      .array(sentence)
+      .max(MAX_ORDER_LINES)
+      .meta({ description: 'Sentences; why the changes would be refused' }),
   })
   .meta({ id: 'OrderPreview' });
 export type OrderPreview = z.infer<typeof orderPreview>;

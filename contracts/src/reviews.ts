@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_REVIEW_LENGTH, MAX_STARS } from './limits/limits.js';
 import { paragraph } from './limits/text.js';
+import { personName } from './limits/response-values.js';
 
 const NO_STARS = `Please choose 1 to ${MAX_STARS} stars`;
 const stars = z.int(NO_STARS).min(1, NO_STARS).max(MAX_STARS, NO_STARS);
@@ -19,8 +20,8 @@ export const review = z
   .object({
     id: z.uuid(),
     rating: stars,
-    text: z.string().meta({ description: 'Empty if the customer gave only stars' }),
-    author: z.string().meta({ description: "The customer's first name and initial" }),
+    text: z.string().max(MAX_REVIEW_LENGTH).meta({ description: 'Empty if the customer gave only stars' }),
+    author: personName.meta({ description: "The customer's first name and initial" }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Review' });

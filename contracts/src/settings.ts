@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
 import { emailAddress, line, phoneNumber } from './limits/text.js';
+import { MAX_LISTED_DAYS } from './limits/limits.js';
 
 const openingHours = z.object({ days: line(40, 'Please say which days'), times: line(40, 'Please say which times') });
 
@@ -18,7 +19,7 @@ const shown = {
     .meta({ description: 'US cents per order' }),
   closedDays: z
     .array(calendarDate)
-    .max(1000, 'Please use at most 1000 days')
+    .max(MAX_LISTED_DAYS, `Please use at most ${MAX_LISTED_DAYS} days`)
     .transform((days) => [...new Set(days)].sort())
     .meta({ description: 'Days on which nothing can be booked' }),
   leadTimeDays: z
@@ -56,6 +57,9 @@ const internal = {
     .min(1, 'Please use at least 1 hour')
     .max(72, 'Please use at most 72 hours')
     .meta({ description: 'Hours for which free units are held for a waitlist entry' }),
+  requireSecondFactor: z.boolean().meta({
+    description: 'Whether admins need two-step sign-in; only an admin who uses it can turn this on',
+  }),
 };
 
 export const DEFAULT_INTERNAL_SETTINGS = {
@@ -65,6 +69,7 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   maxPendingUnits: 4_000,
   lapseAfterDays: 0,
   waitlistHoldHours: 12,
+  requireSecondFactor: false,
 } as const;
 
 /** The settings that visitors may see. */
@@ -76,6 +81,7 @@ export function withoutInternal<T extends ShopSettings>(settings: T) {
     maxPendingUnits: _units,
     lapseAfterDays: _lapseAfterDays,
     waitlistHoldHours: _waitlistHoldHours,
+    requireSecondFactor: _requireSecondFactor,
     ...rest
   } = settings;
   return rest;
@@ -97,6 +103,11 @@ export type SettingsChange = z.output<typeof settingsChange>;
 
 /** The settings that visitors may see. `today` is the business day by the server's clock. */
 export const publicSettings = z
-  .object({ ...shown, closedDays: z.array(calendarDate), timeZone: z.string(), today: calendarDate })
+  .object({
+    ...shown,
+    closedDays: z.array(calendarDate).max(MAX_LISTED_DAYS),
+    timeZone: z.string().max(100),
+    today: calendarDate,
+  })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettings>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
+import { email, personName, phone } from '../limits/response-values.js';
 
 /** One person, identified by email, with the data of the latest booking. */
 export const customerSummary = z
   .object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
+    name: personName,
+    email,
+    phone,
     bookings: z.int().meta({ description: 'Bookings that are not cancelled' }),
     orders: z.int().meta({ description: 'Orders of these bookings' }),
     lastEvent: calendarDate.nullable().meta({ description: 'Latest event day before today' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booking } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { flood } from './floods.js';
+import { allOf, itemName } from '../limits/response-values.js';
 
 const due = { orders: z.int(), amount: z.int().meta({ description: 'US cents' }) };
 
@@ -16,10 +17,13 @@ const orderFigures = z
     balances: z
       .object({ ...due, to: calendarDate })
       .meta({ description: 'Orders of the next seven days, to that day' }),
-    comingWeeks: z.array(z.object({ week: calendarDate, orders: z.int(), revenue: z.int() })).meta({
-      description:
-        'Orders that are not cancelled, and their totals in US cents, by week of their first event day, for eight weeks including this one; week is its Sunday',
-    }),
+    comingWeeks: z
+      .array(z.object({ week: calendarDate, orders: z.int(), revenue: z.int() }))
+      .max(8)
+      .meta({
+        description:
+          'Orders that are not cancelled, and their totals in US cents, by week of their first event day, for eight weeks including this one; week is its Sunday',
+      }),
   })
   .meta({ id: 'OrderFigures' });
 export type OrderFigures = z.infer<typeof orderFigures>;
@@ -31,24 +35,29 @@ export const dashboard = z
     upcomingEvents: z.int(),
     pendingBookings: z.int(),
     recentBookings: z.array(booking).max(5),
-    popularItems: z.array(z.object({ itemId: z.int(), name: z.string(), bookings: z.int() })).max(5),
-    overbookedDays: z.array(
-      z.object({ itemId: z.int(), name: z.string(), date: calendarDate, stock: z.int(), booked: z.int() }),
+    popularItems: z.array(z.object({ itemId: z.int(), name: itemName, bookings: z.int() })).max(5),
+    overbookedDays: allOf(
+      z.object({ itemId: z.int(), name: itemName, date: calendarDate, stock: z.int(), booked: z.int() }),
     ),
-    bookingsPerWeek: z.array(z.object({ week: calendarDate, bookings: z.int() })).meta({
-      description:
-        'Bookings that are not cancelled, by week of the event day, for the last twelve weeks including this one; week is its Sunday',
-    }),
+    bookingsPerWeek: z
+      .array(z.object({ week: calendarDate, bookings: z.int() }))
+      .max(12)
+      .meta({
+        description:
+          'Bookings that are not cancelled, by week of the event day, for the last twelve weeks including this one; week is its Sunday',
+      }),
     load: z
       .array(z.object({ day: calendarDate, bookings: z.int() }))
+      .max(28)
       .meta({ description: 'Bookings that are not cancelled on each of the next 28 days, starting today' }),
     orders: orderFigures,
-    undeliveredEmails: z.int().meta({ description: 'Emails that are being retried or were given up' }),
+    undeliveredEmails: z.int().meta({ description: 'Emails that are being retried or are undeliverable' }),
     floods: z.array(flood).max(10).meta({
       description: 'Networks and emails with unusually many unconfirmed bookings in the last 24 hours',
     }),
     lag: z
-      .array(z.object({ reader: z.string(), events: z.int(), seconds: z.number() }))
+      .array(z.object({ reader: z.string().max(100), events: z.int(), seconds: z.number() }))
+      .max(100)
       .meta({ description: 'Lag of each subscription: events behind, and age of the oldest unprocessed event' }),
   })
   .meta({ id: 'Dashboard' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAILS_COUNTED } from '../limits/limits.js';
+import { bookingNumber, email, sentence } from '../limits/response-values.js';
 
 /** Why an email is sent. One event can cause several emails. */
 export const emailPurpose = z.enum([
@@ -18,8 +19,11 @@ export const emailPurpose = z.enum([
   'lapse-notice',
   'contact',
   'verification',
+  'password-reset',
+  'find-booking',
   'account-notice',
   'admin-notice',
+  'staff-invitation',
 ]);
 export type EmailPurpose = z.infer<typeof emailPurpose>;
 
@@ -47,7 +51,7 @@ export const bookingEmail = z
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
     dueAt: z.iso.datetime().nullable().meta({ description: 'Next attempt, if the email is not finished' }),
-    error: z.string().nullable().meta({ description: "The mail server's response, without personal data" }),
+    error: sentence.nullable().meta({ description: "The mail server's response, without personal data" }),
     isOutdated: z.boolean().meta({
       description: 'A reminder that will not be sent, because its booking was cancelled or moved',
     }),
@@ -58,13 +62,12 @@ export type BookingEmail = z.infer<typeof bookingEmail>;
 /** An email in the owner's list. */
 export const emailRecord = bookingEmail
   .extend({
-    recipient: z
-      .string()
+    recipient: email
       .nullable()
       .meta({ description: 'Email address; null for emails to the business and after the person was erased' }),
-    messageId: z.string().nullable().meta({ description: 'Message-ID, once the email is sent' }),
+    messageId: z.string().max(500).nullable().meta({ description: 'Message-ID, once the email is sent' }),
     booking: z
-      .object({ id: z.uuid(), number: z.string() })
+      .object({ id: z.uuid(), number: bookingNumber })
       .nullable()
       .meta({ description: 'Booking that the email is about; the first one of an order' }),
   })

@@ -27,16 +27,20 @@ const historyEventType = z.enum([
   'SettingsChanged',
 ]);
 
+const historyValue = z.string().max(50_000);
+
 /** One event of a booking, an order, an item or the settings, in a form for people. */
 export const historyEntry = z
   .object({
     type: historyEventType.meta({ example: 'BookingMoved' }),
     at: z.iso.datetime(),
-    actor: z.string().meta({
+    actor: z.string().max(200).meta({
       description: 'Name of the user who made the change, `Guest` or `The shop`',
       example: 'Olga Owner (admin)',
     }),
-    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    changes: z
+      .array(z.object({ field: z.string().max(100), from: historyValue.nullable(), to: historyValue.nullable() }))
+      .max(5_000),
     payment: orderMoney.shape.payments.element
       .omit({ at: true, reversed: true, recordedBy: true })
       .optional()

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
+import { itemName } from '../limits/response-values.js';
 
 export const missedDemand = z
   .object({
     itemId: z.int(),
-    itemName: z.string(),
+    itemName,
     date: calendarDate,
     refusals: z.int().meta({ description: 'Orders and changes that were rejected because too few units were left' }),
     views: z.int().meta({ description: 'Visitors who looked at the day when it was sold out' }),

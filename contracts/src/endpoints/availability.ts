@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../stock/availability.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { orDigits } from '../limits/text.js';
 import { itemId } from '../items.js';
+import { byItemMonth } from './parameters.js';
 import { streamMessage } from './stream.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -37,11 +37,7 @@ export const availabilityEndpoints = {
     access: 'anyone',
     tag: 'Availability',
     summary: 'Availability of one item on every day of a month; month is 1 to 12',
-    params: z.object({
-      itemId,
-      year: orDigits(z.int().min(2000).max(9998)),
-      month: orDigits(z.int().min(1, 'The month must be 1 to 12').max(12, 'The month must be 1 to 12')),
-    }),
+    params: byItemMonth,
     status: 200,
     output: monthAvailability,
     errors: ['not_found'],
@@ -56,7 +52,7 @@ export const availabilityEndpoints = {
     headers: z.object({ 'last-event-id': z.string().max(100).optional() }),
     status: 200,
     messages: streamMessage,
-    errors: [],
+    errors: ['too_many_requests'],
     example: { output: { changed: 'availability', itemId: 1, day: '2026-12-12' } },
   },
 } as const satisfies Record<string, Endpoint>;

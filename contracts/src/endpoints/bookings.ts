@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { booking, bookingDetails, createBooking, idempotencyKey, placedOrder } from '../bookings.js';
+import { booking, bookingDetails, createBooking, createdBooking, createdOrder, idempotencyKey } from '../bookings.js';
 import { exampleBooking, exampleBookingDetails, exampleForm } from '../examples.js';
 import { paging, byBookingId, withToken } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
+import { pageOf } from '../limits/response-values.js';
 
 export const bookingEndpoints = {
   createBooking: {
@@ -14,11 +15,12 @@ export const bookingEndpoints = {
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: createBooking,
     status: 201,
-    output: z.union([booking, placedOrder]),
+    output: z.union([createdBooking, createdOrder]),
+    rateLimits: [{ max: 30, minutes: 1, per: 'network' }],
     errors: ['forbidden', 'not_found', 'unavailable', 'price_changed', 'idempotency_key_reused'],
     example: {
       body: { ...exampleForm, itemId: 1, eventDate: '2026-12-12', quantity: 1, expectedTotal: 26892 },
-      output: exampleBooking,
+      output: { ...exampleBooking, token: 'qB1n0c3JqfJk5m3Q9m1cXw' },
     },
   },
   getBooking: {
@@ -56,7 +58,7 @@ export const bookingEndpoints = {
     summary: "The signed-in user's bookings, latest event day first",
     query: z.object(paging),
     status: 200,
-    output: z.array(booking),
+    output: pageOf(booking),
     errors: ['unauthenticated'],
     example: { output: [exampleBooking] },
   },

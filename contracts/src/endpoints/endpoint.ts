@@ -1,17 +1,47 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ProblemCode } from './problem.js';
 
-export type Access = 'anyone' | 'customer' | 'admin';
+export type Access = 'anyone' | 'customer' | 'staff' | 'admin';
+
+/** The groups of endpoints in the documents. */
+export const TAGS = {
+  Accounts: 'Sign-in, the account and its data.',
+  Shop: "The shop's public settings and its contact form.",
+  Items: 'What the shop rents out.',
+  Reviews: 'Reviews by customers who rented an item.',
+  Availability: 'What can still be booked on which day, and a live stream of changes.',
+  Bookings: 'Booking online, and what customers can do with their own bookings.',
+  Orders: 'Everything that was booked in one go, for its customer.',
+  Waitlist: 'Waiting for units on a full day.',
+  Staff: 'Who works for the shop: invitations, roles, sessions and sign-ins.',
+  Admin: 'The admin area: orders, money, stock, emails and settings.',
+} as const;
+type Tag = keyof typeof TAGS;
+
+/** How often one network, user or email may call an endpoint. */
+export interface RateLimit {
+  max: number;
+  minutes: number;
+  per: 'network' | 'user' | 'email';
+}
 
 /** One endpoint of the API. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `{name}` for each path parameter. */
   path: string;
-  /** `customer` is any signed-in user. */
+  /**
+   * A path parameter that the OpenAPI document replaces by its values, one path each: OpenAPI finds `/items/type/{type}` and
+   * `/items/{id}/reviews` ambiguous.
+   */
+  spelledOut?: string;
+  /** `customer` is any signed-in user; `staff` is an admin or a crew member. */
   access: Access;
+  /** One sentence without a period. */
   summary: string;
-  tag: string;
+  /** What else callers need to know, in sentences. */
+  description?: string;
+  tag: Tag;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Lower-case header names. */
@@ -25,9 +55,10 @@ export interface Endpoint {
   messages?: z.ZodType;
   /** Instead of an output: a file of this media type. */
   file?: string;
+  rateLimits?: readonly RateLimit[];
   /**
-   * In addition to `malformed`, `too_many_requests`, `internal` and `busy` of every endpoint, and `forbidden`, `too_large` and
-   * `unsupported_media_type` of every endpoint that changes data.
+   * In addition to `malformed`, `internal` and `busy` of every endpoint, `too_many_requests` of those with `rateLimits`, and
+   * `forbidden`, `too_large` and `unsupported_media_type` of every endpoint that changes data.
    */
   errors: readonly ProblemCode[];
   example?: { body?: unknown; output?: unknown };

@@ -1,24 +1,29 @@
 import type { z } from 'zod';
 import { accountEndpoints } from './accounts.js';
-import { adminEndpoints } from './admin.js';
-import { adminBookingEndpoints } from './admin-bookings.js';
+import { adminEndpoints } from './admin/reports.js';
+import { adminBookingEndpoints } from './admin/bookings.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
-import { downtimeEndpoints } from './downtimes.js';
-import { emailEndpoints } from './emails.js';
-import { inventoryEndpoints } from './inventory.js';
+import { downtimeEndpoints } from './admin/downtimes.js';
+import { emailEndpoints } from './admin/emails.js';
+import { inventoryEndpoints } from './admin/inventory.js';
 import { itemEndpoints } from './items.js';
-import { orderListEndpoints } from './order-lists.js';
-import { adminOrderEndpoints, orderEndpoints } from './orders.js';
+import { orderListEndpoints } from './admin/order-lists.js';
+import { adminOrderEndpoints } from './admin/orders.js';
+import { orderEndpoints } from './orders.js';
 import { reviewEndpoints } from './reviews.js';
+import { secondFactorEndpoints } from './second-factor.js';
 import { shopEndpoints } from './shop.js';
+import { invitationEndpoints, staffEndpoints } from './staff.js';
 import { waitlistEndpoints } from './waitlist.js';
 
-export type { Access, Endpoint as AnyEndpoint } from './endpoint.js';
+export type { Access, Endpoint as AnyEndpoint, RateLimit } from './endpoint.js';
 
 /** Every endpoint of the API. The server, pages, tests and the OpenAPI document derive from this table. */
 export const endpoints = {
   ...accountEndpoints,
+  ...secondFactorEndpoints,
+  ...invitationEndpoints,
   ...shopEndpoints,
   ...itemEndpoints,
   ...reviewEndpoints,
@@ -33,6 +38,7 @@ export const endpoints = {
   ...emailEndpoints,
   ...inventoryEndpoints,
   ...downtimeEndpoints,
+  ...staffEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -4,8 +4,9 @@ import { calendarDate } from '../days/calendar-date.js';
 import { orDigits } from '../limits/text.js';
 import { exampleRatedItem } from '../examples.js';
 import { itemType, ratedItem } from '../items.js';
-import { paging, byItemId } from './parameters.js';
+import { byItemId, flag, paging } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
+import { pageOf } from '../limits/response-values.js';
 
 export const itemEndpoints = {
   listItems: {
@@ -14,9 +15,9 @@ export const itemEndpoints = {
     access: 'anyone',
     tag: 'Items',
     summary: 'All active items; for admins with includeInactive=true, all items',
-    query: z.object({ includeInactive: z.stringbool().optional(), ...paging }),
+    query: z.object({ includeInactive: flag.optional(), ...paging }),
     status: 200,
-    output: z.array(ratedItem),
+    output: pageOf(ratedItem),
     errors: ['forbidden'],
     example: { output: [exampleRatedItem] },
   },
@@ -27,9 +28,10 @@ export const itemEndpoints = {
     tag: 'Items',
     summary: 'The active items of one type',
     params: z.object({ type: itemType }),
+    spelledOut: 'type',
     query: z.object(paging),
     status: 200,
-    output: z.array(ratedItem),
+    output: pageOf(ratedItem),
     errors: [],
     example: { output: [exampleRatedItem] },
   },
@@ -55,7 +57,7 @@ export const itemEndpoints = {
     query: z.object({
       date: calendarDate,
       quantity: orDigits(z.int().min(1).max(100_000).default(1)).meta({ description: 'Units that must be free' }),
-      forOwner: z.stringbool().optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
+      forOwner: flag.optional().meta({ description: 'For the owner, to whom the lead time does not apply' }),
     }),
     status: 200,
     output: z.array(alternative).max(MAX_ALTERNATIVES),

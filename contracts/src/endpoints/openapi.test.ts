@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { validate } from '@readme/openapi-parser';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ITEM_TYPES } from '../item-types.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { openApiDocument } from './openapi.js';
+import { unlimited } from './openapi-schemas.js';
 import { PROBLEMS } from './problem.js';
 
 interface Content {
@@ -14,8 +15,9 @@ interface Operation {
   summary: string;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
-  security?: unknown;
+  responses: Record<string, { headers?: object; content?: Record<string, Content> }>;
+  description: string;
+  security: unknown;
 }
 interface Document {
   openapi: string;
@@ -24,11 +26,13 @@ interface Document {
 }
 
 // As it goes over the wire: what JSON cannot say is not in it.
-const document = JSON.parse(JSON.stringify(openApiDocument('Shop API', 'http://localhost:3000'))) as Document;
+const document = JSON.parse(JSON.stringify(openApiDocument({ name: 'Shop', email: 'hello@example.com' }))) as Document;
 const calls = Object.entries<AnyEndpoint>(endpoints);
 
-function operationOf({ method, path }: AnyEndpoint): Operation | undefined {
-  return document.paths[path]?.[method.toLowerCase()];
+/** The operation; of a parameter that is spelled out, that of an allowed value. */
+function operationOf({ method, path, params, spelledOut = '' }: AnyEndpoint): Operation | undefined {
+  const { enum: values = [''] } = z.toJSONSchema(params?.shape[spelledOut] ?? z.string()) as { enum?: string[] };
+  return document.paths[path.replace(`{${spelledOut}}`, values[0] ?? '')]?.[method.toLowerCase()];
 }
 
 /** As a client gets it: parsed, and nothing in it that the schema does not know. */
@@ -37,10 +41,19 @@ function expectFits(schema: z.ZodType, example: unknown): void {
   expect(schema.parse(sent)).toEqual(sent);
 }
 
-test('the document is right by the rules of OpenAPI 3.1', async () => {
-  expect(document.openapi).toMatch(/^3\.1\./);
-  const verdict = await validate(structuredClone(document) as never);
-  expect(verdict).toMatchObject({ valid: true, warnings: [] });
+test('every text and list has a limit', () => {
+  expect(unlimited(document)).toEqual([]);
+});
+
+test.each([
+  [{ type: 'string' }, ['reason needs a maximal length']],
+  [{ type: ['string', 'null'] }, ['reason needs a maximal length']],
+  [{ type: 'array', maxItems: 3, items: { type: 'string' } }, ['reason/items needs a maximal length']],
+  [{ type: 'array', items: { type: 'integer' } }, ['reason needs a maximal number of entries']],
+  [{ type: 'string', maxLength: 3 }, []],
+  [{ type: 'string', enum: ['past'] }, []],
+])('without a limit, %j is reported', (schema, reported) => {
+  expect(unlimited({ reason: schema })).toEqual(reported);
 });
 
 test('no reference points to nothing, and every schema is used', () => {
@@ -51,15 +64,21 @@ test('no reference points to nothing, and every schema is used', () => {
 
 test('every call is there once, and no other', () => {
   const inDocument = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(inDocument.map(({ operationId }) => operationId).sort()).toEqual(calls.map(([name]) => name).sort());
-  for (const [name, endpoint] of calls) expect(operationOf(endpoint)?.operationId).toBe(name);
+  const names = inDocument.map(({ operationId }) => operationId.replace(/_.*/, ''));
+  expect([...new Set(names)].sort()).toEqual(calls.map(([name]) => name).sort());
+  for (const [name, endpoint] of calls) expect(operationOf(endpoint)?.operationId.replace(/_.*/, '')).toBe(name);
+  expect(Object.keys(document.paths).filter((path) => path.startsWith('/api/items/type/'))).toEqual(
+    ITEM_TYPES.map((type) => `/api/items/type/${type}`),
+  );
 });
 
 describe.each(calls)('the call %s', (_, endpoint) => {
   const operation = operationOf(endpoint);
 
   test('names every parameter of its path', () => {
-    const inPath = (endpoint.path.match(/(?<=\{)\w+(?=\})/g) ?? []).sort();
+    const inPath = (endpoint.path.match(/(?<=\{)\w+(?=\})/g) ?? [])
+      .filter((name) => name !== endpoint.spelledOut)
+      .sort();
     const described = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
     expect(described.map(({ name }) => name).sort()).toEqual(inPath);
     expect(described.every(({ required }) => required)).toBe(true);
@@ -68,10 +87,19 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   test('documents every error that it may return as a problem document', () => {
     const statuses = endpoint.errors.map((code) => String(PROBLEMS[code].status));
     expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining([...statuses, String(endpoint.status), '400', '429', '500', '503']),
+      expect.arrayContaining([...statuses, String(endpoint.status), '400', '500', '503']),
     );
     const refusals = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
     for (const [, { content }] of refusals) expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
+  });
+
+  test('documents its limit, and that the response says how long to wait', () => {
+    const { rateLimits = [], errors } = endpoint;
+    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests');
+    expect(Boolean(operation?.responses['429'])).toBe(isLimited);
+    for (const { max } of rateLimits) expect(operation?.description).toContain(`At most ${max} calls`);
+    for (const status of isLimited ? ['429', '503'] : ['503'])
+      expect(operation?.responses[status]?.headers).toHaveProperty(['Retry-After']);
   });
 
   test('has request and response examples that its own schemas accept', () => {
@@ -87,8 +115,9 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   });
 
   test('documents who may call it', () => {
-    expect(Boolean(operation?.security)).toBe(endpoint.access !== 'anyone');
-    const refusals = { anyone: [], customer: ['unauthenticated'], admin: ['unauthenticated', 'forbidden'] };
+    expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }]);
+    const closed = ['unauthenticated', 'forbidden'];
+    const refusals = { anyone: [], customer: ['unauthenticated'], staff: closed, admin: closed };
     expect(endpoint.errors).toEqual(expect.arrayContaining(refusals[endpoint.access]));
   });
 });

@@ -1,56 +1,98 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
+import { SchemaRegistry, type Json } from './openapi-schemas.js';
 import { problem, PROBLEMS, type ProblemCode } from './problem.js';
 
-const COMMON_ERRORS: readonly ProblemCode[] = ['malformed', 'too_many_requests', 'internal', 'busy'];
+const COMMON_ERRORS: readonly ProblemCode[] = ['malformed', 'internal', 'busy'];
 /** Cross-site requests, bodies over one megabyte, and bodies that are not JSON. */
 const COMMON_WRITE_ERRORS: readonly ProblemCode[] = ['forbidden', 'too_large', 'unsupported_media_type'];
 
-type Json = Record<string, unknown>;
+const CALLERS: Readonly<Record<Access, string>> = {
+  anyone: 'No sign-in needed.',
+  customer: 'Requires signing in.',
+  staff: 'Requires an admin or a crew member.',
+  admin: 'Requires an admin.',
+};
 
-/** The OpenAPI 3.1 document of the whole API, generated from the endpoints table. */
-export function openApiDocument(title: string, serverUrl: string): Json {
+/** The OpenAPI 3.1 document of the whole API, generated from the endpoints table. Its paths are relative to the address that serves it. */
+export function openApiDocument(business: { name: string; email: string }): Json {
   const schemas = new SchemaRegistry();
   schemas.refer(problem, 'output');
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
-    const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
+    for (const { path, ...fields } of operations(name, endpoint, schemas)) {
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: fields };
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title,
+      title: `${business.name} API`,
       version: '1.0.0',
       description:
         'Money is integer US cents, a day is `yyyy-MM-dd` in the business time zone, an instant is ISO 8601 UTC. Errors are `application/problem+json`.',
+      contact: business,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: schemas.all,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'The cookie that `POST /api/login` sets; its name is `__Host-session` in production.',
+        },
+      },
     },
   };
 }
 
 /** Every error of an endpoint, its own first. */
-export function possibleProblems({ method, errors }: AnyEndpoint): ProblemCode[] {
-  return [...new Set([...errors, ...(method === 'GET' ? [] : COMMON_WRITE_ERRORS), ...COMMON_ERRORS])];
+export function possibleProblems({ method, access, errors, rateLimits }: AnyEndpoint): ProblemCode[] {
+  const limited: ProblemCode[] = rateLimits ? ['too_many_requests'] : [];
+  const ofAdmins: ProblemCode[] = access === 'admin' ? ['second_factor_required'] : [];
+  const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
+  return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
 }
 
-function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): Json {
-  const { access, status, output, messages, file, body, upload, example } = endpoint;
+/** What an endpoint does, who may call it, and how often, in sentences. */
+export function describeEndpoint({ summary, description, access, rateLimits = [] }: AnyEndpoint): string {
+  return [`${summary}.`, description, CALLERS[access], ...rateLimits.map(describeLimit)].filter(Boolean).join(' ');
+}
+
+function describeLimit({ max, minutes, per }: RateLimit): string {
+  const time = minutes === 1 ? 'a minute' : minutes === 24 * 60 ? 'a day' : `in ${minutes} minutes`;
+  return `At most ${max} calls ${time} per ${per}.`;
+}
+
+/** One operation, or one for each value of a parameter that is spelled out. */
+function operations(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry): (Json & { path: string })[] {
+  const { path, params, spelledOut } = endpoint;
+  const inPath = parameters('path', params, schemas);
+  const values = inPath.find((parameter) => parameter['name'] === spelledOut)?.['schema'] as
+    { enum: string[] } | undefined;
+  if (!values) return [{ path, ...operation(name, endpoint, inPath, schemas) }];
+  const others = inPath.filter((parameter) => parameter['name'] !== spelledOut);
+  return values.enum.map((value) => ({
+    path: path.replace(`{${spelledOut}}`, value),
+    ...operation(`${name}_${value}`, endpoint, others, schemas),
+  }));
+}
+
+function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas: SchemaRegistry): Json {
+  const { access, status, output, messages, file, query, body, upload, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
-    parameters: [
-      ...parameters('path', endpoint.params, schemas),
-      ...parameters('query', endpoint.query, schemas),
-      ...parameters('header', endpoint.headers, schemas),
-    ],
+    description: describeEndpoint(endpoint),
+    security: access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...inPath, ...parameters('query', query, schemas), ...parameters('header', endpoint.headers, schemas)],
     ...(body && {
       requestBody: {
         required: true,
@@ -63,8 +105,9 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry)
     responses: {
       [status]: {
         description: endpoint.summary,
+        ...(query && 'cursor' in query.shape && { headers: PAGE_HEADERS }),
         ...(output && { content: { 'application/json': media(schemas.refer(output, 'output'), example?.output) } }),
-        ...(file && { content: { [file]: { schema: { type: 'string' } } } }),
+        ...(file && { content: { [file]: {} } }),
         ...(messages && {
           content: { 'text/event-stream': media(schemas.refer(messages, 'output'), example?.output) },
         }),
@@ -74,9 +117,17 @@ function operation(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry)
   };
 }
 
+const PAGE_HEADERS = {
+  'X-Total-Count': { description: 'Number of entries on all pages', schema: { type: 'integer', minimum: 0 } },
+  Link: { description: 'The next page, if there is one', schema: { type: 'string', maxLength: 4000 } },
+};
+
 function fileUpload(field: string): Json {
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return { type: 'object', properties: { [field]: file }, required: [field] };
+  return {
+    type: 'object',
+    properties: { [field]: { contentMediaType: 'application/octet-stream' } },
+    required: [field],
+  };
 }
 
 function media(schema: Json, example: unknown): Json {
@@ -100,52 +151,27 @@ function headerCase(name: string): string {
   return name.replaceAll(/(^|-)\w/g, (letter) => letter.toUpperCase());
 }
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 0 } },
+};
+
 function problems(codes: readonly ProblemCode[]): Json {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) {
-    const { status } = PROBLEMS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
   return Object.fromEntries(
-    [...byStatus].map(([status, its]) => [
+    statuses.map((status) => [
       status,
-      {
-        description: its.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            example: {
-              type: `/api/docs#${its[0]}`,
-              title: its[0] && PROBLEMS[its[0]].title,
-              status,
-              detail: 'A sentence for users.',
-              code: its[0],
-              requestId: 'req-1',
-            },
-          },
-        },
-      },
+      problemResponse(
+        status,
+        codes.filter((code) => PROBLEMS[code].status === status),
+      ),
     ]),
   );
 }
 
-/** Collects named schemas, so that each appears in the document once. */
-class SchemaRegistry {
-  readonly all: Record<string, Json> = {};
-
-  refer(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-    for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      this.all[id] = withOpenApiRefs(definition);
-    }
-    return withOpenApiRefs(json);
-  }
-}
-
-/** Zod puts named schemas under `$defs`, OpenAPI under `components`. */
-function withOpenApiRefs(json: Json): Json {
-  const { id: _id, ...rest } = JSON.parse(
-    JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as Json;
-  return rest;
+function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
+  return {
+    description: codes.map((each) => `\`${each}\`: ${PROBLEMS[each].title}`).join('; '),
+    ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
 }

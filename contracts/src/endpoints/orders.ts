@@ -1,30 +1,10 @@
 import { z } from 'zod';
-import { bookingEmail } from '../admin/emails.js';
-import { historyEntry } from '../admin/history.js';
 import { changeContact } from '../booking-form.js';
-import {
-  addAdjustment,
-  addLine,
-  cancelOrder,
-  changeOrder,
-  changeQuantity,
-  enterOrder,
-  moveOrder,
-  order,
-  orderPreview,
-  previewOrder,
-  recordDamageDeposit,
-  recordPayment,
-  recordRefund,
-  reverseEntry,
-  withIdempotencyKey,
-} from '../orders.js';
+import { cancelOrder, moveOrder, order, orderPreview, previewOrder, withIdempotencyKey } from '../orders.js';
 import type { Endpoint } from './endpoint.js';
-import { exampleEmail, exampleForm, exampleOrder } from '../examples.js';
+import { exampleOrder } from '../examples.js';
 import { byOrderId, paging, withToken } from './parameters.js';
-
-const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
-const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
+import { pageOf } from '../limits/response-values.js';
 
 /** For the order's customer, an admin, or a caller with the token of an email about it. */
 const ofCustomer = {
@@ -54,7 +34,7 @@ export const orderEndpoints = {
     summary: "The signed-in user's orders, latest first",
     query: z.object(paging),
     status: 200,
-    output: z.array(order),
+    output: pageOf(order),
     errors: ['unauthenticated'],
     example: { output: [exampleOrder] },
   },
@@ -116,151 +96,5 @@ export const orderEndpoints = {
       body: { move: { to: '2026-12-19' } },
       output: { price: exampleOrder.price, difference: 0, available: true, problems: [] },
     },
-  },
-} as const satisfies Record<string, Endpoint>;
-
-const ofOwner = { access: 'admin', tag: 'Admin', params: byOrderId, output: order } as const;
-const writes = { ...ofOwner, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
-const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'idempotency_key_reused'] as const;
-
-export const adminOrderEndpoints = {
-  enterOrder: {
-    access: 'admin',
-    tag: 'Admin',
-    method: 'POST',
-    path: '/api/admin/orders',
-    summary:
-      'Enter an order taken by phone, with its discounts and its deposit, which confirms it; the email is optional',
-    headers: withIdempotencyKey,
-    body: enterOrder,
-    status: 201,
-    output: order,
-    errors: ['unauthenticated', 'forbidden', 'unavailable', 'conflict', 'idempotency_key_reused'],
-    example: {
-      body: {
-        ...exampleForm,
-        lines: [{ itemId: 1, eventDate: '2026-12-12', quantity: 1 }],
-        payment: { kind: 'DEPOSIT', amount: 13446, method: 'CARD' },
-      },
-      output: { ...exampleOrder, status: 'CONFIRMED' },
-    },
-  },
-  adminOrder: {
-    ...ofOwner,
-    method: 'GET',
-    path: '/api/admin/orders/{id}',
-    summary: 'One order with its lines, price and payments',
-    status: 200,
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
-    example: { output: exampleOrder },
-  },
-  orderHistory: {
-    ...ofOwner,
-    method: 'GET',
-    path: '/api/admin/orders/{id}/history',
-    summary: 'History of an order, of its lines and its money, oldest first',
-    status: 200,
-    output: z.array(historyEntry),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
-    example: {
-      output: [
-        { type: 'BookingCreated', at: '2026-11-21T15:00:00.000Z', actor: 'Guest', changes: [] },
-        {
-          type: 'PaymentRecorded',
-          at: '2026-11-21T16:30:00.000Z',
-          actor: 'Olga Owner (admin)',
-          changes: [],
-          payment: {
-            id: '019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a45',
-            kind: 'DEPOSIT',
-            amount: 13446,
-            method: 'CARD',
-            reference: null,
-          },
-        },
-      ],
-    },
-  },
-  orderEmails: {
-    ...ofOwner,
-    method: 'GET',
-    path: '/api/admin/orders/{id}/emails',
-    summary: "Emails about an order and its lines, oldest first, with the mail server's responses",
-    status: 200,
-    output: z.array(bookingEmail),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
-    example: { output: [exampleEmail] },
-  },
-  changeOrder: {
-    ...ofOwner,
-    method: 'PATCH',
-    path: '/api/admin/orders/{id}',
-    summary: 'Confirm or cancel an order or some of its lines, or change its customer',
-    headers: withIdempotencyKey,
-    body: changeOrder,
-    status: 200,
-    errors: writeErrors,
-    example: { body: { status: 'CONFIRMED' }, output: { ...exampleOrder, status: 'CONFIRMED' } },
-  },
-  addLine: {
-    ...writes,
-    path: '/api/admin/orders/{id}/lines',
-    summary: 'Add a line to an order, whose fees are then those of the larger order',
-    body: addLine,
-    errors: [...writeErrors, 'unavailable'],
-    example: { body: { itemId: 1, eventDate: '2026-12-12', quantity: 1 }, output: exampleOrder },
-  },
-  changeQuantity: {
-    ...ofOwner,
-    method: 'PATCH',
-    params: byLineId,
-    path: '/api/admin/orders/{id}/lines/{bookingId}',
-    summary: 'Change the quantity of a line; fewer units never raise a fee',
-    headers: withIdempotencyKey,
-    body: changeQuantity,
-    status: 200,
-    errors: [...writeErrors, 'unavailable'],
-    example: { body: { quantity: 2 }, output: exampleOrder },
-  },
-  recordPayment: {
-    ...writes,
-    path: '/api/admin/orders/{id}/payments',
-    summary: 'Record a payment; a deposit confirms the order unless `confirm` is false',
-    body: recordPayment,
-    errors: writeErrors,
-    example: { body: { kind: 'DEPOSIT', amount: 13446, method: 'CARD' }, output: exampleOrder },
-  },
-  reversePayment: {
-    ...writes,
-    params: byEntryId,
-    path: '/api/admin/orders/{id}/payments/{paymentId}/reverse',
-    summary: 'Reverse a payment, refund or damage deposit that was recorded by mistake',
-    body: reverseEntry,
-    errors: writeErrors,
-    example: { body: { reason: 'Typed twice' }, output: exampleOrder },
-  },
-  recordRefund: {
-    ...writes,
-    path: '/api/admin/orders/{id}/refunds',
-    summary: 'Record a refund, at most what was paid',
-    body: recordRefund,
-    errors: writeErrors,
-    example: { body: { amount: 13446, method: 'CARD', reason: 'Rained out' }, output: exampleOrder },
-  },
-  addAdjustment: {
-    ...writes,
-    path: '/api/admin/orders/{id}/adjustments',
-    summary: 'Add a discount (a negative amount) or a charge, in cents before tax',
-    body: addAdjustment,
-    errors: writeErrors,
-    example: { body: { amount: -2500, reason: 'Returning customer' }, output: exampleOrder },
-  },
-  recordDamageDeposit: {
-    ...writes,
-    path: '/api/admin/orders/{id}/damage-deposit',
-    summary: 'Record that the damage deposit was collected, or returned, at most what is held',
-    body: recordDamageDeposit,
-    errors: writeErrors,
-    example: { body: { action: 'COLLECT', amount: 5000, method: 'CASH' }, output: exampleOrder },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { quote } from '../pricing/quote.js';
+import { allOf, itemName, sentence } from '../limits/response-values.js';
+import { MAX_LISTED_DAYS, MAX_ORDER_LINES } from '../limits/limits.js';
 
 /** Every error code with its HTTP status and title. */
 export const PROBLEMS = {
@@ -8,6 +10,8 @@ export const PROBLEMS = {
   unauthenticated: { status: 401, title: 'Not signed in' },
   wrong_login: { status: 401, title: 'Not signed in' },
   wrong_password: { status: 403, title: 'Wrong password' },
+  wrong_code: { status: 403, title: 'Wrong code' },
+  second_factor_required: { status: 403, title: 'Two-step sign-in required' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Not possible now' },
@@ -27,7 +31,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const unavailableLine = z.object({
   itemId: z.int(),
-  itemName: z.string(),
+  itemName,
   eventDate: calendarDate,
   requested: z.int(),
   remaining: z.int(),
@@ -38,24 +42,38 @@ export const unavailableLine = z.object({
 });
 export type UnavailableLine = z.infer<typeof unavailableLine>;
 
+const exampleProblem = {
+  type: '/api/docs#not_found',
+  title: PROBLEMS.not_found.title,
+  status: PROBLEMS.not_found.status,
+  detail: "We couldn't find this item.",
+  code: 'not_found',
+  requestId: 'req-1',
+};
+
 /** An error response (RFC 9457, `application/problem+json`). `detail` is a sentence for users. */
 export const problem = z
   .object({
-    type: z.string(),
-    title: z.string(),
+    type: z.string().max(100),
+    title: z.string().max(100),
     status: z.int(),
-    detail: z.string(),
+    detail: sentence,
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    lines: z.array(unavailableLine).optional().meta({ description: 'Lines that are not available' }),
+    requestId: z.string().max(100),
+    errors: allOf(z.object({ path: z.string().max(500), message: sentence })).optional(),
+    lines: z
+      .array(unavailableLine)
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .meta({ description: 'Lines that are not available' }),
     quote: quote.optional().meta({ description: 'The new price' }),
     days: z
       .array(z.object({ date: calendarDate, booked: z.int() }))
+      .max(MAX_LISTED_DAYS)
       .optional()
       .meta({
         description: 'Days on which more units are booked than the change would leave',
       }),
   })
-  .meta({ id: 'Problem' });
+  .meta({ id: 'Problem', examples: [exampleProblem] });
 export type Problem = z.infer<typeof problem>;

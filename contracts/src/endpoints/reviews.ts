@@ -4,6 +4,7 @@ import { exampleBooking, exampleOwnReview, exampleReview } from '../examples.js'
 import { paging, byBookingId, byItemId, withToken } from './parameters.js';
 import { bookingReview, review, writeReview } from '../reviews.js';
 import type { Endpoint } from './endpoint.js';
+import { pageOf } from '../limits/response-values.js';
 
 export const reviewEndpoints = {
   itemReviews: {
@@ -15,7 +16,7 @@ export const reviewEndpoints = {
     params: byItemId,
     query: z.object(paging),
     status: 200,
-    output: z.array(review),
+    output: pageOf(review),
     errors: ['not_found'],
     example: { output: [exampleReview] },
   },

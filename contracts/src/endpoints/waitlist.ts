@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { holdToken } from '../bookings.js';
+import { withIdempotencyKey } from '../orders.js';
 import { joinedWaitlist, joinWaitlist, openHold, waitlistEntry } from '../stock/waitlist.js';
 import type { Endpoint } from './endpoint.js';
 import { paging, withToken } from './parameters.js';
+import { pageOf } from '../limits/response-values.js';
 
 const exampleId = '7d9f2c1e-3b5a-4c8d-9e6f-0a1b2c3d4e5f';
 const examplePlace = { itemId: 1, eventDate: '2026-12-12', quantity: 1 };
@@ -14,10 +16,15 @@ export const waitlistEndpoints = {
     access: 'anyone',
     tag: 'Waitlist',
     summary: 'Wait for units of an item on a full day; the same email joins once',
+    headers: withIdempotencyKey,
     body: joinWaitlist,
     status: 201,
     output: joinedWaitlist,
-    errors: ['not_found', 'conflict'],
+    rateLimits: [
+      { max: 20, minutes: 10, per: 'network' },
+      { max: 20, minutes: 24 * 60, per: 'email' },
+    ],
+    errors: ['not_found', 'conflict', 'idempotency_key_reused'],
     example: { body: { ...examplePlace, email: 'dana@example.com' }, output: { id: exampleId } },
   },
   waitlistHold: {
@@ -40,8 +47,9 @@ export const waitlistEndpoints = {
     summary: 'Leave the waitlist, with the token of an email about it or as an admin; repeating it changes nothing',
     params: z.object({ id: z.uuid('This is not a waitlist id') }),
     query: withToken,
+    headers: withIdempotencyKey,
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', 'idempotency_key_reused'],
   },
   waitlist: {
     method: 'GET',
@@ -51,7 +59,7 @@ export const waitlistEndpoints = {
     summary: 'The waitlist: coming days first, then past days, latest first',
     query: z.object(paging),
     status: 200,
-    output: z.array(waitlistEntry),
+    output: pageOf(waitlistEntry),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
@@ -64,6 +72,7 @@ export const waitlistEndpoints = {
           position: 1,
           joinedAt: '2026-11-21T15:04:05.000Z',
           heldUntil: null,
+          holdToken: null,
         },
       ],
     },

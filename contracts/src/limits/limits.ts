@@ -11,3 +11,21 @@ export const MAX_MATCHES = 1_000;
 
 /** Emails in a list are counted up to this number. */
 export const MAX_EMAILS_COUNTED = 10_000;
+
+/** Entries of one page of a list. */
+export const MAX_PAGE = 500;
+
+/** Lines of an order, with those that the owner added. */
+export const MAX_ORDER_LINES = 1_000;
+
+/** Entries of a list that has no pages, for example all emails about a booking. */
+export const MAX_HISTORY = 100_000;
+
+/** Days on which something can be booked. */
+export const MAX_LISTED_DAYS = 1_000;
+
+/** Characters of a reason, for a cancellation for example. */
+export const MAX_REASON = 500;
+
+/** Different items in a package. */
+export const MAX_COMPONENTS = 20;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_KINDS, PAYMENT_METHODS } from './ledger.js';
+import { allOf } from '../limits/response-values.js';
+import { MAX_REASON } from '../limits/limits.js';
 
 export const cents = z.int().min(0).meta({ description: 'US cents' });
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose how it was paid');
@@ -12,7 +14,7 @@ export const orderPrice = z
     setupFee: cents,
     cleaningFee: cents,
     deliverySurcharge: cents,
-    adjustments: z.array(z.object({ amount: z.int(), reason: z.string() })),
+    adjustments: allOf(z.object({ amount: z.int(), reason: z.string().max(MAX_REASON) })),
     tax: cents,
     total: cents,
     deposit: cents,
@@ -25,11 +27,12 @@ const orderPayment = z
     kind: z.enum(LEDGER_KINDS),
     amount: cents,
     method: paymentMethod,
-    reference: z.string().nullable().meta({ description: 'A check number, or why money was returned' }),
+    reference: z.string().max(MAX_REASON).nullable().meta({ description: 'A check number, or why money was returned' }),
     at: z.iso.datetime(),
     reversed: z.boolean(),
     recordedBy: z
       .string()
+      .max(200)
       .nullable()
       .optional()
       .meta({ description: 'As the history shows it; only when an admin reads or changes one order' }),
@@ -45,6 +48,6 @@ export const orderMoney = z
     depositDue: cents,
     refundDue: cents,
     damageDepositHeld: cents,
-    payments: z.array(orderPayment),
+    payments: allOf(orderPayment),
   })
   .meta({ id: 'OrderMoney' });

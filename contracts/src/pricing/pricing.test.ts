@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarDate } from '../days/calendar-date.js';
-import { formatCents, priceOrder, type PricedLine } from './pricing.js';
+import { deliveredPrice, formatCents, formatDollars, priceOrder, type PricedLine } from './pricing.js';
 import { bookedPrice, quote } from './quote.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -113,6 +113,21 @@ describe('whatever is ordered', () => {
       }),
     );
   });
+});
+
+test('what an item costs delivered is the total of an order of it alone', () => {
+  for (const [price, quantity, cleaning] of [
+    [18_900, 1, 0],
+    [300, 24, 1_000],
+    [20_900, 3, 500],
+  ] as const)
+    expect(deliveredPrice({ price, quantity }, cleaning)).toBe(
+      priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, price, quantity }], cleaning).total,
+    );
+});
+
+test('about how much is shown in whole dollars', () => {
+  expect([0, 49, 50, 26_892, 123_456].map(formatDollars)).toEqual(['$0', '$0', '$1', '$269', '$1,235']);
 });
 
 test('cents are shown as dollars with two decimals', () => {

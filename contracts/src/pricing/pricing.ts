@@ -35,6 +35,18 @@ export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning'>;
 
 /** The price of an order. Fees depend on its subtotal. `cleaning` is the shop's setting in cents. */
 export function priceOrder(lines: readonly PricedLine[], cleaning = 0): Quote {
+  return {
+    lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
+    ...amountsOf(lines, cleaning),
+  };
+}
+
+/** What one line costs as an order of its own, with all fees and the tax, in cents. */
+export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, cleaning: number): number {
+  return amountsOf([line], cleaning).total;
+}
+
+function amountsOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], cleaning: number): Omit<Quote, 'lines'> {
   const subtotal = subtotalOf(lines);
   const delivery = feeFor(subtotal, DELIVERY_TIERS);
   const setup = feeFor(subtotal, SETUP_TIERS);
@@ -42,7 +54,6 @@ export function priceOrder(lines: readonly PricedLine[], cleaning = 0): Quote {
   const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
   const total = beforeTax + tax;
   return {
-    lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
     subtotal,
     delivery,
     setup,
@@ -73,6 +84,13 @@ function feeFor(subtotal: number, tiers: readonly { from: number; fee: number }[
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** `123456` becomes `$1,235`. */
+export function formatDollars(amount: number): string {
+  return wholeDollars.format(amount / 100);
+}
 
 /** `123456` becomes `$1,234.56`. */
 export function formatCents(amount: number): string {

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
+import { itemName } from '../limits/response-values.js';
+import { MAX_ORDER_LINES } from '../limits/limits.js';
 
 const cents = z.int().min(0).meta({ description: 'US cents' });
 
 /** The price of an order in cents. `deposit` is half of the total and part of it. */
 export const quote = z
   .object({
-    lines: z.array(
-      z.object({
-        itemId: z.int(),
-        name: z.string(),
-        eventDate: calendarDate,
-        quantity: z.int().min(1),
-        price: cents,
-        total: cents,
-      }),
-    ),
+    lines: z
+      .array(
+        z.object({
+          itemId: z.int(),
+          name: itemName,
+          eventDate: calendarDate,
+          quantity: z.int().min(1),
+          price: cents,
+          total: cents,
+        }),
+      )
+      .max(MAX_ORDER_LINES),
     subtotal: cents,
     delivery: cents,
     setup: cents,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
+import { MAX_LISTED_DAYS } from '../limits/limits.js';
 
 const remaining = z.int().min(0).meta({ description: 'Units that can still be booked on that day' });
 
@@ -20,6 +21,7 @@ export type DayAvailability = z.infer<typeof dayAvailability>;
 
 export const bookedDays = z
   .array(z.object({ date: calendarDate, booked: z.int() }))
+  .max(MAX_LISTED_DAYS)
   .meta({ id: 'BookedDays', description: 'Booked units by day; days without bookings are left out' });
 export type BookedDays = z.infer<typeof bookedDays>;
 
@@ -31,6 +33,6 @@ export const monthAvailability = z
 export type MonthAvailability = z.infer<typeof monthAvailability>;
 
 export const availabilityByItem = z
-  .record(z.string().regex(/^\d+$/), available)
+  .record(z.string().regex(/^\d+$/).max(10), available)
   .meta({ id: 'AvailabilityByItem', description: 'Availability of every active item on one day, by item id' });
 export type AvailabilityByItem = z.infer<typeof availabilityByItem>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { dayNumber } from '../days/days.js';
+import { uploadedAddress } from '../images.js';
 import { line } from '../limits/text.js';
 
 export const MAX_DOWNTIME_DAYS = 366;
@@ -14,13 +15,21 @@ const fields = {
 
 /** Units of an item that are out of service on some days, to be repaired for example. */
 export const downtime = z
-  .object({ id: z.uuid(), itemId: z.int(), ...fields, addedBy: z.string(), addedAt: z.iso.datetime() })
+  .object({
+    id: z.uuid(),
+    itemId: z.int(),
+    ...fields,
+    imageUrl: uploadedAddress.nullable().meta({ description: 'A photo of the damage, for example' }),
+    addedBy: z.string().max(200),
+    addedAt: z.iso.datetime(),
+  })
   .meta({ id: 'Downtime', description: 'Units of an item that are out of service from one day to another' });
 export type Downtime = z.infer<typeof downtime>;
 
 export const addDowntime = z
   .object({
     ...fields,
+    imageUrl: uploadedAddress.nullish().meta({ description: 'An uploaded photo' }),
     force: z.boolean().optional().meta({
       description: 'Take the units out of service even if bookings need them; those days then show as overbooked.',
     }),

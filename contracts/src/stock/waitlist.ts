@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { bookingLine, units } from '../bookings.js';
+import { bookingLine, holdToken, units } from '../bookings.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { MAX_QUANTITY_PER_BOOKING } from '../limits/limits.js';
 import { emailAddress } from '../limits/text.js';
+import { email, itemName } from '../limits/response-values.js';
 
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
 export const waitlistStatus = z.enum(WAITLIST_STATUSES);
@@ -34,14 +35,15 @@ export const waitlistEntry = z
   .object({
     id: z.uuid(),
     itemId: z.int(),
-    itemName: z.string(),
+    itemName,
     eventDate: calendarDate,
     quantity: z.int(),
-    email: z.string().nullable().meta({ description: 'Null after the person was erased' }),
+    email: email.nullable().meta({ description: 'Null after the person was erased' }),
     status: waitlistStatus.meta({ description: '`expired`: the hold ended, or the day came too close' }),
     position: z.int().nullable().meta({ description: 'Place among those who wait for the item and day, from 1' }),
     joinedAt: z.iso.datetime(),
     heldUntil: z.iso.datetime().nullable().meta({ description: 'End of the hold of an offer' }),
+    holdToken: holdToken.nullable().meta({ description: 'Books the held units; null without an offer' }),
   })
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;

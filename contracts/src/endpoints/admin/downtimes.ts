@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { addDowntime, downtime } from '../stock/downtimes.js';
-import { withIdempotencyKey } from '../orders.js';
-import type { Endpoint } from './endpoint.js';
-import { byItemId } from './parameters.js';
+import { addDowntime, downtime } from '../../stock/downtimes.js';
+import { withIdempotencyKey } from '../../orders.js';
+import type { Endpoint } from '../endpoint.js';
+import { byItemId } from '../parameters.js';
+import { allOf } from '../../limits/response-values.js';
 
 const ofItem = { access: 'admin', tag: 'Admin', path: '/api/admin/items/{id}/downtimes', params: byItemId } as const;
 const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'] as const;
@@ -12,6 +13,7 @@ const exampleDowntime = {
   id: '019ac2a1-3c55-7d10-8a44-2b7f6c0e9d01',
   itemId: 1,
   ...input,
+  imageUrl: null,
   addedBy: 'Olga Owner (admin)',
   addedAt: '2026-11-22T09:30:00.000Z',
 };
@@ -22,7 +24,7 @@ export const downtimeEndpoints = {
     method: 'GET',
     summary: 'Units of an item that are out of service today or later, earliest day first',
     status: 200,
-    output: z.array(downtime),
+    output: allOf(downtime),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [exampleDowntime] },
   },

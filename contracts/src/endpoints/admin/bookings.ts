@@ -8,16 +8,17 @@ import {
   idempotencyKey,
   moveBooking,
   placedOrder,
-} from '../bookings.js';
-import { changeContact } from '../booking-form.js';
-import { calendarDate } from '../days/calendar-date.js';
-import { exampleBooking, exampleForm, exampleListedBooking } from '../examples.js';
-import { cancelFlood, cancelledFlood } from '../admin/floods.js';
-import { historyEntry } from '../admin/history.js';
-import { listedBooking } from '../admin/listed-booking.js';
-import { BOOKING_SORTS, SORT_DIRECTIONS } from '../admin/order-lists.js';
-import { paging, byBookingId, searched } from './parameters.js';
-import type { Endpoint } from './endpoint.js';
+} from '../../bookings.js';
+import { changeContact } from '../../booking-form.js';
+import { calendarDate } from '../../days/calendar-date.js';
+import { exampleBooking, exampleForm, exampleHistoryEntry, exampleListedBooking } from '../../examples.js';
+import { cancelFlood, cancelledFlood } from '../../admin/floods.js';
+import { historyEntry } from '../../admin/history.js';
+import { listedBooking } from '../../admin/listed-booking.js';
+import { BOOKING_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
+import { paging, byBookingId, searched } from '../parameters.js';
+import type { Endpoint } from '../endpoint.js';
+import { allOf, pageOf } from '../../limits/response-values.js';
 
 const bookingFilter = {
   status: bookingStatus.optional(),
@@ -44,7 +45,7 @@ export const adminBookingEndpoints = {
       direction: z.enum(SORT_DIRECTIONS).default('desc'),
     }),
     status: 200,
-    output: z.array(listedBooking),
+    output: pageOf(listedBooking),
     errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleListedBooking] },
   },
@@ -81,7 +82,7 @@ export const adminBookingEndpoints = {
     query: z.object(bookingFilter),
     status: 200,
     file: 'text/csv',
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
   bookByPhone: {
     method: 'POST',
@@ -147,11 +148,11 @@ export const adminBookingEndpoints = {
     summary: 'History of a booking, oldest first',
     params: byBookingId,
     status: 200,
-    output: z.array(historyEntry),
+    output: allOf(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [
-        { type: 'BookingCreated', at: '2026-11-21T15:00:00.000Z', actor: 'Guest', changes: [] },
+        exampleHistoryEntry,
         {
           type: 'BookingMoved',
           at: '2026-11-22T09:30:00.000Z',

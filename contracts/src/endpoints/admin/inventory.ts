@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { bookedDays } from '../stock/availability.js';
-import { exampleItem } from '../examples.js';
-import { historyEntry } from '../admin/history.js';
-import { imageFilename, uploadedImage } from '../images.js';
-import { addItem, changeItem, item } from '../items.js';
-import type { Endpoint } from './endpoint.js';
-import { byItemId } from './parameters.js';
+import { bookedDays } from '../../stock/availability.js';
+import { exampleItem } from '../../examples.js';
+import { historyEntry } from '../../admin/history.js';
+import { imageFilename, uploadedImage } from '../../images.js';
+import { addItem, changeItem, item } from '../../items.js';
+import type { Endpoint } from '../endpoint.js';
+import { missingUnits } from '../../stock/missing-units.js';
+import { byItemId, byItemMonth } from '../parameters.js';
+import { allOf } from '../../limits/response-values.js';
 
 export const inventoryEndpoints = {
   addItem: {
@@ -45,6 +47,30 @@ export const inventoryEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [{ date: '2026-12-12', booked: 2 }] },
   },
+  missingUnits: {
+    method: 'GET',
+    path: '/api/admin/availability/{itemId}/month/{year}/{month}',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Why units cannot be booked on days of a month from today on: out of service, or buffer days of a booking',
+    params: byItemMonth,
+    status: 200,
+    output: allOf(missingUnits),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: {
+      output: [
+        {
+          from: '2026-12-05',
+          to: '2026-12-08',
+          itemId: 1,
+          itemName: 'Castle Bounce House',
+          quantity: 1,
+          reason: 'Torn seam',
+          booking: null,
+        },
+      ],
+    },
+  },
   itemHistory: {
     method: 'GET',
     path: '/api/admin/items/{id}/history',
@@ -53,7 +79,7 @@ export const inventoryEndpoints = {
     summary: 'History of an item: the latest 100 changes, newest first; prices in cents',
     params: byItemId,
     status: 200,
-    output: z.array(historyEntry),
+    output: allOf(historyEntry),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: [

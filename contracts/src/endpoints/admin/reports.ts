@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { customerSummary } from '../admin/customers.js';
-import { dashboard } from '../admin/dashboard.js';
-import { exampleBooking, exampleSettings } from '../examples.js';
-import { historyEntry } from '../admin/history.js';
-import { missedDemand } from '../admin/missed-demand.js';
-import { calendarDate } from '../days/calendar-date.js';
-import { paging, searched } from './parameters.js';
-import { versionedSettings, settingsChange } from '../settings.js';
-import type { Endpoint } from './endpoint.js';
+import { customerSummary } from '../../admin/customers.js';
+import { dashboard } from '../../admin/dashboard.js';
+import { exampleBooking, exampleSettings } from '../../examples.js';
+import { historyEntry } from '../../admin/history.js';
+import { missedDemand } from '../../admin/missed-demand.js';
+import { calendarDate } from '../../days/calendar-date.js';
+import { paging, searched } from '../parameters.js';
+import { versionedSettings, settingsChange } from '../../settings.js';
+import type { Endpoint } from '../endpoint.js';
+import { allOf, pageOf } from '../../limits/response-values.js';
 
 export const adminEndpoints = {
   dashboard: {
@@ -55,7 +56,7 @@ export const adminEndpoints = {
       limit: paging.limit,
     }),
     status: 200,
-    output: z.array(missedDemand),
+    output: pageOf(missedDemand),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [{ itemId: 1, itemName: 'Castle Bounce House', date: '2026-12-12', refusals: 3, views: 41 }],
@@ -69,7 +70,7 @@ export const adminEndpoints = {
     summary: 'Customers, one per email, latest booking first; a search counts at most 1000',
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
     status: 200,
-    output: z.array(customerSummary),
+    output: pageOf(customerSummary),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [
@@ -104,7 +105,7 @@ export const adminEndpoints = {
     tag: 'Admin',
     summary: 'History of the settings: the latest 100 changes, newest first; fees in cents',
     status: 200,
-    output: z.array(historyEntry),
+    output: allOf(historyEntry),
     errors: ['unauthenticated', 'forbidden'],
     example: {
       output: [

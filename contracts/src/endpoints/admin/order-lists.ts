@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../admin/order-lists.js';
-import { calendarDate } from '../days/calendar-date.js';
-import { order, orderStatus } from '../orders.js';
-import type { Endpoint } from './endpoint.js';
-import { exampleOrder } from '../examples.js';
-import { paging, searched } from './parameters.js';
+import { EXPORTED_ROWS, MONEY_STATES, ORDER_SORTS, SORT_DIRECTIONS } from '../../admin/order-lists.js';
+import { calendarDate } from '../../days/calendar-date.js';
+import { order, orderStatus } from '../../orders.js';
+import type { Endpoint } from '../endpoint.js';
+import { exampleOrder } from '../../examples.js';
+import { paging, searched } from '../parameters.js';
+import { pageOf } from '../../limits/response-values.js';
 
 const orderFilter = {
   search: searched.meta({ description: 'Searches customer name, email, phone, and the numbers of orders and lines' }),
@@ -30,7 +31,7 @@ export const orderListEndpoints = {
       }),
     }),
     status: 200,
-    output: z.array(order),
+    output: pageOf(order),
     errors: ['unauthenticated', 'forbidden'],
     example: { output: [exampleOrder] },
   },
@@ -44,6 +45,6 @@ export const orderListEndpoints = {
     query: z.object({ ...orderFilter, rows: z.enum(EXPORTED_ROWS).default('orders') }),
     status: 200,
     file: 'text/csv',
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,22 @@
+/**
+ * What a customer needs to know about an item, each in a few words of the owner. Schemas, form, table and pages derive from
+ * it. A new one needs a raised version of the projection of items.
+ */
+export const ITEM_FACTS = {
+  ages: 'Ages',
+  footprint: 'Space needed',
+  power: 'Power',
+  surface: 'Surface',
+  setupTime: 'Setup time',
+} as const;
+export type ItemFact = keyof typeof ITEM_FACTS;
+
+// Object.keys() loses the names.
+export const ITEM_FACT_NAMES = Object.keys(ITEM_FACTS) as ItemFact[];
+
+/** One value for every fact. */
+export function mapFacts<T>(valueOf: (fact: ItemFact) => T): Record<ItemFact, T> {
+  return Object.fromEntries(ITEM_FACT_NAMES.map((fact) => [fact, valueOf(fact)])) as Record<ItemFact, T>;
+}
+
+export const NO_FACTS = mapFacts(() => null);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { MAX_HISTORY, MAX_PAGE } from './limits.js';
+
+// Values as responses contain them. What their input must satisfy was checked when they were stored.
+
+export const personName = z.string().max(120);
+export const itemName = z.string().max(120);
+export const email = z.string().max(254);
+export const phone = z.string().max(20);
+export const imageAddress = z.string().max(500);
+/** Of an order or a booking. */
+export const bookingNumber = z.string().max(20).meta({ example: 'PR-7K3M-9Q2F' });
+/** A sentence for people, or what a mail server said. */
+export const sentence = z.string().max(2000);
+
+/** One page of a list. */
+export const pageOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_PAGE);
+/** A list without pages, which grows with what happened. */
+export const allOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_HISTORY);
