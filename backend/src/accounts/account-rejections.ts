@@ -11,6 +11,11 @@ export function wrongLogin(): Rejection {
   return new Rejection('wrong_login', 'Incorrect username or password');
 }
 
+/** Only after the right password: otherwise it would disclose the account. */
+export function accountDisabled(): Rejection {
+  return new Rejection('forbidden', 'This account is disabled. Please ask an admin of the shop.');
+}
+
 export function wrongPassword(): Rejection {
   const message = "This isn't your current password";
   return new Rejection('wrong_password', `${message}.`, { errors: [{ path: 'currentPassword', message }] });

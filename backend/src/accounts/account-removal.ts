@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
-import { DataSource, Not, type Repository } from 'typeorm';
+import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { wrongPassword } from './account-rejections.js';
 import { verifyPassword } from './passwords.js';
+import { deleteSecretKey } from './second-factor/second-factors.js';
 import { publicUser, UserAccount } from './user-account.js';
 
-type LockedAccount = Pick<UserAccount, 'id' | 'role' | 'passwordHash'>;
+type LockedAccount = Pick<UserAccount, 'id' | 'role' | 'passwordHash'> & { isDisabled: boolean };
 
 /** Deletes accounts and their sessions. Their bookings stay in the log. */
 @Injectable()
@@ -34,9 +35,10 @@ export class AccountRemoval {
     return matches[0] && publicUser(matches[0]);
   }
 
-  /** Rejects the removal of the only administrator. */
+  /** Rejects the removal of the only active administrator. */
   async checkRemovable({ id, role }: User): Promise<Rejection | undefined> {
-    if (role !== 'ADMIN' || (await this.stored.existsBy({ role: 'ADMIN', id: Not(id) }))) return undefined;
+    if (role !== 'ADMIN' || (await this.stored.existsBy({ role: 'ADMIN', disabledAt: IsNull(), id: Not(id) })))
+      return undefined;
     return onlyAdmin();
   }
 
@@ -52,14 +54,15 @@ export class AccountRemoval {
     return this.db.transaction(async (db) => {
       // Locks all admins: of two admins who delete their accounts at once, one must stay.
       const locked = await db.query<LockedAccount[]>(
-        `select id, role, password_hash as "passwordHash" from users where id = $1 or role = 'ADMIN'
+        `select id, role, password_hash as "passwordHash", disabled_at is not null as "isDisabled" from users where id = $1 or role = 'ADMIN'
          order by id for update`,
         [id],
       );
       const account = locked.find((row) => row.id === id);
       if (verifiedHash !== undefined && account?.passwordHash !== verifiedHash) return wrongPassword();
-      const admins = locked.filter(({ role }) => role === 'ADMIN');
-      if (account?.role === 'ADMIN' && admins.length === 1) return onlyAdmin();
+      const others = locked.filter((row) => row.role === 'ADMIN' && !row.isDisabled && row.id !== id);
+      if (account?.role === 'ADMIN' && others.length === 0) return onlyAdmin();
+      await deleteSecretKey(id, db);
       await db.delete(UserAccount, { id });
       return undefined;
     });

@@ -3,12 +3,33 @@ import { AccountRemoval } from './account-removal.js';
 import { Accounts } from './accounts.js';
 import { Admins } from './admins.js';
 import { PasswordPolicy } from './password-policy.js';
+import { PasswordResets } from './password-resets.js';
 import { Profiles } from './profiles.js';
 import { SecurityNotices } from './security-notices.js';
+import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
+import { Invitations } from './staff/invitations.js';
+import { StaffRecords } from './staff/staff-records.js';
+import { StaffSignIns } from './staff/staff-sign-ins.js';
+import { Staff } from './staff/staff.js';
 import { Verification } from './verification.js';
 
-const providers = [Accounts, AccountRemoval, Admins, PasswordPolicy, Profiles, SecurityNotices, Sessions, Verification];
+const providers = [
+  Accounts,
+  AccountRemoval,
+  Admins,
+  Invitations,
+  PasswordPolicy,
+  PasswordResets,
+  Profiles,
+  SecondFactors,
+  SecurityNotices,
+  Sessions,
+  Staff,
+  StaffRecords,
+  StaffSignIns,
+  Verification,
+];
 
 @Module({ providers, exports: providers })
 export class AccountsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RegisterInput, User } from '@party-rental/contracts';
 import { DataSource, In, type Repository } from 'typeorm';
 import type { Rejection } from '../domain/rejections.js';
-import { EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
+import { accountDisabled, EMAIL_TAKEN, taken, USERNAME_TAKEN, wrongLogin } from './account-rejections.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 import { publicUser, UserAccount, isEmailVerified } from './user-account.js';
@@ -53,9 +53,14 @@ export class Accounts {
       .getOne();
   }
 
+  findById(id: number): Promise<UserAccount | null> {
+    return this.stored.findOneBy({ id });
+  }
+
   /** Takes as long without an account as with one, so that its duration does not disclose usernames. */
   async authenticate(account: UserAccount | null, password: string): Promise<Authenticated | Rejection> {
     if (!(await verifyPassword(account, password)) || !account) return wrongLogin();
+    if (account.disabledAt) return accountDisabled();
     return { user: publicUser(account), passwordHash: account.passwordHash };
   }
 

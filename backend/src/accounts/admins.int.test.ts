@@ -160,7 +160,7 @@ async function withPassword(name: string, password: string) {
 async function begin(sid: string, name: string, password: string): Promise<boolean> {
   const outcome = await accounts.authenticate(await accounts.findByLogin(name), password);
   if (outcome instanceof Rejection) throw new Error(outcome.detail);
-  return sessions.begin(sid, outcome);
+  return sessions.begin(sid, outcome, { browser: undefined, network: '192.0.2.0/24' });
 }
 
 async function userOf(name: string, password: string) {

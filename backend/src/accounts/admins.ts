@@ -38,12 +38,12 @@ export class Admins {
   ) {}
 
   /**
-   * Creates the admin of the configuration unless it exists. An existing admin keeps its password. If a customer
-   * registered under this username, the account becomes the admin's, with a new password and email.
+   * Creates the admin of the configuration unless it exists. An existing admin keeps its password, a disabled admin stays
+   * disabled, and a crew member keeps that role. If a customer registered under this username, the account becomes the admin's, with a new password and email.
    */
   async ensure({ username, password, email = this.defaultEmail(username) }: Credentials): Promise<void> {
     const admins = await this.db.query<unknown[]>(
-      `select from users where lower(username) = lower($1) and role = 'ADMIN'`,
+      `select from users where lower(username) = lower($1) and role <> 'USER'`,
       [username],
     );
     if (admins.length > 0) return;
@@ -56,7 +56,7 @@ export class Admins {
         `${INSERT_ADMIN} on conflict (lower(username)) do update
          set role = 'ADMIN', password_hash = excluded.password_hash,
            email = excluded.email, email_verified = false, email_since = now()
-         where users.role <> 'ADMIN' returning id`,
+         where users.role = 'USER' returning id`,
         [username, email, hash],
       );
       if (admin) await this.sessions.endAll(admin.id, db);
@@ -64,8 +64,8 @@ export class Admins {
   }
 
   /**
-   * Creates an admin, or gives an existing account the admin role and this password and ends its sessions. An existing
-   * account keeps its email, so a different one is rejected.
+   * Creates an admin, or gives an existing account the admin role and this password, enables it and ends its sessions. An
+   * existing account keeps its email, so a different one is rejected.
    */
   async create({ username, password, email }: Credentials): Promise<CreatedAdmin | Rejection> {
     const [existing] = await this.db.query<Pick<CreatedAdmin, 'username' | 'email'>[]>(
@@ -91,7 +91,7 @@ export class Admins {
   private async store(db: EntityManager, username: string, email: string, hash: string): Promise<CreatedAdmin> {
     const [admin] = await db.query<CreatedAdmin[]>(
       `${INSERT_ADMIN} on conflict (lower(username)) do update
-       set role = 'ADMIN', password_hash = excluded.password_hash
+       set role = 'ADMIN', password_hash = excluded.password_hash, disabled_at = null
        returning id, username, email, xmax = 0 as "isNew"`,
       [username, email, hash],
     );

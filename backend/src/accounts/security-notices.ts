@@ -4,8 +4,17 @@ import { Clock } from '../platform/clock.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { type UserAccount, isEmailVerified } from './user-account.js';
 
-/** A changed password, a changed email, or a sign-in with a new device. */
-export type SecurityChange = 'password' | 'email' | 'device';
+/** Something about how an account is signed in to, or what it may do. */
+export type SecurityChange =
+  | 'password'
+  | 'email'
+  | 'device'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'wrong-codes'
+  | 'role'
+  | 'disabled'
+  | 'enabled';
 
 type Holder = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'>;
 

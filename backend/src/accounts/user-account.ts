@@ -1,5 +1,15 @@
 import type { Preferences, Role, User } from '@party-rental/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, type DataSource, type EntityManager } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryGeneratedColumn,
+  QueryFailedError,
+  type DataSource,
+  type EntityManager,
+} from 'typeorm';
+
+const UNIQUE_VIOLATION = '23505';
 
 /** TypeORM fills the fields, hence the `!`. */
 @Entity('users')
@@ -23,6 +33,10 @@ export class UserAccount {
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
+  /** The first open request for a new password by email; null if none, or after one was used. */
+  @Column('uuid', { name: 'password_reset_id', nullable: true })
+  passwordResetId!: string | null;
+
   @Column('text', { name: 'first_name' })
   firstName!: string;
 
@@ -35,6 +49,10 @@ export class UserAccount {
   @Column('text', { default: 'USER' })
   role!: Role;
 
+  /** Set for staff who may no longer sign in. */
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt!: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
@@ -43,10 +61,10 @@ export class UserAccount {
 }
 
 /** The columns of a `PublicRow`, for SQL that TypeORM does not generate. */
-export const PUBLIC_COLUMNS = `id, username, email, email_verified as "emailVerified", first_name as "firstName",
-  last_name as "lastName", phone, role, created_at as "createdAt", preferences`;
+export const PUBLIC_COLUMNS = `users.id, username, email, email_verified as "emailVerified", first_name as "firstName",
+  last_name as "lastName", phone, role, users.created_at as "createdAt", preferences`;
 
-export type PublicRow = Omit<UserAccount, 'passwordHash' | 'emailSince'>;
+export type PublicRow = Omit<UserAccount, 'passwordHash' | 'passwordResetId' | 'emailSince' | 'disabledAt'>;
 
 /** The account as its owner may see it: without the password hash. */
 export function publicUser(account: PublicRow): User {
@@ -66,4 +84,9 @@ export async function isEmailVerified(
     [email, exceptId],
   );
   return accounts.length > 0;
+}
+
+/** For example, another account has just verified the same email. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION;
 }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '@party-rental/contracts';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Rejection } from '../domain/rejections.js';
 import { AddressTokens } from '../platform/security/address-token.js';
 import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, taken } from './account-rejections.js';
-import { PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
-
-const UNIQUE_VIOLATION = '23505';
+import { isUniqueViolation, PUBLIC_COLUMNS, publicUser, type PublicRow } from './user-account.js';
 
 /** Verifies the email of an account with a link that is sent there. */
 @Injectable()
@@ -58,7 +56,7 @@ export class Verification {
       );
       return accounts[0] && publicUser(accounts[0]);
     } catch (error) {
-      if (error instanceof QueryFailedError && error.driverError.code === UNIQUE_VIOLATION) return taken(EMAIL_TAKEN);
+      if (isUniqueViolation(error)) return taken(EMAIL_TAKEN);
       throw error;
     }
   }

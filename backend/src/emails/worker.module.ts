@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { ProgramOptions } from '../core.module.js';
+import { undeliveredOffers } from './outbox/undelivered-offers.js';
 import { EmailWorker } from './sending/email-worker.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../event-store/append/append-notifier.js';
@@ -72,7 +73,8 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         {
           provide: WaitlistOffers,
           inject: [OfferUnits, AppendNotifier],
-          useFactory: (offers: OfferUnits, notifier: AppendNotifier) => new WaitlistOffers(offers, notifier, logger),
+          useFactory: (offers: OfferUnits, notifier: AppendNotifier) =>
+            new WaitlistOffers(offers, notifier, (waitlists) => undeliveredOffers(logPool, waitlists), logger),
         },
         {
           provide: ImageSweep,

@@ -16,14 +16,16 @@ export class AccountEmailOutbox {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** `purpose` selects the template for `data`; a `bookingId` in `data` links the email to that booking. */
-  async add(purpose: string, data: object, db: Connection = this.pool): Promise<void> {
+  /** Returns the email's id. `purpose` selects the template for `data`; a `bookingId` in `data` links it to that booking. */
+  async add(purpose: string, data: object, db: Connection = this.pool): Promise<string> {
+    const id = newId();
     await db.query(
       `with stored as (insert into account_emails (id, purpose, data) values ($1, $2, $3::jsonb))
        insert into email_deliveries (event_id, purpose, booking_id) values ($1, $2, ($3::jsonb ->> 'bookingId')::uuid)`,
-      [newId(), purpose, JSON.stringify(data)],
+      [id, purpose, JSON.stringify(data)],
     );
     this.notify();
+    return id;
   }
 
   /** Wakes the email worker of this process. Call it after the commit of a transaction that added emails. */

@@ -22,11 +22,12 @@ export class AccountEmails {
     return rows[0]?.data;
   }
 
-  /** Deletes emails that arrived more than 30 days ago, and keeps those that were never delivered. */
+  /** Deletes emails that arrived, or turned out not to be owed, more than 30 days ago, and keeps those that failed. */
   async deleteOld(): Promise<void> {
     await this.pool.query(
       `delete from account_emails e using email_deliveries d
-       where d.event_id = e.id and d.purpose = e.purpose and d.status = 'sent' and d.sent_at < now() - ${RETENTION}`,
+       where d.event_id = e.id and d.purpose = e.purpose and d.status in ('sent', 'skipped')
+         and coalesce(d.sent_at, d.created_at) < now() - ${RETENTION}`,
     );
   }
 

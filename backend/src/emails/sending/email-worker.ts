@@ -14,7 +14,9 @@ import { InboxStore } from '../../platform/dev-inbox/inbox-store.js';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { AddressTokens } from '../../platform/security/address-token.js';
+import { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
+import { InvitationTokens } from '../../platform/security/invitation-token.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { AccountEmails } from '../outbox/account-emails.js';
 import { Deliveries } from '../outbox/deliveries.js';
@@ -127,6 +129,8 @@ export class EmailWorker {
       bookingTokens: new BookingTokens(config.sessionSecret),
       waitlistTokens: new WaitlistTokens(config.sessionSecret),
       addressTokens: new AddressTokens(config.sessionSecret, clock),
+      passwordResetTokens: new PasswordResetTokens(config.sessionSecret, clock),
+      invitationTokens: new InvitationTokens(config.sessionSecret),
     });
     const sender = new EmailSender(deliveries, composer, smtp, logger, attemptCounter(metrics));
     const stop = await queue.work((delivery) => sender.deliver(delivery));

@@ -11,13 +11,22 @@ import type { LineHistory, Orders } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
+import type { PasswordResetTokens } from '../../platform/security/password-reset-token.js';
 import type { BookingTokens } from '../../platform/security/booking-token.js';
+import type { InvitationTokens } from '../../platform/security/invitation-token.js';
 import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
-import { accountNoticeEmail, adminNoticeEmail, verificationEmail } from './account-emails.js';
+import {
+  accountNoticeEmail,
+  adminNoticeEmail,
+  invitationEmail,
+  passwordResetEmail,
+  verificationEmail,
+} from './account-emails.js';
+import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
@@ -27,12 +36,24 @@ import type { Recipients } from './recipients.js';
 import type { CurrentShop, Shop } from './shop.js';
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 
-type AccountPurpose = 'contact' | 'verification' | 'account-notice' | 'admin-notice';
+const ACCOUNT_PURPOSES = [
+  'contact',
+  'verification',
+  'password-reset',
+  'account-notice',
+  'admin-notice',
+  'staff-invitation',
+] as const;
+
+type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 type WaitlistPurpose = 'waitlist-joined' | 'waitlist-offer';
-type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose>;
+type OrderPurpose = Exclude<Delivery['purpose'], AccountPurpose | WaitlistPurpose | 'find-booking'>;
 type Result = Promise<Email | SkippedDelivery>;
 
 const verification = z.object({ userId: z.int() });
+const passwordReset = z.object({ userId: z.int().nullable() });
+const findBooking = z.object({ to: z.string().nullable(), bookingIds: z.array(z.uuid()) });
+const invitation = z.object({ invitationId: z.uuid() });
 const aboutBooking = z.object({ bookingId: z.uuid() });
 const lapse = z.object({ lapsesAt: z.coerce.date() });
 
@@ -47,6 +68,8 @@ interface Sources {
   bookingTokens: BookingTokens;
   waitlistTokens: WaitlistTokens;
   addressTokens: AddressTokens;
+  passwordResetTokens: PasswordResetTokens;
+  invitationTokens: InvitationTokens;
 }
 
 /** Composes emails from the log or from stored data, as of now, and signs them for the business. */
@@ -60,7 +83,9 @@ export class Composer {
       ? await this.accountEmail(purpose, data, shop)
       : isAboutWaitlist(purpose)
         ? await this.waitlistEmail(purpose, eventId, shop)
-        : await this.orderEmail(purpose, eventId, data, shop);
+        : purpose === 'find-booking'
+          ? await this.bookingLinks(data, shop)
+          : await this.orderEmail(purpose, eventId, data, shop);
     if (email instanceof SkippedDelivery) return email;
     if (!email.to.address) return new SkippedDelivery('no email');
     const { businessName: name, businessEmail: address } = shop;
@@ -82,7 +107,41 @@ export class Composer {
         if (account.emailVerified) return new SkippedDelivery('unwanted');
         return verificationEmail(account, shop, this.from.addressTokens);
       }
+      case 'password-reset': {
+        const { userId } = passwordReset.parse(data);
+        if (userId === null) return new SkippedDelivery('unknown');
+        const account = await this.from.recipients.resettable(userId);
+        if (!account) return new SkippedDelivery('outdated');
+        return passwordResetEmail(account, shop, this.from.passwordResetTokens);
+      }
+      case 'staff-invitation': {
+        const invited = await this.from.recipients.invitation(invitation.parse(data).invitationId);
+        return invited ? invitationEmail(invited, shop, this.from.invitationTokens) : new SkippedDelivery('outdated');
+      }
     }
+  }
+
+  /** The links of those bookings that are still coming, and still have the email that was entered. */
+  private async bookingLinks(data: unknown, shop: Shop): Result {
+    if (data === undefined) return new SkippedDelivery('erased');
+    const { to, bookingIds } = findBooking.parse(data);
+    if (to === null) return new SkippedDelivery('unknown');
+    const { orders, bookingTokens, clock } = this.from;
+    const today = dayIn(shop.timeZone, clock.now());
+    const coming: ComingOrder[] = [];
+    for (const bookingId of bookingIds) {
+      const stream = bookingStream(bookingId);
+      const histories = await orders.linesOf(stream);
+      const order = await this.readOrder(histories);
+      const facts = orderFacts(histories, order, { stream, commandId: undefined }, shop, bookingTokens, clock.now());
+      if (facts?.customer.customerEmail.toLowerCase() !== to.toLowerCase()) continue;
+      const [first, ...others] = facts.lines.filter(
+        ({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today,
+      );
+      if (first) coming.push({ customer: facts.customer, number: facts.order.number, lines: [first, ...others] });
+    }
+    const [first, ...others] = coming;
+    return first ? bookingLinksEmail([first, ...others], shop) : new SkippedDelivery('outdated');
   }
 
   /** Lapse warnings and requests to resend a confirmation have stored data; an event causes every other email. */
@@ -147,7 +206,9 @@ export class Composer {
       const isWanted = await recipients.holderWants(email, 'bookingConfirmations');
       return isWanted ? waitlistJoined(facts) : new SkippedDelivery('unwanted');
     }
-    const held = openHold(entry, clock.now());
+    // A later hold has an email of its own.
+    const isLast = events.at(-1)?.eventId === eventId;
+    const held = isLast && openHold(entry, clock.now());
     return held ? waitlistOffer(facts, held) : new SkippedDelivery('outdated');
   }
 
@@ -180,7 +241,7 @@ export class Composer {
 }
 
 function isAboutAccount(purpose: Delivery['purpose']): purpose is AccountPurpose {
-  return ['contact', 'verification', 'account-notice', 'admin-notice'].includes(purpose);
+  return (ACCOUNT_PURPOSES as readonly string[]).includes(purpose);
 }
 
 function isAboutWaitlist(purpose: Delivery['purpose']): purpose is WaitlistPurpose {

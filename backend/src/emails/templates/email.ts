@@ -16,9 +16,9 @@ export interface SignedEmail extends Email {
   replyTo: EmailAddress;
 }
 
-/** The outcome for an email that is not sent: the person was erased, doesn't want it or has no email, or its content is out of date. */
+/** The outcome for an email that is not sent: the person was erased, doesn't want it, has no email or is unknown, or its content is out of date. */
 export class SkippedDelivery {
-  constructor(readonly reason: 'erased' | 'unwanted' | 'outdated' | 'combined' | 'no email') {}
+  constructor(readonly reason: 'erased' | 'unwanted' | 'outdated' | 'combined' | 'no email' | 'unknown') {}
 }
 
 export interface EmailAddress {

@@ -1,7 +1,15 @@
-import type { Preferences, User } from '@party-rental/contracts';
+import type { Preferences, StaffRole, User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import type { ResettableAccount } from '../../platform/security/password-reset-token.js';
 
 export type Account = Pick<User, 'id' | 'email' | 'emailVerified'>;
+
+export interface Invited {
+  id: string;
+  email: string;
+  role: StaffRole;
+  expiresAt: Date;
+}
 
 /** The accounts of recipients, at the time an email is composed. */
 export class Recipients {
@@ -28,6 +36,25 @@ export class Recipients {
   async account(id: number): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Account>(
       'select id, email, email_verified as "emailVerified" from users where id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Undefined once a new password was set by a link. */
+  async resettable(id: number): Promise<ResettableAccount | undefined> {
+    const { rows } = await this.pool.query<ResettableAccount>(
+      `select id, email, password_hash as "passwordHash", password_reset_id as "passwordResetId"
+       from users where id = $1 and password_reset_id is not null`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Undefined once it was accepted or revoked. */
+  async invitation(id: string): Promise<Invited | undefined> {
+    const { rows } = await this.pool.query<Invited>(
+      'select id, email, role, expires_at as "expiresAt" from staff_invitations where id = $1',
       [id],
     );
     return rows[0];

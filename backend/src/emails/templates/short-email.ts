@@ -12,13 +12,19 @@ interface ShortEmail {
   /** Also the preview in a list of emails. */
   paragraphs: readonly string[];
   facts?: readonly Fact[];
-  action?: { label: string; url: string };
+  /** One button, or several. */
+  action?: Action | readonly Action[];
   /** Smaller paragraphs at the end. */
   after?: readonly string[];
   /** A small link behind them. */
-  link?: { label: string; url: string };
+  link?: Action;
   /** Replaces the contact details in the footer. */
   footer?: string;
+}
+
+interface Action {
+  label: string;
+  url: string;
 }
 
 export type Fact = readonly [name: string, value: string];
@@ -33,7 +39,7 @@ function toHtml({
   greeting,
   paragraphs,
   facts = [],
-  action,
+  action = [],
   after = [],
   link,
   footer,
@@ -47,7 +53,11 @@ function toHtml({
         (text) => html`<p class="ink" style="${STYLE.text}white-space:pre-line;">${text}</p>`,
       )}`,
       ...(facts.length > 0 ? [section('At a glance', factBox(facts))] : []),
-      ...(action ? [button(action.label, action.url)] : []),
+      ...[action].flat().map(
+        ({ label, url }) =>
+          html`${button(label, url)}
+            <div style="height:8px;line-height:8px;font-size:0;">&nbsp;</div>`,
+      ),
       html`${after.map((text) => html`<p class="soft" style="${STYLE.small}padding-top:12px;">${text}</p>`)}`,
       ...(link
         ? [html`<p class="soft" style="${STYLE.small}padding-top:12px;"><a href="${link.url}">${link.label}</a></p>`]
@@ -72,12 +82,12 @@ function factBox(facts: readonly Fact[]): Html {
   </table>`;
 }
 
-function toText({ shop, greeting, paragraphs, facts = [], action, after = [], link, footer }: ShortEmail): string {
+function toText({ shop, greeting, paragraphs, facts = [], action = [], after = [], link, footer }: ShortEmail): string {
   return [
     ...(greeting === undefined ? [] : [greeting]),
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...[action].flat().map(({ label, url }) => `${label}: ${url}`),
     ...after,
     ...(link ? [`${link.label}: ${link.url}`] : []),
     footer ?? questions(shop),

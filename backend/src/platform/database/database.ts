@@ -20,12 +20,15 @@ import { RejectedCommands1763751000000 } from './migrations/1763751000000-reject
 import { Allocations1763752000000 } from './migrations/1763752000000-allocations.js';
 import { Holds1763753000000 } from './migrations/1763753000000-holds.js';
 import { MissedDemand1763754000000 } from './migrations/1763754000000-missed-demand.js';
+import { PasswordResets1763755000000 } from './migrations/1763755000000-password-resets.js';
+import { StaffSecurity1763756000000 } from './migrations/1763756000000-staff-security.js';
 import { ExpectedVersions1763746000000 } from './migrations/1763746000000-expected-versions.js';
 import { OrderHolds1763743000000 } from './migrations/1763743000000-order-holds.js';
 import { EmailList1763734000000 } from './migrations/1763734000000-email-list.js';
 import { VerifiedEmails1763742000000 } from './migrations/1763742000000-verified-emails.js';
 import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
 import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
+import { DowntimePhotos1763758000000 } from './migrations/1763758000000-downtime-photos.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -99,6 +102,9 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       Allocations1763752000000,
       Holds1763753000000,
       MissedDemand1763754000000,
+      PasswordResets1763755000000,
+      StaffSecurity1763756000000,
+      DowntimePhotos1763758000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -7,6 +7,7 @@ import {
   readlinkSync,
   realpathSync,
   rmdirSync,
+  rmSync,
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +29,13 @@ export function findDataDirectory(dataDir: string): string | undefined {
   throw new StartError(
     `The folder with this shop's database, ${readlinkSync(path)}, is missing. Restore it, or remove ${path} to start with an empty shop.`,
   );
+}
+
+/** Deletes a temporary DATA_DIR, and its database if that is outside, behind a link. No program may be running on it. */
+export function removeData(dataDir: string): void {
+  const database = findDataDirectory(dataDir);
+  if (database !== undefined) rmSync(database, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 export function prepareDataDirectory(dataDir: string): DataDirectory {

@@ -25,7 +25,7 @@ import { serversOf } from './servers.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram } from '../../../../tests/support/run-program.js';
 import { superuserUrl } from '../../../test-support/superuser-url.mjs';
-import { removeData } from '../remove-data.js';
+import { removeData } from './data-directory.js';
 import { StartError } from '../start-error.js';
 
 const asRoot = process.getuid?.() === 0;

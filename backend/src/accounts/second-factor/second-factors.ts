@@ -1,0 +1,201 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecoveryCodes, SecondFactorSecret } from '@party-rental/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Rejection } from '../../domain/rejections.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { Clock } from '../../platform/clock.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/tokens.js';
+import { signedOut, wrongPassword } from '../account-rejections.js';
+import { verifyPassword } from '../passwords.js';
+import { SecurityNotices } from '../security-notices.js';
+import { Sessions } from '../sessions.js';
+import { UserAccount } from '../user-account.js';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+
+export type CodeFailure = 'wrong_code' | 'code_reused';
+
+interface Stored {
+  secret: string;
+  isOn: boolean;
+}
+
+/** Two-step sign-in: codes of an authenticator app (TOTP), and recovery codes that each work once. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly db: DataSource,
+    private readonly personalData: PersonalData,
+    private readonly sessions: Sessions,
+    private readonly notices: SecurityNotices,
+    private readonly accountEmails: AccountEmailOutbox,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'businessName'>,
+  ) {}
+
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.read(userId))?.isOn ?? false;
+  }
+
+  async status(userId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+    const [{ count } = { count: 0 }] = await this.db.query<{ count: number }[]>(
+      'select count(*)::int as count from recovery_codes where user_id = $1',
+      [userId],
+    );
+    return { isOn: await this.isOn(userId), recoveryCodesLeft: count };
+  }
+
+  /** Stores a new secret, which has no effect until `confirm`. */
+  async start(userId: number, password: string): Promise<SecondFactorSecret | Rejection> {
+    const account = await this.verifyPassword(userId, password);
+    if (account instanceof Rejection) return account;
+    const secret = newTotpSecret();
+    const { encrypted, wrappedKey } = this.personalData.encrypt(secretStream(userId), { secret });
+    return this.db.transaction(async (db) => {
+      await lockAccount(userId, db);
+      const rows = await db.query<unknown[]>(
+        `insert into second_factors as f (user_id, secret) values ($1, $2)
+         on conflict (user_id) do update set secret = excluded.secret where f.confirmed_at is null returning user_id`,
+        [userId, encrypted],
+      );
+      if (rows.length === 0) return new Rejection('conflict', 'Two-step sign-in is already on.');
+      await db.query(
+        `insert into personal_keys (stream, wrapped_key) values ($1, $2)
+         on conflict (stream) do update set wrapped_key = excluded.wrapped_key`,
+        [secretStream(userId), wrappedKey],
+      );
+      return { secret, uri: totpUri(secret, this.config.businessName, account.username) };
+    });
+  }
+
+  /** Turns it on, and ends the sessions that began with the password alone, except `sid`. */
+  async confirm(userId: number, code: string, sid: string): Promise<RecoveryCodes | Rejection> {
+    const outcome = await this.db.transaction(async (db) => {
+      const account = await lockAccount(userId, db);
+      const stored = await this.read(userId, db);
+      if (!account) return signedOut();
+      if (!stored) return new Rejection('conflict', 'Please start to set up two-step sign-in first.');
+      if (stored.isOn) return new Rejection('conflict', 'Two-step sign-in is already on.');
+      const step = stepOfCode(stored.secret, code, this.clock.now());
+      if (step === undefined) return wrongCode('wrong_code');
+      await db.query('update second_factors set confirmed_at = now(), last_step = $2 where user_id = $1', [
+        userId,
+        step,
+      ]);
+      await this.sessions.endOthers(userId, sid, db);
+      await this.notices.enqueue('second-factor-on', account, db);
+      return this.replaceCodes(userId, db);
+    });
+    this.accountEmails.notify();
+    return outcome;
+  }
+
+  /** Uses up a code of the app or a recovery code. Returns why it doesn't count, or undefined. */
+  async useCode(
+    userId: number,
+    code: string,
+    db: DataSource | EntityManager = this.db,
+  ): Promise<CodeFailure | undefined> {
+    const stored = await this.read(userId, db);
+    if (!stored?.isOn) return 'wrong_code';
+    if (!/^\d{6}$/.test(code)) {
+      const [, deleted] = await db.query<[unknown[], number]>(
+        'delete from recovery_codes where user_id = $1 and code_hash = $2',
+        [userId, hashRecoveryCode(userId, code)],
+      );
+      return deleted === 1 ? undefined : 'wrong_code';
+    }
+    const step = stepOfCode(stored.secret, code, this.clock.now());
+    if (step === undefined) return 'wrong_code';
+    // Of concurrent requests with the same code, one updates the row.
+    const [, updated] = await db.query<[unknown[], number]>(
+      'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
+      [userId, step],
+    );
+    return updated === 1 ? undefined : 'code_reused';
+  }
+
+  renewRecoveryCodes(userId: number): Promise<RecoveryCodes | Rejection> {
+    return this.db.transaction(async (db) => {
+      await lockAccount(userId, db);
+      return (await this.read(userId, db))?.isOn ? this.replaceCodes(userId, db) : wrongCode('wrong_code');
+    });
+  }
+
+  /** For operators, when a person has lost the phone and the recovery codes. Also ends the sessions. */
+  async reset(username: string): Promise<'off' | 'was off' | 'no account'> {
+    const account = await this.db
+      .getRepository(UserAccount)
+      .createQueryBuilder('account')
+      .where('lower(account.username) = lower(:username)', { username })
+      .getOne();
+    if (!account) return 'no account';
+    if (!(await this.isOn(account.id))) return 'was off';
+    await this.turnOff(account, true);
+    return 'off';
+  }
+
+  async turnOff(account: UserAccount, withSessions = false): Promise<void> {
+    await this.db.transaction(async (db) => {
+      await lockAccount(account.id, db);
+      const [, deleted] = await db.query<[unknown[], number]>('delete from second_factors where user_id = $1', [
+        account.id,
+      ]);
+      await deleteSecretKey(account.id, db);
+      if (withSessions) await this.sessions.endAll(account.id, db);
+      if (deleted > 0) await this.notices.enqueue('second-factor-off', account, db);
+    });
+    this.accountEmails.notify();
+  }
+
+  async verifyPassword(userId: number, password: string): Promise<UserAccount | Rejection> {
+    const account = await this.db.getRepository(UserAccount).findOneBy({ id: userId });
+    if (!account) return signedOut();
+    return (await verifyPassword(account, password)) ? account : wrongPassword();
+  }
+
+  private async read(userId: number, db: DataSource | EntityManager = this.db): Promise<Stored | undefined> {
+    const stream = secretStream(userId);
+    const [row] = await db.query<{ secret: string; isOn: boolean; key: Buffer | null }[]>(
+      `select secret, confirmed_at is not null as "isOn", wrapped_key as key from second_factors
+       left join personal_keys on stream = $2 where user_id = $1`,
+      [userId, stream],
+    );
+    if (!row) return undefined;
+    const { secret } = this.personalData.decrypt(stream, row.secret, row.key) as { secret: string }; // as `start` stored it
+    return { secret, isOn: row.isOn };
+  }
+
+  private async replaceCodes(userId: number, db: EntityManager): Promise<RecoveryCodes> {
+    const recoveryCodes = newRecoveryCodes();
+    await db.query('delete from recovery_codes where user_id = $1', [userId]);
+    await db.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+      userId,
+      recoveryCodes.map((code) => hashRecoveryCode(userId, code.replaceAll('-', ''))),
+    ]);
+    return { recoveryCodes };
+  }
+}
+
+export function wrongCode(failure: CodeFailure): Rejection {
+  const message =
+    failure === 'code_reused'
+      ? 'This code was already used. Please wait for the next one'
+      : "This code isn't right. Please enter the one that your app shows now";
+  return new Rejection('wrong_code', `${message}.`, { errors: [{ path: 'code', message }] });
+}
+
+/** Call it when the account is deleted; the other rows go with it. */
+export async function deleteSecretKey(userId: number, db: EntityManager): Promise<void> {
+  await db.query('delete from personal_keys where stream = $1', [secretStream(userId)]);
+}
+
+function lockAccount(id: number, db: EntityManager): Promise<UserAccount | null> {
+  return db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+function secretStream(userId: number): string {
+  return `second-factor-${userId}`;
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SignInOutcome, StaffSignIn } from '@party-rental/contracts';
+import type pg from 'pg';
+import { z } from 'zod';
+import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { POOL } from '../../platform/tokens.js';
+
+const RETENTION = "interval '90 days'";
+
+/** The browser and network of a sign-in. */
+export interface SignInSource {
+  /** In words. */
+  browser: string | undefined;
+  /** As `loggedNetwork` returns it. */
+  network: string;
+}
+
+/** The log of sign-ins of staff and failed tries. Entries are kept for 90 days. */
+@Injectable()
+export class StaffSignIns {
+  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
+
+  /** Of tries that were refused as too many, one a minute is stored. */
+  async record(userId: number, outcome: SignInOutcome, { browser, network }: SignInSource): Promise<void> {
+    await this.pool.query(RECORD, [userId, outcome, browser, network]);
+  }
+
+  async list(paging: Paging): Promise<Page<StaffSignIn>> {
+    const before = decodeCursor(paging.cursor, z.int());
+    const [{ rows }, count] = await Promise.all([
+      this.pool.query<StaffSignIn & { id: number }>(
+        `select s.id::int8::float8 as id, ${COLUMNS}, trim(u.first_name || ' ' || u.last_name) as name
+         from staff_sign_ins s join users u on u.id = s.user_id
+         where ${IS_KEPT} ${before === undefined ? '' : 'and s.id < $2'} order by s.id desc limit $1`,
+        [paging.limit + 1, ...(before === undefined ? [] : [before])],
+      ),
+      this.pool.query<{ total: number }>(`select count(*)::int as total from staff_sign_ins s where ${IS_KEPT}`),
+    ]);
+    const page = pageOf(rows, paging, count.rows[0]?.total ?? 0, ({ id }) => id);
+    const signIns = page.rows.map(({ id: _id, ...signIn }) => signIn);
+    return new Page(signIns, page.total, page.next);
+  }
+
+  async of(userId: number): Promise<Omit<StaffSignIn, 'name'>[]> {
+    const { rows } = await this.pool.query<Omit<StaffSignIn, 'name'>>(
+      `select ${COLUMNS} from staff_sign_ins s where user_id = $1 and ${IS_KEPT} order by s.id`,
+      [userId],
+    );
+    return rows;
+  }
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const IS_KEPT = `s.at > now() - ${RETENTION}`;
+const COLUMNS = `${instant('s.at')} as at, s.outcome, s.browser, s.network`;
+
+/** Of the account `u.id`. */
+export const LAST_SIGN_IN = `(select ${instant('max(s.at)')} from staff_sign_ins s
+  where s.user_id = u.id and s.outcome = 'signed_in' and ${IS_KEPT})`;
+
+const RECORD = `
+  with swept as (
+    delete from staff_sign_ins where id in (
+      select id from staff_sign_ins where at < now() - ${RETENTION} order by at limit 100 for update skip locked
+    )
+  )
+  insert into staff_sign_ins (user_id, outcome, browser, network)
+  select id, $2, $3, $4 from users where id = $1 and role <> 'USER' and ($2 <> 'too_many_attempts' or not exists (
+    select from staff_sign_ins where user_id = $1 and outcome = $2 and at > now() - interval '1 minute'
+  ))`;

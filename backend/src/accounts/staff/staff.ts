@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChangeStaff, StaffMember } from '@party-rental/contracts';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Rejection } from '../../domain/rejections.js';
+import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
+import { LOGGER } from '../../platform/tokens.js';
+import { signedOut } from '../account-rejections.js';
+import { SecurityNotices } from '../security-notices.js';
+import { Sessions } from '../sessions.js';
+import { UserAccount } from '../user-account.js';
+import { Invitations } from './invitations.js';
+import { LAST_SIGN_IN } from './staff-sign-ins.js';
+
+type LockedAccount = Pick<UserAccount, 'id' | 'username' | 'email' | 'role'> & { isDisabled: boolean };
+
+/** Admins and crew members. */
+@Injectable()
+export class Staff {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: Sessions,
+    private readonly invitations: Invitations,
+    private readonly notices: SecurityNotices,
+    private readonly accountEmails: AccountEmailOutbox,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  list(): Promise<StaffMember[]> {
+    return this.db.query<StaffMember[]>(`${MEMBERS} order by u.role, lower(u.first_name), u.id`);
+  }
+
+  async find(id: number): Promise<StaffMember | Rejection> {
+    const [member] = await this.db.query<StaffMember[]>(`${MEMBERS} and u.id = $1`, [id]);
+    return member ?? noSuchMember();
+  }
+
+  /**
+   * People cannot change their own account, and the admin who changes another must still be active once both are locked. So an active
+   * admin always remains, also of two who disable each other at once.
+   */
+  async change(id: number, { role, isDisabled }: ChangeStaff, byId: number): Promise<StaffMember | Rejection> {
+    if (id === byId)
+      return new Rejection('conflict', "You can't change your own role or disable yourself. Please ask another admin.");
+    const rejection = await this.db.transaction(async (db) => {
+      const locked = await db.query<LockedAccount[]>(
+        `select id, username, email, role, disabled_at is not null as "isDisabled" from users where id in ($1, $2) order by id for update`,
+        [id, byId],
+      );
+      const [member, admin] = [id, byId].map((one) => locked.find((row) => row.id === one));
+      if (admin?.role !== 'ADMIN' || admin.isDisabled) return signedOut();
+      if (!member || member.role === 'USER') return noSuchMember();
+      if (role !== undefined) await db.query('update users set role = $2 where id = $1', [id, role]);
+      if (isDisabled !== undefined)
+        await db.query(
+          'update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
+          [id, isDisabled],
+        );
+      if (isDisabled) await this.sessions.endAll(id, db);
+      if (isDisabled || role === 'CREW') await this.invitations.revokeAllBy(id, db);
+      await this.report(member, { role, isDisabled }, db);
+      return undefined;
+    });
+    if (rejection) return rejection;
+    this.accountEmails.notify();
+    this.logger.warn({ byId, id, role, isDisabled }, 'staff changed');
+    return this.find(id);
+  }
+
+  private async report(before: LockedAccount, change: ChangeStaff, db: EntityManager): Promise<void> {
+    const role = change.role ?? before.role;
+    const isDisabled = change.isDisabled ?? before.isDisabled;
+    // The owner gets a notice of new admins, too.
+    const holder = role === 'ADMIN' ? { ...before, role } : before;
+    if (role !== before.role) await this.notices.enqueue('role', holder, db);
+    if (isDisabled !== before.isDisabled) await this.notices.enqueue(isDisabled ? 'disabled' : 'enabled', holder, db);
+  }
+}
+
+const MEMBERS = `
+  select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
+    u.disabled_at is not null as "isDisabled", f.confirmed_at is not null as "hasSecondFactor",
+    ${LAST_SIGN_IN} as "lastSignInAt"
+  from users u left join second_factors f on f.user_id = u.id
+  where u.role <> 'USER'`;
+
+function noSuchMember(): Rejection {
+  return new Rejection('not_found', 'There is no such member of staff.');
+}

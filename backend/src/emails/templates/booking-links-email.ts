@@ -1,0 +1,48 @@
+import type { Customer } from '@party-rental/contracts';
+import type { Email } from './email.js';
+import type { LineFacts } from './order-facts.js';
+import type { Shop } from './shop.js';
+import { shortEmail, type Fact } from './short-email.js';
+
+/** An order and those of its lines that are coming. */
+export interface ComingOrder {
+  customer: Customer;
+  number: string;
+  lines: readonly [LineFacts, ...LineFacts[]];
+}
+
+/** The links of all coming orders of an address. It repeats nothing that the customer typed. */
+export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[]], shop: Shop): Email {
+  const only = orders.length === 1;
+  return {
+    // As it was booked with: some mail servers tell upper from lower case.
+    to: { name: '', address: orders[0].customer.customerEmail },
+    ...shortEmail({
+      shop,
+      subject: `${only ? 'Your booking' : 'Your bookings'} at ${shop.businessName}`,
+      heading: only ? "Here's your booking" : 'Here are your bookings',
+      greeting: 'Hello,',
+      paragraphs: [
+        only
+          ? "This is the link you requested. With it, you can see your booking, move it to another day, change your details or cancel, and you don't need an account."
+          : "These are the links you requested. With them, you can see your bookings, move them to another day, change your details or cancel, and you don't need an account.",
+      ],
+      facts: orders.map(toFact),
+      action: orders.map(({ number, lines: [line] }) => ({
+        label: only ? 'Open my booking' : `Open order ${number}`,
+        url: line.link.url,
+      })),
+      after: [
+        'Please keep this email to yourself: its links open your bookings.',
+        "Didn't request this? Then someone else entered your email. Only you got the links, so you can ignore this.",
+      ],
+    }),
+  };
+}
+
+function toFact({ number, lines }: ComingOrder): Fact {
+  const booked = lines.map(
+    ({ itemName, quantity, day }) => `${quantity > 1 ? `${quantity} × ` : ''}${itemName}, ${day}`,
+  );
+  return [`Order ${number}`, booked.join('\n')];
+}
