@@ -12,8 +12,11 @@ import { Orders } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
 import { AddressTokens } from './platform/security/address-token.js';
+import { PasswordResetTokens } from './platform/security/password-reset-token.js';
 import { WaitlistTokens } from './platform/security/waitlist-token.js';
 import { BookingTokens } from './platform/security/booking-token.js';
+import { ChallengeTokens } from './platform/security/challenge-token.js';
+import { InvitationTokens } from './platform/security/invitation-token.js';
 import { BusinessDay } from './platform/business-day.js';
 import { throttledLog } from './platform/observability/throttled-log.js';
 import { Clock } from './platform/clock.js';
@@ -55,6 +58,9 @@ export class CoreModule {
       { provide: BookingTokens, useValue: new BookingTokens(config.sessionSecret) },
       { provide: WaitlistTokens, useValue: new WaitlistTokens(config.sessionSecret) },
       { provide: AddressTokens, useValue: new AddressTokens(config.sessionSecret, clock) },
+      { provide: PasswordResetTokens, useValue: new PasswordResetTokens(config.sessionSecret, clock) },
+      { provide: InvitationTokens, useValue: new InvitationTokens(config.sessionSecret) },
+      { provide: ChallengeTokens, useValue: new ChallengeTokens(config.sessionSecret, clock) },
       { provide: DeviceTokens, useValue: new DeviceTokens(config.sessionSecret, clock) },
       { provide: Hmac, useValue: new Hmac(config.sessionSecret) },
       { provide: AccountEmailOutbox, useValue: new AccountEmailOutbox(pool) },

@@ -10,6 +10,8 @@ import { showLogLag } from './event-store/subscriptions/lag-metrics.js';
 import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { CurrentSettings } from './read/settings/settings.queries.js';
 import { registerAccess, registerSameOrigin } from './http/plugins/session/access.js';
 import { registerResponses } from './http/plugins/responses.js';
 import { registerApiDocs } from './http/plugins/api-docs.js';
@@ -134,7 +136,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerSameOrigin(fastify, config.publicUrl);
   if (config.rateLimits) await registerRateLimits(fastify, app.get(RateCounters));
   await registerSession(fastify, config, app.get(SessionStore));
-  registerAccess(fastify);
+  registerAccess(fastify, async () => (await app.get(QueryBus).execute(new CurrentSettings())).requireSecondFactor);
   await registerApiDocs(app, config);
   if (!config.smtpUrl && !config.production) await registerInbox(fastify, InboxStore.in(config.dataDir));
   await registerUploads(fastify, app.get(ImageStore));

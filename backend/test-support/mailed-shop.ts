@@ -15,9 +15,17 @@ export interface MailedShop {
 }
 
 /** The whole program with a mail server. */
-export async function openMailedShop(env: Record<string, string> = {}, clock?: Clock): Promise<MailedShop> {
+export async function openMailedShop(
+  env: Record<string, string> = {},
+  clock?: Clock,
+  log?: (words: string) => void,
+): Promise<MailedShop> {
   const sink = await startMailSink();
-  const shop = await openTestShop({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', ...env }, ...(clock && { clock }) });
+  const shop = await openTestShop({
+    env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', ...env },
+    ...(clock && { clock }),
+    ...(log && { log }),
+  });
   const item = await shop.addItem({ stock: 1_000 });
   const day = inDays(shop.today, 21);
   return {

@@ -1,7 +1,7 @@
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import type { DomainEvent, ItemDetails } from '../src/domain/events.js';
 import { isOfKind } from '../src/domain/event-types.js';
-import type { PlaceOrder, ShopState } from '../src/domain/orders/order.js';
+import { placeOrder, type PlaceOrder, type ShopState } from '../src/domain/orders/order.js';
 import { getAllocations } from '../src/domain/placement.js';
 import { Rejection } from '../src/domain/rejections.js';
 import { defaultRules, type BookingRules } from '../src/domain/settings.js';
@@ -87,7 +87,7 @@ export class WaitlistShop implements ShopState {
     const partyDetails = { eventType: null, attendees: null };
     const order: PlaceOrder = { ...common, orderId: `o${this.ids}`, lines, partyDetails, today };
     return this.append(
-      placeOrderFromHold(this, entryId === undefined ? undefined : this.entry(entryId), order, this.now),
+      placeOrderFromHold(this, entryId === undefined ? undefined : this.entry(entryId), order, this.now, placeOrder),
     );
   }
 
@@ -96,8 +96,10 @@ export class WaitlistShop implements ShopState {
     return this.append(joinWaitlist(this, this.entries(itemId), request));
   }
 
-  offer(itemId = 1) {
-    return this.append(offerUnits(this, this.entries(itemId), { now: this.now, today, timeZone, hours: 12 }));
+  offer(itemId = 1, undelivered: ReadonlySet<string> = new Set()) {
+    return this.append(
+      offerUnits(this, this.entries(itemId), { now: this.now, today, timeZone, hours: 12, undelivered }),
+    );
   }
 
   leave(entryId: string) {

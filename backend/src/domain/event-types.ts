@@ -23,8 +23,8 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
     AdjustmentAdded: 1,
   },
   downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
-  waitlist: { WaitlistJoined: 1, UnitsHeld: 1, HoldEnded: 1, WaitlistLeft: 1 },
-  settings: { SettingsChanged: 4 },
+  waitlist: { WaitlistJoined: 1, UnitsHeld: 1, HoldEnded: 2, WaitlistLeft: 1 },
+  settings: { SettingsChanged: 5 },
   erasure: { PersonErased: 3 },
 };
 

@@ -5,6 +5,7 @@ import type {
   Customer,
   PartyDetails,
   Item,
+  ItemFact,
   PaymentKind,
   PaymentMethod,
   Quote,
@@ -12,8 +13,12 @@ import type {
 } from '@party-rental/contracts';
 import type { Part } from './stock/allocations.js';
 
-/** The whole item, so that the last event of its stream is its state. The stock of a package has no meaning. */
-export type ItemDetails = Omit<Item, 'id'>;
+/**
+ * The whole item, so that the last event of its stream is its state. The stock of a package has no meaning. Items of early
+ * events lack some fields.
+ */
+export type ItemDetails = Omit<Item, 'id' | LaterField> & Partial<Pick<Item, LaterField>>;
+type LaterField = ItemFact | 'images';
 
 /** What one unit of a booking takes, as it was when it was booked. Not set for an item that only takes its own units of the day. */
 interface WithParts {
@@ -138,6 +143,8 @@ export interface ReviewWritten {
     itemId: number;
     /** Stars, 1 to 5. */
     rating: number;
+    /** Set if it was written before it was recorded. */
+    writtenAt?: string;
   };
   /** Encrypted in the log; null after an erasure. */
   personal: { author: string; text: string } | null;
@@ -202,6 +209,8 @@ export interface DowntimeAdded {
     to: CalendarDate;
     quantity: number;
     reason: string;
+    /** Of an uploaded photo. */
+    imageUrl?: string;
     /** Set if bookings needed the units, and the owner took them all the same. */
     isForced?: true;
   };
@@ -240,16 +249,16 @@ export interface WaitlistJoined {
   personal: { email: string } | null;
 }
 
-/** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at most. */
+/** Units are offered to a waitlist entry, and count as taken until the hold ends. An entry has one hold at a time. */
 export interface UnitsHeld {
   type: 'UnitsHeld';
   data: WaitlistPlace & WithParts & { until: string };
 }
 
-/** Releases what is left of a hold. */
+/** Releases what is left of a hold. `undelivered`: it expired before its email was sent, so the entry waits again. */
 export interface HoldEnded {
   type: 'HoldEnded';
-  data: UnitsHeld['data'] & { outcome: 'booked' | 'declined' | 'expired' };
+  data: UnitsHeld['data'] & { outcome: 'booked' | 'declined' | 'expired' | 'undelivered' };
 }
 
 /** An entry without a hold has ended. `unbookable`: the day has come too close, or the item is gone. */

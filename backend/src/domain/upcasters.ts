@@ -23,6 +23,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
   BookingMoved: [unchanged],
   BookingQuantityChanged: [unchanged],
   BookingDayReleased: [unchanged],
+  HoldEnded: [unchanged],
   ItemAdded: [withoutParts],
   ItemChanged: [withoutParts],
   PersonErased: [(data) => ({ ...data, orderIds: [] }), (data) => ({ ...data, waitlistIds: [] })],
@@ -34,10 +35,11 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
       return { ...data, settings: { ...others, leadTimeDays: noticeDays }, changed: renamed };
     },
     ({ settings, ...data }) => ({ ...data, settings: { waitlistHoldHours: 12, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { requireSecondFactor: false, ...(settings as EventData) } }),
   ],
 };
 
-/** The version was raised because programs that do not know the new optional field would misread the event. */
+/** The version was raised because programs that do not know the new field or value would misread the event. */
 function unchanged(data: EventData): EventData {
   return data;
 }

@@ -8,6 +8,7 @@ import { SCHEMA_VERSIONS } from '../domain/event-types.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
 import { EmailList } from '../emails/admin/email-list.js';
 import { isOutdated } from '../emails/outbox/outdated-reminders.js';
+import { undeliveredOffers } from '../emails/outbox/undelivered-offers.js';
 import { BusinessDay } from '../platform/business-day.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
@@ -108,10 +109,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/waitlists.ts': {
-    mentions: 3,
+    mentions: 5,
     read: async ({ db, log }) => {
       const waitlists = new Waitlists(db, log.personalData);
-      await waitlists.open(DAY);
+      await waitlists.due({ from: DAY, bookableFrom: DAY, now: new Date() });
       await waitlists.ofPerson('dana@example.com');
     },
   },
@@ -132,6 +133,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'emails/outbox/outdated-reminders.ts': {
     mentions: 1,
     read: ({ db }) => isOutdated(db, { eventId: BOOKING, purpose: 'reminder' }),
+  },
+  'emails/outbox/undelivered-offers.ts': {
+    mentions: 2,
+    read: ({ db }) => undeliveredOffers(db, [{ itemId: ITEM, day: DAY }]),
   },
   'emails/admin/delivery-records.ts': {
     mentions: 2,

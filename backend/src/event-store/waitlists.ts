@@ -5,6 +5,40 @@ import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { LOOKUP } from './log-pool.js';
 
+interface DueAt {
+  from: CalendarDate;
+  bookableFrom: CalendarDate;
+  now: Date;
+}
+
+/** Of an item's last event; null once the item was removed. */
+const ITEM = (id: string) => `(
+  select e.data->'item' as item from events e where e.item_id = ${id} and e.day is null order by e.position desc limit 1)`;
+
+const DUE = `with entry as (
+    select (joined.data->>'itemId')::int as item_id, joined.data->>'eventDate' as day,
+      (joined.data->>'quantity')::int as quantity, last.type,
+      case when last.type = 'UnitsHeld' then (last.data->>'until')::timestamptz end as until
+    from events joined cross join lateral (
+      select type, data from events e where e.stream = joined.stream order by e.version desc limit 1) last
+    where joined.type = 'WaitlistJoined' and joined.data->>'eventDate' >= $1
+      and (last.type in ('WaitlistJoined', 'UnitsHeld')
+        or last.type = 'HoldEnded' and last.data->>'outcome' = 'undelivered')),
+  waiting as (select item_id, day, min(quantity) as quantity from entry where type <> 'UnitsHeld' group by item_id, day)
+  select item_id as "itemId", day from entry where until <= $3
+  union
+  select item_id, day from waiting w where day < $2 or not exists (
+    select from ${ITEM('w.item_id')} whole
+    cross join lateral (
+      select w.item_id as id, 1 as quantity where coalesce(whole.item->'components', '[]') = '[]'
+      union all select "itemId", quantity from jsonb_to_recordset(whole.item->'components') c("itemId" int, quantity int)
+    ) part
+    cross join lateral ${ITEM('part.id')} own
+    where whole.item is not null and coalesce((own.item->>'stock')::int, 0) < w.quantity * part.quantity + (
+      select coalesce(sum(delta), 0) from allocations a
+      where a.item_id = part.id and a.day = w.day::date and (a.held_until is null or a.held_until > $3)))
+  order by 2, 1`;
+
 /** Finds waitlist entries in the log. */
 @Injectable()
 export class Waitlists {
@@ -13,16 +47,12 @@ export class Waitlists {
     private readonly personalData: PersonalData,
   ) {}
 
-  /** The items and days since `from` with an entry that has not ended. */
-  async open(from: CalendarDate): Promise<{ itemId: number; day: CalendarDate }[]> {
-    const { rows } = await this.pool.query<{ itemId: number; day: CalendarDate }>(
-      `select distinct (joined.data->>'itemId')::int as "itemId", joined.data->>'eventDate' as day
-       from events joined cross join lateral (
-         select type from events e where e.stream = joined.stream order by e.version desc limit 1) last
-       where joined.type = 'WaitlistJoined' and joined.data->>'eventDate' >= $1
-         and last.type in ('WaitlistJoined', 'UnitsHeld') order by 2, 1`,
-      [from],
-    );
+  /**
+   * The items and days since `from` on which something may be due: a hold has ended, units may be free for an entry that
+   * waits, or its day is before `bookableFrom`. Buffer days are left to the decision.
+   */
+  async due({ from, bookableFrom, now }: DueAt): Promise<{ itemId: number; day: CalendarDate }[]> {
+    const { rows } = await this.pool.query<{ itemId: number; day: CalendarDate }>(DUE, [from, bookableFrom, now]);
     return rows;
   }
 

@@ -10,6 +10,7 @@ import { AdminController } from './controllers/admin/admin.controller.js';
 import { AvailabilityController } from './controllers/shop/availability.controller.js';
 import { BookingAccess } from './controllers/booking-access.js';
 import { BookingsController } from './controllers/shop/bookings.controller.js';
+import { CodeCheck } from './controllers/account/code-check.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
 import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
@@ -22,11 +23,13 @@ import { OrderListsController } from './controllers/admin/order-lists.controller
 import { AdminOrdersController } from './controllers/admin/orders.controller.js';
 import { OrdersController } from './controllers/shop/orders.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
+import { SecondFactorController } from './controllers/account/second-factor.controller.js';
 import { SessionStore } from './plugins/session/session-store.js';
 import { SignInLog } from './controllers/account/sign-in-log.js';
 import { SignInThrottle } from './controllers/account/sign-in-throttle.js';
 import { SignIn } from './controllers/account/sign-in.js';
 import { ShopController } from './controllers/shop/shop.controller.js';
+import { StaffController } from './controllers/admin/staff.controller.js';
 import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
@@ -40,6 +43,7 @@ import { WriteModule } from '../write/write.module.js';
   imports: [ReadModule, WriteModule, EmailRecordsModule, AccountsModule, ImagesModule, PassportModule],
   controllers: [
     AccountsController,
+    SecondFactorController,
     ItemsController,
     AvailabilityController,
     BookingsController,
@@ -52,6 +56,7 @@ import { WriteModule } from '../write/write.module.js';
     EmailsController,
     ImagesController,
     ShopController,
+    StaffController,
     StreamController,
     WaitlistController,
   ],
@@ -62,6 +67,7 @@ import { WriteModule } from '../write/write.module.js';
     DeviceCookies,
     PasswordStrategy,
     SignIn,
+    CodeCheck,
     SignInLog,
     SignInThrottle,
     SessionStore,

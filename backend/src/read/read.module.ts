@@ -7,6 +7,7 @@ import {
   DayAvailabilityHandler,
   MonthAvailabilityHandler,
 } from './availability/availability.queries.js';
+import { MissingUnitsHandler } from './availability/missing-units.queries.js';
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
@@ -25,7 +26,7 @@ import {
   MatchingBookingsHandler,
 } from './orders/booking-list.queries.js';
 import { BookingTable } from './orders/booking-table.js';
-import { BookingByIdHandler, GuestBookingsHandler } from './orders/bookings.queries.js';
+import { BookingByIdHandler, ComingBookingsHandler, GuestBookingsHandler } from './orders/bookings.queries.js';
 import { FloodBookingsHandler, FloodsHandler } from './orders/floods.queries.js';
 import { OrderHistoryHandler } from './orders/order-history.queries.js';
 import { OrderExportHandler, OrderListHandler } from './orders/order-list.queries.js';
@@ -62,6 +63,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     DowntimesHandler,
     FloodBookingsHandler,
     FloodsHandler,
+    ComingBookingsHandler,
     GuestBookingsHandler,
     HoldOfHandler,
     ItemByIdHandler,
@@ -69,6 +71,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     ItemListHandler,
     LinksOfBookingHandler,
     MissedDemandBetweenHandler,
+    MissingUnitsHandler,
     MonthAvailabilityHandler,
     OrderByIdHandler,
     OrderExportHandler,

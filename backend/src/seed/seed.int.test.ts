@@ -43,18 +43,20 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
   expect(rows).toEqual([]);
 });
 
-test('its reviews match their items, and no text or author repeats for an item', async () => {
+test('its reviews match their items, are dated from after the event to now, and no text or author repeats for an item', async () => {
   await seed(shop.program.app, 'demo');
   const said = async () =>
     (
-      await shop.pool.query<{ itemId: number; rating: number; text: string; author: string }>(
-        'select item_id as "itemId", rating, text, author from reviews',
+      await shop.pool.query<{ itemId: number; rating: number; text: string; author: string; isAfter: boolean }>(
+        `select r.item_id as "itemId", rating, text, author, event_date < r.created_at::date and r.created_at <= now() as "isAfter"
+         from reviews r join bookings b on b.id = r.booking_id`,
       )
     ).rows;
   const { rows: written } = await shop.pool.query("select from events where type = 'ReviewWritten'");
   await until(async () => (await said()).length === written.length);
   const reviews = await said();
   expect(reviews.length).toBeGreaterThan(15);
+  expect(reviews.filter(({ isAfter }) => !isAfter)).toEqual([]);
   for (const { itemId, rating, text } of reviews) expect(REVIEWS.get(itemId)).toContainEqual([rating, text]);
   expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
   expect(new Set(reviews.map(({ itemId, author }) => `${author} ${itemId}`)).size).toBe(reviews.length);

@@ -1,4 +1,4 @@
-import { removeData } from '../../dist/platform/remove-data.js';
+import { removeData } from '../../dist/platform/embedded-postgres/data-directory.js';
 
 export default async function servicesDown() {
   for (const { stop, dataDir } of globalThis.servicesDown.reverse()) {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { register } from '@party-rental/contracts';
 import { Command, InvalidArgumentError } from 'commander';
 import { Admins } from '../../accounts/admins.js';
+import { SecondFactors } from '../../accounts/second-factor/second-factors.js';
 import { Rejection } from '../../domain/rejections.js';
 import { line } from '../../platform/config/setting-formats.js';
 import { StartError } from '../../platform/start-error.js';
@@ -14,28 +15,50 @@ interface Options {
 }
 
 export const adminCommands = (open: OpenContext) =>
-  new Command('admin').description('Administrators of the shop').addCommand(
-    new Command('create')
-      .description(
-        'Create an administrator, or give an existing account that role and a new password. Prompts for the password, or reads it from the standard input',
-      )
-      .requiredOption('--username <name>', 'of a new or existing account', parseUsername)
-      .option('--email <address>', 'of a new account (default: the username at the business domain)', parseEmail)
-      .option('--password <password>', 'visible in the shell history and the process list: better to omit it')
-      .action(async ({ password, ...names }: Options) => {
-        const credentials = { ...names, password: checkPassword(password ?? (await readPassword())) };
-        await withContext(open, async ({ get }) => {
-          const admin = await get<Admins>(Admins).create(credentials);
-          if (admin instanceof Rejection) throw new StartError(admin.detail);
-          const account = `${admin.username} (${admin.email})`;
-          print(
-            admin.isNew
-              ? `Created the administrator ${account}.`
-              : `The existing account ${account} is now an administrator with the new password, and signed out everywhere.`,
-          );
-        });
+  new Command('admin')
+    .description('Administrators of the shop')
+    .addCommand(createCommand(open))
+    .addCommand(resetSecondFactorCommand(open));
+
+const createCommand = (open: OpenContext) =>
+  new Command('create')
+    .description(
+      'Create an administrator, or give an existing account that role and a new password. Prompts for the password, or reads it from the standard input',
+    )
+    .requiredOption('--username <name>', 'of a new or existing account', parseUsername)
+    .option('--email <address>', 'of a new account (default: the username at the business domain)', parseEmail)
+    .option('--password <password>', 'visible in the shell history and the process list: better to omit it')
+    .action(async ({ password, ...names }: Options) => {
+      const credentials = { ...names, password: checkPassword(password ?? (await readPassword())) };
+      await withContext(open, async ({ get }) => {
+        const admin = await get<Admins>(Admins).create(credentials);
+        if (admin instanceof Rejection) throw new StartError(admin.detail);
+        const account = `${admin.username} (${admin.email})`;
+        print(
+          admin.isNew
+            ? `Created the administrator ${account}.`
+            : `The existing account ${account} is now an administrator with the new password, and signed out everywhere.`,
+        );
+      });
+    });
+
+const resetSecondFactorCommand = (open: OpenContext) =>
+  new Command('reset-second-factor')
+    .description(
+      'Turn off the two-step sign-in of an admin or a crew member who has lost the phone and the recovery codes, and end the sessions of the account. The password stays. Check first who is asking',
+    )
+    .requiredOption('--username <name>', 'of the account', parseUsername)
+    .action(({ username }: { username: string }) =>
+      withContext(open, async ({ get }) => {
+        const outcome = await get<SecondFactors>(SecondFactors).reset(username);
+        if (outcome === 'no account') throw new StartError(`There is no account ${username}.`);
+        print(
+          outcome === 'off'
+            ? `Two-step sign-in of ${username} is off, and the account is signed out everywhere.`
+            : `${username} doesn't use two-step sign-in; nothing was changed.`,
+        );
       }),
-  );
+    );
 
 function parseUsername(text: string): string {
   const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);

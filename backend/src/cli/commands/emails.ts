@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const emailsCommand = (open: OpenContext) =>
   new Command('emails')
     .description('List emails, newest first; "planned" ones are reminders for later days')
-    .option('--failed', 'only failed emails, whether they are retried or not')
+    .option('--failed', 'only emails that are being retried or are undeliverable')
     .action(({ failed }: { failed?: true }) =>
       withContext(open, async ({ get }) => {
         const deliveries = get<DeliveryRecords>(DeliveryRecords);

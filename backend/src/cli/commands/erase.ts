@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { AccountRemoval } from '../../accounts/account-removal.js';
+import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { AccountEmails } from '../../emails/outbox/account-emails.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
@@ -47,6 +48,7 @@ async function findPerson({ pool, config, get }: CliContext, email: string, user
   const findEntries = () => get<Waitlists>(Waitlists).ofPerson(email);
   const entries = await findEntries();
   const emails = await new AccountEmails(pool).count(email);
+  const invitations = await get<StaffRecords>(StaffRecords).countInvitations(email);
   const findLater = () => bookingsOfPerson(log, { email, userId: account?.id }, undefined, readUpTo);
   return {
     account,
@@ -55,20 +57,23 @@ async function findPerson({ pool, config, get }: CliContext, email: string, user
     entries,
     findEntries,
     emails,
+    invitations,
     messages: await InboxStore.in(config.dataDir).findByAddress(email),
   };
 }
 
-function isUnknown({ account, bookings, entries, emails, messages }: Person): boolean {
-  return !account && [bookings.length, entries.length, emails, messages.length].every((many) => many === 0);
+function isUnknown({ account, bookings, entries, emails, invitations, messages }: Person): boolean {
+  const found = [bookings.length, entries.length, emails, invitations, messages.length];
+  return !account && found.every((many) => many === 0);
 }
 
-function printPerson({ account, bookings, entries, emails }: Person, businessDay: BusinessDay): void {
+function printPerson({ account, bookings, entries, emails, invitations }: Person, businessDay: BusinessDay): void {
   print(count(bookings.length, 'booking'));
   for (const booking of bookings) print(`  ${formatBooking(booking)}`);
   print(count(bookings.filter(({ isReviewed }) => isReviewed).length, 'review'));
   if (entries.length > 0) print(`${entries.length} on the waitlist`);
   print(account ? `1 account: ${account.username}` : '0 accounts');
+  if (invitations > 0) print('1 invitation to the staff');
   print(count(emails, 'stored email'));
   const held = upcomingBookings(bookings, businessDay.today());
   const reserve = held.length === 1 ? 'still reserves its units' : 'still reserve their units';
@@ -95,6 +100,7 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
   if (account) throwRejection(await removal.checkRemovable(account));
 
   const { ids, waitlistIds, isShared } = await eraseFromLog(get<ErasePerson>(ErasePerson), person);
+  await get<StaffRecords>(StaffRecords).eraseInvitations(email);
   const { unsent } = await new AccountEmails(pool).erase(email, ids, waitlistIds);
   if (unsent > 0) print(`Canceled ${count(unsent, 'unsent email')}.`);
   const inbox = await InboxStore.in(config.dataDir).deleteByAddress(email);

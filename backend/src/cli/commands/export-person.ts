@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Booking, PersonExport } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
+import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
@@ -32,8 +33,8 @@ export const exportPersonCommand = (open: OpenContext) =>
       }),
     );
 
-function isAnonymous({ account, bookings, messages, waitlist }: PersonExport): boolean {
-  return account === null && [bookings, messages, waitlist].every((records) => records.length === 0);
+function isAnonymous({ account, bookings, messages, waitlist, staff }: PersonExport): boolean {
+  return account === null && staff === null && [bookings, messages, waitlist].every((records) => records.length === 0);
 }
 
 async function exportRecord(context: CliContext, email: string, username?: string): Promise<PersonExport> {
@@ -57,6 +58,7 @@ async function exportRecord(context: CliContext, email: string, username?: strin
     orders: [...(await orders.execute(new OrdersById([...orderIds]))).values()],
     messages: await flatten(await new MessagesOfHandler(pool).execute(new MessagesOf(email))),
     waitlist: await new WaitlistOfHandler(pool, get(Freshness)).execute(new WaitlistOf(email)),
+    staff: await get<StaffRecords>(StaffRecords).of(account ?? null, email),
   };
 }
 

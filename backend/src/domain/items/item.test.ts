@@ -52,6 +52,15 @@ describe('changing an item', () => {
     expect(changeItem(given(added), [], change({ ...CASTLE }))).toEqual([]);
   });
 
+  test('that was stored before items had facts and more images stores those that it has now', () => {
+    const none = { ages: null, images: [] };
+    expect(changeItem(given(added), [], change(none))).toEqual([]);
+    const some = { ages: '3 to 12', images: ['/uploads/a.webp'] };
+    expect(changeItem(given(added), [], change(some))).toMatchObject([
+      { data: { item: { ...CASTLE, ...some }, changed: ['ages', 'images'] } },
+    ]);
+  });
+
   test('that does not exist is rejected', () => {
     for (const state of [given(), given(added, removed)])
       expect(changeItem(state, [], change({ price: 1 }))).toMatchObject({ code: 'not_found' });

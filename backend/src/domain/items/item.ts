@@ -94,6 +94,13 @@ function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-function isSame(a: ItemDetails[keyof ItemDetails], b: ItemDetails[keyof ItemDetails]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+type Value = ItemDetails[keyof ItemDetails] | null;
+
+function isSame(a: Value, b: Value): boolean {
+  return JSON.stringify(a) === JSON.stringify(b) || (isNothing(a) && isNothing(b));
+}
+
+/** Items of early events lack fields that are empty in later ones. */
+function isNothing(value: Value): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }

@@ -83,12 +83,12 @@ describe('a review', () => {
   });
 
   test.each([
-    ['a cancelled booking', [created(7), cancelled], 'A cancelled booking cannot be reviewed.'],
+    ['a cancelled booking', [created(7), cancelled], "A cancelled booking can't be reviewed."],
     ['a booking that has one', [created(7), written], 'You have already reviewed this booking.'],
     [
       'a booking whose person was erased',
       [created(7, null)],
-      'The personal data of this booking has been erased: it cannot be reviewed.',
+      "The personal data of this booking has been erased, so it can't be reviewed.",
     ],
   ])('of %s is rejected', (_, events, detail) => {
     expect(writeReview(given(...events), review)).toMatchObject({ code: 'conflict', detail });

@@ -12,22 +12,25 @@ export interface WriteReview {
   /** `hasToken`: the request contains the token of the booking's confirmation email. */
   by: { userId: number | null; isAdmin: boolean; hasToken: boolean };
   today: CalendarDate;
+  /** Without it: now. */
+  writtenAt?: Date | undefined;
 }
 
 /** Once, after the event day, by the customer. Strangers get the same rejection as for an unknown booking. */
 export function writeReview(state: BookingState | undefined, command: WriteReview): ReviewWritten[] | Rejection {
-  const { reviewId, bookingId, itemId, rating, text, by, today } = command;
+  const { reviewId, bookingId, itemId, rating, text, by, today, writtenAt } = command;
   const own = state && (by.hasToken || (state.userId !== null && state.userId === by.userId));
   if (!state || !(own || by.isAdmin)) return noSuchBooking();
   if (!own) return new Rejection('forbidden', 'Only the customer of a booking can review it.');
   if (state.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
-  if (state.status === 'CANCELLED') return new Rejection('conflict', 'A cancelled booking cannot be reviewed.');
+  if (state.status === 'CANCELLED') return new Rejection('conflict', "A cancelled booking can't be reviewed.");
   if (today <= state.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
   if (state.review) return new Rejection('conflict', 'You have already reviewed this booking.');
   if (state.customer === null)
-    return new Rejection('conflict', 'The personal data of this booking has been erased: it cannot be reviewed.');
+    return new Rejection('conflict', "The personal data of this booking has been erased, so it can't be reviewed.");
   const personal = { author: authorName(state.customer.customerName), text };
-  return [{ type: 'ReviewWritten', data: { reviewId, bookingId, itemId, rating }, personal }];
+  const data = { reviewId, bookingId, itemId, rating, ...(writtenAt && { writtenAt: writtenAt.toISOString() }) };
+  return [{ type: 'ReviewWritten', data, personal }];
 }
 
 /** Final. The stars no longer count. */

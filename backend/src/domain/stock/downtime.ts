@@ -20,6 +20,7 @@ export function evolveDowntime(state: DowntimeState | undefined, event: Downtime
 export interface AddDowntime extends OutOfService {
   downtimeId: string;
   reason: string;
+  imageUrl?: string;
   /** Even if bookings need the units. */
   force: boolean;
   today: CalendarDate;

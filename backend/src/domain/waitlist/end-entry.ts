@@ -1,5 +1,5 @@
 import type { HoldEnded, WaitlistEvent, WaitlistLeft } from '../events.js';
-import { placeOrder, withAllocations, type PlaceOrder, type ShopState } from '../orders/order.js';
+import { withAllocations, type PlaceOrder, type ShopState } from '../orders/order.js';
 import { Rejection } from '../rejections.js';
 import { hold, release } from '../stock/allocations.js';
 import { endHold } from './offer-units.js';
@@ -15,22 +15,23 @@ export function leaveWaitlist(
   return entry.status === 'waiting' ? [{ type: 'WaitlistLeft', data: { entryId: entry.entryId, cause } }] : [];
 }
 
-/** placeOrder() for a customer with the link to a hold: the held units are free for a line of that item and day. */
-export function placeOrderFromHold(
+/** Places an order with the link to a hold: the held units are free for a line of that item and day. */
+export function placeOrderFromHold<Order extends PlaceOrder, Placed>(
   shop: ShopState,
   entry: WaitlistEntry | undefined,
-  order: PlaceOrder,
+  order: Order,
   now: Date,
-): (HoldEnded | Exclude<ReturnType<typeof placeOrder>, Rejection>[number])[] | Rejection {
+  place: (shop: ShopState, order: Order) => readonly Placed[] | Rejection,
+): readonly (HoldEnded | Placed)[] | Rejection {
   const held = openHold(entry, now);
   const isOrdered = order.lines.some(
     ({ itemId, eventDate }) => held && itemId === held.itemId && eventDate === held.eventDate,
   );
   if (!held || !isOrdered) {
-    const outcome = placeOrder(shop, order);
+    const outcome = place(shop, order);
     const isMissed = outcome instanceof Rejection && outcome.code === 'unavailable' && !held;
     return isMissed ? new Rejection(outcome.code, `Your hold has ended. ${outcome.detail}`, outcome.more) : outcome;
   }
-  const outcome = placeOrder(withAllocations(shop, release(hold(held))), order);
+  const outcome = place(withAllocations(shop, release(hold(held))), order);
   return outcome instanceof Rejection ? outcome : [endHold(held, 'booked'), ...outcome];
 }

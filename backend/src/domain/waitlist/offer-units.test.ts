@@ -34,6 +34,29 @@ describe('offers', () => {
     expect(shop.booked(1, day)).toBe(2);
   });
 
+  test('an entry whose email was not sent is offered the units again, up to three times', () => {
+    const shop = fullShop();
+    shop.join('ann');
+    shop.join('bob');
+    shop.cancel();
+    shop.offer();
+    const unsent = new Set(['ann']);
+    for (const hours of [12, 24]) {
+      expect(shop.offer(1, unsent)).toEqual([]);
+      shop.hours = hours;
+      expect(shop.offer(1, unsent)).toMatchObject([
+        { type: 'HoldEnded', data: { entryId: 'ann', outcome: 'undelivered' } },
+        { type: 'UnitsHeld', data: { entryId: 'ann' } },
+      ]);
+      expect(shop.booked(1, day)).toBe(2);
+    }
+    shop.hours = 36;
+    expect(shop.offer(1, unsent)).toMatchObject([
+      { type: 'HoldEnded', data: { entryId: 'ann', outcome: 'expired' } },
+      { type: 'UnitsHeld', data: { entryId: 'bob' } },
+    ]);
+  });
+
   test('a hold of a package takes its components', () => {
     const shop = fullShop();
     shop.join('ann', 1, PARTY);

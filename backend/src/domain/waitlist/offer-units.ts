@@ -4,7 +4,7 @@ import type { HoldEnded, UnitsHeld, WaitlistEvent } from '../events.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { hold, type Allocation } from '../stock/allocations.js';
 import { partsOf, unitsLeftFor } from '../stock/units-left.js';
-import { openHold, type WaitlistEntry } from './waitlist-entry.js';
+import { openHold, statusAfter, type WaitlistEntry } from './waitlist-entry.js';
 
 interface Moment {
   now: Date;
@@ -12,22 +12,32 @@ interface Moment {
   timeZone: string;
   /** How long units are held for an entry. */
   hours: number;
+  /** The entries whose offer has not been sent yet. */
+  undelivered: ReadonlySet<string>;
 }
+
+/** An entry that emails do not reach passes on after so many holds. */
+const MAX_HOLDS = 3;
 
 /**
  * What is due on the waitlist of an item and day, whose entries are in the order of joining: holds that have expired end,
- * and free units are held for the first entries that they suffice for.
+ * and free units are held for the first entries that they suffice for. An entry whose offer was not sent keeps its place.
  */
 export function offerUnits(
   shop: ShopState,
   entries: readonly WaitlistEntry[],
-  { now, today, timeZone, hours }: Moment,
+  { now, today, timeZone, hours, undelivered }: Moment,
 ): WaitlistEvent[] {
-  const events: WaitlistEvent[] = entries.flatMap((entry) =>
-    entry.held && !openHold(entry, now) ? [endHold(entry.held, 'expired')] : [],
-  );
+  const events: WaitlistEvent[] = [];
+  const current = entries.map((entry) => {
+    if (!entry.held || openHold(entry, now)) return entry;
+    const isKept = undelivered.has(entry.entryId) && entry.holds < MAX_HOLDS;
+    const ended = endHold(entry.held, isKept ? 'undelivered' : 'expired');
+    events.push(ended);
+    return { ...entry, status: statusAfter(ended), held: null };
+  });
   const taken: Allocation[] = [];
-  for (const { status, entryId, itemId, eventDate, quantity } of entries) {
+  for (const { status, entryId, itemId, eventDate, quantity } of current) {
     if (status !== 'waiting') continue;
     const state = shop.item(itemId);
     const item = state.status === 'listed' ? state.item : undefined;
@@ -55,7 +65,7 @@ export function endHold(held: UnitsHeld['data'], outcome: HoldEnded['data']['out
 function holdUntil(
   eventDate: CalendarDate,
   leadTimeDays: number,
-  { now, timeZone, hours }: Omit<Moment, 'today'>,
+  { now, timeZone, hours }: Pick<Moment, 'now' | 'timeZone' | 'hours'>,
 ): string {
   const bookableUntil = startOfDay(timeZone, addDays(eventDate, 1 - leadTimeDays));
   return new Date(Math.min(now.getTime() + hours * 3_600_000, bookableUntil.getTime())).toISOString();

@@ -1,5 +1,5 @@
 import type { WaitlistStatus } from '@party-rental/contracts';
-import type { UnitsHeld, WaitlistEvent, WaitlistPlace } from '../events.js';
+import type { HoldEnded, UnitsHeld, WaitlistEvent, WaitlistPlace } from '../events.js';
 import { isInForce } from '../stock/allocations.js';
 
 export interface WaitlistEntry extends WaitlistPlace {
@@ -8,13 +8,23 @@ export interface WaitlistEntry extends WaitlistPlace {
   status: WaitlistStatus;
   /** What is held for the entry while it is `offered`. */
   held: UnitsHeld['data'] | null;
+  /** How often units were held for it. */
+  holds: number;
 }
 
 export function evolveWaitlistEntry(entry: WaitlistEntry | undefined, event: WaitlistEvent): WaitlistEntry | undefined {
   if (event.type === 'WaitlistJoined')
-    return { ...event.data, email: event.personal?.email ?? null, status: 'waiting', held: null };
-  return entry && { ...entry, status: statusAfter(event), held: event.type === 'UnitsHeld' ? event.data : null };
+    return { ...event.data, email: event.personal?.email ?? null, status: 'waiting', held: null, holds: 0 };
+  const held = event.type === 'UnitsHeld' ? event.data : null;
+  return entry && { ...entry, status: statusAfter(event), held, holds: entry.holds + (held ? 1 : 0) };
 }
+
+const STATUS_AFTER_HOLD: Record<HoldEnded['data']['outcome'], WaitlistStatus> = {
+  booked: 'booked',
+  declined: 'left',
+  expired: 'expired',
+  undelivered: 'waiting',
+};
 
 /** The status of an entry after its last event. */
 export function statusAfter(event: WaitlistEvent): WaitlistStatus {
@@ -24,7 +34,7 @@ export function statusAfter(event: WaitlistEvent): WaitlistStatus {
     case 'UnitsHeld':
       return 'offered';
     case 'HoldEnded':
-      return event.data.outcome === 'declined' ? 'left' : event.data.outcome;
+      return STATUS_AFTER_HOLD[event.data.outcome];
     case 'WaitlistLeft':
       return event.data.cause === 'unbookable' ? 'expired' : 'left';
   }

@@ -140,10 +140,11 @@ function textFor(events: number, keys: number, expected: number | undefined, has
     select i.event_id, i.position, a.item_id, a.day, a.delta, a.held_until from inserted i
     join unnest(${eventIds}, ${itemIds}, ${days}, ${deltas}, ${ends}) a(event_id, item_id, day, delta, held_until)
       using (event_id))`;
-  return `with expected as materialized (select ${condition} as holds)${keys > 0 ? insertKeys : ''}, inserted as (
-    insert into events (${Object.keys(COLUMNS).join(', ')})
-    select * from (values ${places(events, TYPES, expected ?? 0)}) v where (select holds from expected)
-    returning event_id, xid, position, recorded_at)${hasFurther ? insertFurther : ''}
+  const begin = `with expected as materialized (select ${condition} as holds)${keys > 0 ? insertKeys : ''}`;
+  const insert = `insert into events (${Object.keys(COLUMNS).join(', ')})
+    select * from (values ${places(events, TYPES, expected ?? 0)}) v where (select holds from expected)`;
+  if (!hasFurther) return `${begin} ${insert} returning xid::text, position::text, recorded_at`;
+  return `${begin}, inserted as (${insert} returning event_id, xid, position, recorded_at)${insertFurther}
     select xid::text, position::text, recorded_at from inserted order by inserted.position`;
 }
 

@@ -13,8 +13,9 @@ declare module 'fastify' {
 
 /** The caller of the request, as commands take it. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { account, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { user: account ? { id: account.id, role: account.role } : null, requestId: id, network: clientSubnet(ip) };
+  const { account, lacksSecondFactor, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  const user = account ? { id: account.id, role: lacksSecondFactor ? ('USER' as const) : account.role } : null;
+  return { user, requestId: id, network: clientSubnet(ip) };
 });
 
 /** The signed-in user. Only for endpoints that guests may not call. */

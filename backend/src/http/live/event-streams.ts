@@ -6,11 +6,14 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { StreamMessage } from '@party-rental/contracts';
+import { Sessions } from '../../accounts/sessions.js';
 import { Rejection } from '../../domain/rejections.js';
 import type { Config } from '../../platform/config/config.js';
+import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { newId } from '../../platform/ids.js';
-import { CONFIG } from '../../platform/tokens.js';
+import { CONFIG, LOGGER } from '../../platform/tokens.js';
 import { ChangeFeed } from '../../read/engine/change-feed.js';
 import { clientSubnet } from '../plugins/limits/client-address.js';
 
@@ -21,35 +24,49 @@ const MAX_STREAMS = 10_000;
 /** A stream with more unread bytes is closed. Its client reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
+/** How soon the streams of a staff session end after it. */
+const SESSION_CHECK_MS = 2_000;
+
+interface Client {
+  subnet: string;
+  /** The session of a member of staff. */
+  staffSid?: string | undefined;
+}
+
 /** The server-sent event streams that are open in this process. */
 @Injectable()
 export class EventStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** With the client's subnet. */
-  private readonly streams = new Map<Readable, string>();
+  private readonly streams = new Map<Readable, Client>();
   private readonly processId = newId();
   private sent = 0;
   private closing = false;
   private heartbeat: NodeJS.Timeout | undefined;
+  private sessionCheck: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly changes: ChangeFeed,
+    private readonly sessions: Sessions,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.changes.start((messages) => this.publish(messages));
     this.heartbeat = setInterval(() => this.send('event: heartbeat\ndata: {}\n\n'), HEARTBEAT_MS);
+    const onError = throttledLog(this.logger, 'failed to check the sessions of open streams');
+    this.sessionCheck = setInterval(() => void this.closeEnded().catch(onError), SESSION_CHECK_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closing = true;
     clearInterval(this.heartbeat);
+    clearInterval(this.sessionCheck);
     for (const stream of this.streams.keys()) stream.push(null);
     await this.changes.stop();
   }
 
   /** A response that lasts until either side ends it. `lastId` is the id of the last message that the client received. */
-  open(address: string, lastId: string | undefined): StreamableFile | Rejection {
+  open(address: string, lastId: string | undefined, staffSid?: string): StreamableFile | Rejection {
     if (this.closing) return new Rejection('busy', 'The shop is restarting. Please try again in a moment.');
     if (this.streams.size >= MAX_STREAMS)
       return new Rejection('busy', 'Too many people are looking at the shop right now. Please try again in a moment.');
@@ -58,7 +75,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
       return new Rejection('too_many_requests', 'Too many pages are open at once. Please close some of them.');
     const stream = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined });
     stream.once('close', () => this.streams.delete(stream));
-    this.streams.set(stream, subnet);
+    this.streams.set(stream, { subnet, staffSid });
     const missed = lastId === this.id ? '' : formatData({ changed: 'everything' });
     stream.push(`retry: ${RECONNECT_AFTER_MS}\n${missed}id: ${this.id}\n\n`);
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
@@ -81,8 +98,16 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
+  /** Any process may have ended a session. */
+  private async closeEnded(): Promise<void> {
+    const ofStaff = [...this.streams].flatMap(([stream, { staffSid }]) => (staffSid ? [{ stream, staffSid }] : []));
+    if (ofStaff.length === 0) return;
+    const open = await this.sessions.open(ofStaff.map(({ staffSid }) => staffSid));
+    for (const { stream, staffSid } of ofStaff) if (!open.has(staffSid)) stream.push(null);
+  }
+
   private countFrom(subnet: string): number {
-    return [...this.streams.values()].filter((other) => other === subnet).length;
+    return [...this.streams.values()].filter((other) => other.subnet === subnet).length;
   }
 }
 

@@ -1,5 +1,6 @@
-import { Controller, Header, Ip } from '@nestjs/common';
+import { Controller, Header, Req } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Endpoint, Input } from '../controllers/endpoint.js';
 import { EventStreams } from './event-streams.js';
 
@@ -12,7 +13,8 @@ export class StreamController {
   @Header('Cache-Control', 'no-store, no-transform')
   @Header('X-Accel-Buffering', 'no')
   @Header('Connection', 'close')
-  open(@Ip() address: string, @Input() { headers }: InputOf<'stream'>) {
-    return this.streams.open(address, headers['last-event-id']);
+  open(@Req() { ip, account, session }: FastifyRequest, @Input() { headers }: InputOf<'stream'>) {
+    const staffSid = account && account.role !== 'USER' ? session.sessionId : undefined;
+    return this.streams.open(ip, headers['last-event-id'], staffSid);
   }
 }

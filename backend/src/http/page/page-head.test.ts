@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { calendarDate, type PreloadedData, type PublicSettings, type RatedItem } from '@party-rental/contracts';
+import {
+  calendarDate,
+  NO_FACTS,
+  type PreloadedData,
+  type PublicSettings,
+  type RatedItem,
+} from '@party-rental/contracts';
 import { pageHead } from './page-head.js';
 
 const SHOP = 'https://shop.example';
@@ -23,6 +29,8 @@ const castle: RatedItem = {
   type: 'BOUNCE_HOUSE',
   price: 18_900,
   imageUrl: '/pictures/castle-bounce-house.svg',
+  images: [],
+  ...NO_FACTS,
   dimensions: null,
   capacity: null,
   isActive: true,

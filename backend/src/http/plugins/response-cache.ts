@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** Caches the response for later requests with the same key. */
     cacheResponse?: ((response: CachedResponse) => void) | undefined;
     /** Called when the cached response is sent again. */
-    onCacheHit?: (() => void) | undefined;
+    onCacheHit?: ((request: FastifyRequest) => void) | undefined;
   }
 }
 
@@ -24,7 +24,7 @@ export class CachedResponse {
   constructor(
     headers: ReturnType<FastifyReply['getHeaders']>,
     private readonly body: Buffer,
-    private readonly onHit?: () => void,
+    private readonly onHit?: (request: FastifyRequest) => void,
   ) {
     this.etag = headers['etag']?.toString();
     this.headers = Object.entries(headers)
@@ -34,8 +34,9 @@ export class CachedResponse {
   }
 
   /** Skips the rest of the request's lifecycle except the onResponse hooks. */
-  send({ headers }: FastifyRequest, reply: FastifyReply): void {
-    this.onHit?.();
+  send(request: FastifyRequest, reply: FastifyReply): void {
+    this.onHit?.(request);
+    const { headers } = request;
     reply.hijack();
     if (this.etag !== undefined && headers['if-none-match'] === this.etag) reply.raw.writeHead(304, this.headers).end();
     else reply.raw.writeHead(200, [...this.headers, 'content-length', `${this.body.length}`]).end(this.body);

@@ -5,7 +5,7 @@ type Change = { row: object } | { ended: string };
 /** Every downtime, ended ones too, because the history of their item shows them. `added_by` is as the log stores it. */
 export const downtimes: Projection<Change> = {
   name: 'downtimes',
-  version: 1,
+  version: 2,
   personal: false,
   tables: [{ name: 'downtimes', key: 'id' }],
   ddl: `create table downtimes (
@@ -15,6 +15,7 @@ export const downtimes: Projection<Change> = {
     last_day date not null,
     quantity int not null,
     reason text not null,
+    image_url text,
     added_by text not null,
     added_at timestamptz not null,
     is_ended boolean not null
@@ -22,7 +23,11 @@ export const downtimes: Projection<Change> = {
   create index downtimes_by_item on downtimes (item_id, last_day)`,
   on: {
     downtime: {
-      DowntimeAdded: ({ data: { downtimeId, itemId, from, to, quantity, reason }, meta, recordedAt }) => ({
+      DowntimeAdded: ({
+        data: { downtimeId, itemId, from, to, quantity, reason, imageUrl = null },
+        meta,
+        recordedAt,
+      }) => ({
         row: {
           id: downtimeId,
           item_id: itemId,
@@ -30,6 +35,7 @@ export const downtimes: Projection<Change> = {
           last_day: to,
           quantity,
           reason,
+          image_url: imageUrl,
           added_by: meta.actor,
           added_at: recordedAt,
           is_ended: false,

@@ -28,7 +28,7 @@ export class DowntimesHandler implements IQueryHandler<DowntimesOf> {
   async execute({ itemId }: DowntimesOf): Promise<Downtime[] | Rejection> {
     if (!(await isListed(this.pool, itemId))) return noSuchItem();
     const { rows } = await this.pool.query<Row>(
-      `select id, item_id as "itemId", first_day as "from", last_day as "to", quantity, reason,
+      `select id, item_id as "itemId", first_day as "from", last_day as "to", quantity, reason, image_url as "imageUrl",
          added_by as "addedBy", added_at as "addedAt"
        from downtimes where item_id = $1 and last_day >= $2 and not is_ended order by first_day, id`,
       [itemId, this.businessDay.today()],

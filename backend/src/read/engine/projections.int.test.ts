@@ -116,7 +116,14 @@ describe('the read tables', () => {
       { type: 'WaitlistJoined', data: place, personal: { email: 'ann@example.com' } },
       { type: 'UnitsHeld', data: held },
     ];
-    const row = { id: place.entryId, item_id: 1, event_date: day, quantity: 2, joined_at: expect.any(String) };
+    const row = {
+      id: place.entryId,
+      item_id: 1,
+      event_date: day,
+      quantity: 2,
+      joined_at: expect.any(String),
+      position: expect.any(Number),
+    };
     expect(await projectTables('waitlist', await recorded(offered))).toEqual({
       waitlist: [{ ...row, email: 'ann@example.com', status: 'offered', held_until: '2026-12-01T03:00:00+00:00' }],
     });
@@ -132,7 +139,8 @@ describe('the read tables', () => {
 
   test('items contains every item and marks removed ones', async () => {
     const { imageUrl: image_url, isActive: is_active, bufferDays: buffer_days, ...castle } = CASTLE;
-    const rest = { ...castle, image_url, is_active, buffer_days };
+    const facts = { ages: null, footprint: null, power: null, surface: null, setup_time: null };
+    const rest = { ...castle, ...facts, images: [], image_url, is_active, buffer_days };
     expect(await projectTables('items', events)).toEqual({
       items: [
         { id: 1, ...rest, stock: 9, removed: false },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
@@ -17,6 +18,7 @@ const day = calendarDate.parse('2026-12-12');
 const DECEMBER = inMonth(1, '2026-12');
 let log: TestLog;
 let today: CalendarDate;
+let now: Date;
 let projector: Projector;
 let cache: ResponseCache<string>;
 
@@ -29,13 +31,14 @@ afterAll(() => log.close());
 
 beforeEach(async () => {
   today = calendarDate.parse('2026-11-30');
+  now = new Date('2026-11-30T12:00:00Z');
   await log.settled();
   await projector.catchUp();
   cache = newCache();
 });
 
 function newCache(pool = log.pool): ResponseCache<string> {
-  return new ResponseCache(pool, log.feed, { today: () => today }, () => 1);
+  return new ResponseCache(pool, log.feed, { today: () => today, now: () => now }, () => 1);
 }
 async function fill(...sources: Parameters<typeof cache.prepare>[1]): Promise<void> {
   await cache.get('calendar');
@@ -61,6 +64,30 @@ describe('a cached response', () => {
       expect(await cache.get('calendar')).toBe('cached');
       await log.append(bookingCreated({ eventDate: day }));
       expect(await cache.get('calendar')).toBeUndefined();
+    }
+  });
+
+  test('is invalidated when a hold ends, without an event', async () => {
+    const [entryId, until] = [randomUUID(), '2026-11-30T13:00:00.000Z'];
+    await log.append({
+      type: 'WaitlistJoined',
+      data: { entryId, itemId: 1, eventDate: day, quantity: 1 },
+      personal: null,
+    });
+    await log.append({ type: 'UnitsHeld', data: { entryId, itemId: 1, eventDate: day, quantity: 1, until } });
+    const stays = inMonth(2, '2026-12');
+    for (const source of [DECEMBER, onDay(day)]) {
+      now = new Date('2026-11-30T12:59:59Z');
+      cache = newCache();
+      await fill(source);
+      expect(await cache.get('calendar')).toBe('cached');
+      cache.prepare('other', [stays])('cached');
+      now = new Date(until);
+      expect(await cache.get('calendar')).toBeUndefined();
+      expect(await cache.get('other')).toBe('cached');
+      await fill(source);
+      now = new Date('2026-11-30T14:00:00Z');
+      expect(await cache.get('calendar')).toBe('cached');
     }
   });
 

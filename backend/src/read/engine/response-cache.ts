@@ -5,7 +5,8 @@ import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { isEventType } from '../../domain/event-types.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
-import { affectedDays, readSharedStock, type SharedStock } from './shared-stock.js';
+import { EndedHolds } from './ended-holds.js';
+import { affectedDays, readSharedStock, type Allocated, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -39,6 +40,7 @@ interface Entry<Response> {
 export class ResponseCache<Response> {
   private readonly entries: LRUCache<string, Entry<Response>>;
   private readonly logHead: LogHeadReader;
+  private readonly endedHolds: EndedHolds;
   private checks = 0;
   private runningCheck: Promise<void> = Promise.resolve();
   private nextCheck: Promise<void> | undefined;
@@ -57,10 +59,11 @@ export class ResponseCache<Response> {
   constructor(
     private readonly pool: Pool,
     private readonly feed: Feed,
-    private readonly businessDay: Pick<BusinessDay, 'today'>,
+    private readonly businessDay: Pick<BusinessDay, 'today' | 'now'>,
     measureBytes: (response: Response) => number,
   ) {
     this.logHead = new LogHeadReader(pool, TABLES);
+    this.endedHolds = new EndedHolds(pool);
     this.entries = new LRUCache({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ response }, key) => measureBytes(response) + key.length,
@@ -103,6 +106,7 @@ export class ResponseCache<Response> {
     this.mustReset = true;
     if (mustReset || !events || events.some(({ type }) => !isEventType(type))) await this.reset(check);
     else await this.invalidate(events, check);
+    await this.invalidateEndedHolds(check);
     await this.awaitProjections(check);
     this.mustReset = false;
     this.checks = check;
@@ -114,11 +118,13 @@ export class ResponseCache<Response> {
     for (const source of TABLE_SOURCES) this.pending.set(source, head);
     this.changed.clear();
     this.resetCheck = check;
+    this.endedHolds.reset();
   }
 
   private async invalidate(events: readonly EventSubject[], check: number): Promise<void> {
     if (events.length === 0) return;
-    const shared = (this.sharedStock ??= await readSharedStock(this.pool));
+    if (events.some(({ type }) => type === 'UnitsHeld')) this.endedHolds.reset();
+    const shared = await this.readSharedStock();
     for (const event of events)
       for (const effect of getEffects(event.type)) {
         if (effect === 'bookings') continue; // no cached response contains bookings
@@ -127,7 +133,17 @@ export class ResponseCache<Response> {
       }
   }
 
-  private invalidateDays(event: EventSubject, shared: SharedStock, check: number): void {
+  private async invalidateEndedHolds(check: number): Promise<void> {
+    const further = await this.endedHolds.read(this.businessDay.now());
+    if (further.length > 0)
+      this.invalidateDays({ itemId: null, day: null, further }, await this.readSharedStock(), check);
+  }
+
+  private async readSharedStock(): Promise<SharedStock> {
+    return (this.sharedStock ??= await readSharedStock(this.pool));
+  }
+
+  private invalidateDays(event: Allocated, shared: SharedStock, check: number): void {
     for (const { itemId, day } of affectedDays(event, shared))
       this.changed.set(inMonth(itemId, monthOf(day)), check).set(onDay(day), check);
   }

@@ -10,6 +10,9 @@ export interface SharedStock {
   bufferDays: ReadonlyMap<number, number>;
 }
 
+/** The items and days whose units were taken or freed. */
+export type Allocated = Pick<EventSubject, 'itemId' | 'day' | 'further'>;
+
 export const NOTHING_SHARED: SharedStock = { packages: new Map(), bufferDays: new Map() };
 
 export async function readSharedStock(pool: Pool): Promise<SharedStock> {
@@ -28,7 +31,7 @@ export async function readSharedStock(pool: Pool): Promise<SharedStock> {
  * these items are in, and the days before whose bookings need them as buffer days.
  */
 export function affectedDays(
-  { itemId, day, further }: EventSubject,
+  { itemId, day, further }: Allocated,
   { packages, bufferDays }: SharedStock,
 ): { itemId: number; day: CalendarDate }[] {
   const own = itemId === null || day === null ? [] : [{ itemId, day }];

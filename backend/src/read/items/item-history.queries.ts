@@ -71,6 +71,6 @@ function downtimeFacts({ data }: DowntimeEvent): Change[] {
 }
 
 function toValue(field: ItemDetails[keyof ItemDetails]) {
-  if (!Array.isArray(field)) return field;
-  return field.map(({ itemId, quantity }) => `${quantity} of item ${itemId}`).join(', ');
+  if (!Array.isArray(field)) return field ?? null;
+  return field.map((part) => (typeof part === 'string' ? part : `${part.quantity} of item ${part.itemId}`)).join(', ');
 }

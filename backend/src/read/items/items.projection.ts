@@ -1,5 +1,25 @@
+import { ITEM_FACT_NAMES } from '@party-rental/contracts';
 import type { ItemDetails } from '../../domain/events.js';
+import { columnName } from '../engine/column-name.js';
 import type { Projection } from '../engine/projection.js';
+
+export const FACT_COLUMNS = ITEM_FACT_NAMES.map((fact) => ({ fact, column: columnName(fact) }));
+const COLUMNS = [
+  'name',
+  'description',
+  'type',
+  'price',
+  'image_url',
+  'images',
+  'dimensions',
+  'capacity',
+  ...FACT_COLUMNS.map(({ column }) => column),
+  'is_active',
+  'stock',
+  'components',
+  'buffer_days',
+  'removed',
+];
 
 interface Change {
   itemId: number;
@@ -10,7 +30,7 @@ interface Change {
 /** Every item of the catalog, including removed ones. */
 export const items: Projection<Change> = {
   name: 'items',
-  version: 2,
+  version: 3,
   personal: false,
   tables: [{ name: 'items', key: 'id' }],
   ddl: `create table items (
@@ -20,8 +40,10 @@ export const items: Projection<Change> = {
     type text not null,
     price int not null,
     image_url text not null,
+    images jsonb not null,
     dimensions text,
     capacity text,
+    ${FACT_COLUMNS.map(({ column }) => `${column} text`).join(', ')},
     is_active boolean not null,
     stock int not null,
     components jsonb not null,
@@ -44,10 +66,7 @@ export const items: Projection<Change> = {
     }
     await db.query(
       `insert into items select * from jsonb_populate_recordset(null::items, $1::jsonb)
-       on conflict (id) do update set (name, description, type, price, image_url, dimensions, capacity, is_active, stock, components, buffer_days, removed) =
-         (excluded.name, excluded.description, excluded.type, excluded.price, excluded.image_url, excluded.dimensions,
-          excluded.capacity, excluded.is_active, excluded.stock,
-          excluded.components, excluded.buffer_days, excluded.removed)`,
+       on conflict (id) do update set (${COLUMNS.join(', ')}) = (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`,
       [JSON.stringify([...listed.values()])],
     );
     if (removed.size > 0) await db.query('update items set removed = true where id = any($1::int[])', [[...removed]]);
@@ -62,6 +81,16 @@ const COUNT_PACKAGES = `update items package set stock = made.stock from (
     left join items i on i.id = c."itemId" group by p.id) made
   where made.id = package.id and package.stock <> made.stock`;
 
-function row(id: number, { imageUrl, isActive, bufferDays, ...item }: ItemDetails): object {
-  return { id, ...item, image_url: imageUrl, is_active: isActive, buffer_days: bufferDays, removed: false };
+function row(id: number, { imageUrl, images = [], isActive, bufferDays, ...item }: ItemDetails): object {
+  const facts = Object.fromEntries(FACT_COLUMNS.map(({ fact, column }) => [column, item[fact]]));
+  return {
+    id,
+    ...item,
+    ...facts,
+    image_url: imageUrl,
+    images,
+    is_active: isActive,
+    buffer_days: bufferDays,
+    removed: false,
+  };
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchItem, type Rejection } from '../../domain/rejections.js';
 import { POOL } from '../../platform/tokens.js';
+import { FACT_COLUMNS } from './items.projection.js';
 import { Freshness } from '../engine/freshness.js';
 import { decodeCursor, pageOf, type Page, type Paging } from '../../platform/page.js';
 
@@ -28,7 +29,8 @@ export class ItemById extends Query<RatedItem | Rejection> {
   }
 }
 
-const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive", stock,
+const ITEM_COLUMNS = `id, name, description, type, price, image_url as "imageUrl", images, dimensions, capacity,
+  ${FACT_COLUMNS.map(({ fact, column }) => `${column} as "${fact}"`).join(', ')}, is_active as "isActive", stock,
   components, buffer_days as "bufferDays",
   case when components = '[]' then '[]'::json else (
     select json_agg(json_build_object('itemId', c.id, 'itemName', c.name, 'quantity', part -> 'quantity', 'imageUrl', c.image_url,

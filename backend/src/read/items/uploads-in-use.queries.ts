@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { POOL } from '../../platform/tokens.js';
 import { uploadsInUse } from './uploads-in-use.js';
 
-/** The uploaded images that an item or a booking shows. */
+/** The uploaded images that an item, a booking or a downtime shows. */
 export class UploadsInUse extends Query<ReadonlySet<string>> {
   constructor(readonly filenames: readonly string[]) {
     super();

@@ -1,17 +1,21 @@
 import type { Pool } from 'pg';
 
 /**
- * The uploaded images that an item or a booking shows. Bookings keep the image of their item. Read from the log, because
+ * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item. Read from the log, because
  * read tables may lag.
  */
 export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(
     `with saved as (
-       select item_id, data #>> '{item,imageUrl}' as address,
+       select item_id, data #>> '{item,imageUrl}' as address, data #> '{item,images}' as images,
          row_number() over (partition by item_id order by position desc) = 1 as is_current
        from events where item_id is not null and day is null)
      select filename from unnest($1::text[]) filename
      where exists (
+       select from saved where saved.is_current and saved.images ? ('/uploads/' || filename)
+     ) or exists (
+       select from events where type = 'DowntimeAdded' and data ->> 'imageUrl' = '/uploads/' || filename
+     ) or exists (
        select from saved where saved.address = '/uploads/' || filename and (saved.is_current or exists (
          select from events booked where booked.item_id = saved.item_id and booked.day is not null
            and booked.type = 'BookingCreated' and booked.data ->> 'itemImageUrl' = saved.address)))`,

@@ -24,6 +24,13 @@ export class GuestBookings extends Query<string[]> {
   }
 }
 
+/** The first coming booking of each order that has one with this email, by event day; 20 orders at most. */
+export class ComingBookings extends Query<string[]> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
 /** A null filter matches every booking. */
 export interface BookingFilter {
   userId: number | null;
@@ -86,6 +93,28 @@ export class GuestBookingsHandler implements IQueryHandler<GuestBookings> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from bookings where user_id is null and lower(customer_email) = lower($1) order by id desc limit 300`,
       [email],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+@QueryHandler(ComingBookings)
+export class ComingBookingsHandler implements IQueryHandler<ComingBookings> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ email }: ComingBookings): Promise<string[]> {
+    await this.freshness.reach('bookings');
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from (
+         select distinct on (order_id) id, event_date from bookings
+         where lower(customer_email) = lower($1) and event_date >= $2 and status <> 'CANCELLED'
+         order by order_id, event_date, id
+       ) coming order by event_date, id limit 20`,
+      [email, this.businessDay.today()],
     );
     return rows.map(({ id }) => id);
   }

@@ -1,4 +1,5 @@
 import { CUSTOMER_FIELDS, PARTY_FIELDS, type FormField } from '@party-rental/contracts';
+import { columnName } from '../engine/column-name.js';
 
 interface FormColumn<Name extends string> {
   name: Name;
@@ -23,7 +24,7 @@ export function valuesOf<Name extends string>(
 function columnFor<Name extends string>({ name, isNumber, isOptional }: FormField<Name>): FormColumn<Name> {
   return {
     name,
-    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    column: columnName(name),
     type: `${isNumber ? 'int' : 'text'}${isOptional ? '' : ' not null'}`,
   };
 }

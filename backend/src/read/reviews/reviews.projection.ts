@@ -62,8 +62,8 @@ export const reviews: Projection<Change> = {
 };
 
 function toRow({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>) {
-  const { reviewId, bookingId, itemId, rating } = data;
+  const { reviewId, bookingId, itemId, rating, writtenAt } = data;
   const words = personal ?? ERASED_REVIEW;
   const own = { id: reviewId, booking_id: bookingId, item_id: itemId, rating, ...words };
-  return { ...own, created_at: recordedAt, is_hidden: false };
+  return { ...own, created_at: writtenAt ?? recordedAt, is_hidden: false };
 }

@@ -14,7 +14,7 @@ type Change = { joined: ReturnType<typeof toRow> } | { update: Update } | { eras
 /** Every waitlist entry. The email of an erased one is null. */
 export const waitlist: Projection<Change> = {
   name: 'waitlist',
-  version: 1,
+  version: 2,
   personal: ['WaitlistJoined'],
   tables: [{ name: 'waitlist', key: 'id' }],
   ddl: `create table waitlist (
@@ -25,9 +25,10 @@ export const waitlist: Projection<Change> = {
     email text,
     status text not null,
     joined_at timestamptz not null,
+    position bigint not null,
     held_until timestamptz
   );
-  create index waitlist_by_day on waitlist (event_date, item_id, joined_at);
+  create index waitlist_by_day on waitlist (event_date, item_id, position);
   create index waitlist_by_email on waitlist (lower(email))`,
   on: {
     waitlist: {
@@ -57,10 +58,18 @@ export const waitlist: Projection<Change> = {
   },
 };
 
-function toRow({ data, personal, recordedAt }: RecordedEvent<WaitlistJoined>) {
+/** `position` is that in the log, and so the order of joining. */
+function toRow({ data, personal, recordedAt, position }: RecordedEvent<WaitlistJoined>) {
   const { entryId: id, itemId: item_id, eventDate: event_date, quantity } = data;
   const place = { id, item_id, event_date, quantity };
-  return { ...place, email: personal?.email ?? null, status: 'waiting', joined_at: recordedAt, held_until: null };
+  return {
+    ...place,
+    email: personal?.email ?? null,
+    status: 'waiting',
+    joined_at: recordedAt,
+    position,
+    held_until: null,
+  };
 }
 
 function toUpdate(event: WaitlistEvent): { update: Update } {

@@ -8,12 +8,12 @@ import { waitlistStream } from '../../domain/placement.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { cursorInstant, decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
+import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 
 /** Coming days first, then past ones, latest first. */
-export class Waitlist extends Query<Page<WaitlistEntry>> {
+export class Waitlist extends Query<Page<Omit<WaitlistEntry, 'holdToken'>>> {
   constructor(readonly paging: Paging) {
     super();
   }
@@ -39,11 +39,11 @@ const COLUMNS = `w.id, w.item_id as "itemId", i.name as "itemName", w.event_date
   ${instant('w.joined_at')} as "joinedAt", ${instant('w.held_until')} as "heldUntil"`;
 const POSITION = `case when w.status = 'waiting' then (
   select count(*)::int from waitlist o where o.item_id = w.item_id and o.event_date = w.event_date and o.status = 'waiting'
-    and (o.joined_at, o.id) <= (w.joined_at, w.id)) end as position`;
+    and o.position <= w.position) end as position`;
 /** Days from today, `$1`; past days behind all others. */
 const RANK = 'case when w.event_date >= $1 then w.event_date - $1::date else 1000000 + ($1::date - w.event_date) end';
 
-const cursorKey = z.tuple([z.int(), cursorInstant, z.uuid()]);
+const cursorKey = z.tuple([z.int(), z.string().regex(/^\d{1,18}$/)]);
 
 @QueryHandler(Waitlist)
 export class WaitlistHandler implements IQueryHandler<Waitlist> {
@@ -53,21 +53,20 @@ export class WaitlistHandler implements IQueryHandler<Waitlist> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ paging }: Waitlist): Promise<Page<WaitlistEntry>> {
+  async execute({ paging }: Waitlist) {
     await this.freshness.reach('waitlist', 'items');
     const after = decodeCursor(paging.cursor, cursorKey);
-    const joined = `to_char(w.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
     const [list, count] = await Promise.all([
-      this.pool.query<WaitlistEntry & { rank: number; joined: string }>(
-        `select ${COLUMNS}, ${POSITION}, ${RANK} as rank, ${joined} as joined from waitlist w join items i on i.id = w.item_id
-         ${after ? `where (${RANK}, w.joined_at, w.id) > ($3, $4::timestamptz, $5::uuid)` : ''}
-         order by rank, w.joined_at, w.id limit $2`,
+      this.pool.query<WaitlistEntry & { rank: number; logPosition: string }>(
+        `select ${COLUMNS}, ${POSITION}, ${RANK} as rank, w.position::text as "logPosition" from waitlist w join items i on i.id = w.item_id
+         ${after ? `where (${RANK}, w.position) > ($3, $4::bigint)` : ''}
+         order by rank, w.position limit $2`,
         [this.businessDay.today(), paging.limit + 1, ...(after ?? [])],
       ),
       this.pool.query<{ total: number }>('select count(*)::int as total from waitlist'),
     ]);
-    const page = pageOf(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.joined, row.id]);
-    const entries = page.rows.map(({ rank: _rank, joined: _joined, ...entry }) => entry);
+    const page = pageOf(list.rows, paging, count.rows[0]?.total ?? 0, (row) => [row.rank, row.logPosition]);
+    const entries = page.rows.map(({ rank: _rank, logPosition: _position, ...entry }) => entry);
     return new Page(entries, page.total, page.next);
   }
 }
@@ -83,7 +82,7 @@ export class WaitlistOfHandler implements IQueryHandler<WaitlistOf> {
     await this.freshness.reach('waitlist', 'items');
     const { rows } = await this.pool.query<PersonExport['waitlist'][number]>(
       `select ${COLUMNS} from waitlist w join items i on i.id = w.item_id
-       where lower(w.email) = lower($1) order by w.joined_at, w.id`,
+       where lower(w.email) = lower($1) order by w.position`,
       [email],
     );
     return rows;

@@ -33,8 +33,8 @@ export class AddDowntimeHandler implements ICommandHandler<AddDowntime> {
   ) {}
 
   async execute({ itemId, input, caller, idempotencyKey }: AddDowntime): Promise<Downtime | Rejection> {
-    const { force = false, ...given } = input;
-    const downtime = { downtimeId: newId(), itemId, ...given };
+    const { force = false, imageUrl, ...given } = input;
+    const downtime = { downtimeId: newId(), itemId, ...given, ...(imageUrl && { imageUrl }) };
     const today = this.businessDay.today();
     const outcome = await this.executor.execute({
       ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: `downtimes ${itemId}`, request: input }),
@@ -47,6 +47,6 @@ export class AddDowntimeHandler implements ICommandHandler<AddDowntime> {
 }
 
 function toDowntime({ data, meta, recordedAt }: RecordedEvent<DowntimeAdded>): Downtime {
-  const { downtimeId: id, isForced: _isForced, ...downtime } = data;
-  return { id, ...downtime, addedBy: meta.actor, addedAt: recordedAt.toISOString() };
+  const { downtimeId: id, isForced: _isForced, imageUrl = null, ...downtime } = data;
+  return { id, ...downtime, imageUrl, addedBy: meta.actor, addedAt: recordedAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Item } from '@party-rental/contracts';
+import { NO_FACTS, type Item } from '@party-rental/contracts';
 import { itemStream } from '../../domain/placement.js';
 import type { ItemEvent } from '../../domain/events.js';
 import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
@@ -58,7 +58,13 @@ export class ItemDecisions {
     if (state.status !== 'listed') return noSuchItem();
     const states = new Map([[itemId, state as ItemState]]);
     for (const component of state.item.components) states.set(component.itemId, await this.read(component.itemId));
-    return { id: itemId, ...state.item, stock: stockOf(itemId, { item: (id) => states.get(id) ?? unknownItem }) };
+    return {
+      id: itemId,
+      images: [],
+      ...NO_FACTS,
+      ...state.item,
+      stock: stockOf(itemId, { item: (id) => states.get(id) ?? unknownItem }),
+    };
   }
 
   private async read(itemId: number): Promise<ItemState> {

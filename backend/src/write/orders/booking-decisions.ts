@@ -54,6 +54,32 @@ export class BookingDecisions {
     return outcome instanceof Rejection ? outcome : this.view(bookingId);
   }
 
+  /**
+   * Decides about each of several bookings in one transaction, and returns the number of its events. A booking that was
+   * moved meanwhile is left out: the locks do not cover it.
+   */
+  async decideEach(
+    bookingIds: readonly string[],
+    caller: Caller,
+    decide: (booking: BookingState, bookingId: string) => readonly BookingEvent[] | Rejection,
+  ): Promise<number> {
+    const places = await this.findPlaces(bookingIds);
+    const outcome = await this.executor.execute({
+      commandId: newId(),
+      meta: toMeta(caller),
+      boundary: toBoundary(places),
+      decide: (state) =>
+        bookingIds.flatMap((id) => {
+          const booking = state.booking(bookingStream(id));
+          if (!booking || booking.eventDate !== places.get(id)?.eventDate) return [];
+          const events = decide(booking, id);
+          return events instanceof Rejection ? [] : events;
+        }),
+    });
+    if (outcome instanceof Rejection) throw new Error(outcome.detail);
+    return outcome.events.length;
+  }
+
   /** What the locks that guard each booking are on, by booking id, in one query. Unknown bookings are left out. */
   async findPlaces(bookingIds: readonly string[]): Promise<Map<string, Place>> {
     const places = new Map<string, Place>();
@@ -75,7 +101,7 @@ export class BookingDecisions {
 }
 
 /** The boundary of a decision about several bookings, which stay on their days. */
-export function toBoundary(places: ReadonlyMap<string, Place>): ConsistencyBoundary {
+function toBoundary(places: ReadonlyMap<string, Place>): ConsistencyBoundary {
   const booked = [...places.values()];
   return { ...unitsBoundary([], booked), orders: booked.map(({ orderId }) => orderId) };
 }

@@ -61,6 +61,6 @@ export function bookingView(events: readonly RecordedEvent[], timeZone: string):
 }
 
 function reviewOf({ data, personal, recordedAt }: RecordedEvent<ReviewWritten>): BookingReview {
-  const { reviewId: id, rating } = data;
-  return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: recordedAt.toISOString(), isHidden: false };
+  const { reviewId: id, rating, writtenAt = recordedAt.toISOString() } = data;
+  return { id, rating, ...(personal ?? ERASED_REVIEW), createdAt: writtenAt, isHidden: false };
 }

@@ -90,7 +90,7 @@ export class CreateBookingHandler implements ICommandHandler<CreateBooking> {
       decide: (shop) =>
         holdToken === undefined
           ? placeOrder(shop, order)
-          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now),
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now, placeOrder),
     });
     if (outcome instanceof Rejection) {
       if (held) await this.holds.remove(held);

@@ -3,15 +3,19 @@ import { pickCustomer, pickPartyDetails, type EnterOrder as Request, type Order 
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { placePhoneOrder } from '../../domain/orders/phone-order.js';
+import { waitlistStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
+import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
 import { Orders } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';
+import { WaitlistTokens } from '../../platform/security/waitlist-token.js';
 import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { identifyCommand } from '../identify-command.js';
 import { toPayment } from './order-change.js';
+import { heldFor } from '../waitlist/waitlist-boundary.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 
 /** A phone order with its discount and its deposit, in one transaction. A repeated idempotency key returns the first order. */
@@ -32,36 +36,42 @@ export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
     private readonly orders: Orders,
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
+    private readonly waitlistTokens: WaitlistTokens,
   ) {}
 
   async execute({ request, caller, idempotencyKey }: EnterOrder): Promise<Order | Rejection> {
-    const { adjustments = [], payment } = request;
+    const { adjustments = [], payment, holdToken } = request;
+    const entryId = holdToken === undefined ? undefined : this.waitlistTokens.entryOf(holdToken);
+    const streams = entryId === undefined ? [] : [waitlistStream(entryId)];
     const orderId = newId();
     const lines = mergeLines(request.lines);
+    const order = {
+      orderId,
+      lines,
+      isCart: true,
+      customer: pickCustomer(request),
+      userId: null,
+      partyDetails: pickPartyDetails(request),
+      expectedTotal: null,
+      today: this.businessDay.today(),
+      byOwner: true,
+      adjustments: adjustments.map((adjustment) => ({ ...adjustment, adjustmentId: newId() })),
+      payment: payment && { ...toPayment(payment), entryId: newId() },
+    };
     const outcome = await this.executor.executeCovered({
       ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: 'owner', request }),
-      guess: stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
-      need: (shop) => stockBoundary(lines, shop),
+      guess: { ...stockBoundary(lines, { item: (itemId) => this.executor.lastKnownItem(itemId) }), streams },
+      need: (shop) => ({ ...stockBoundary(lines, shop, heldFor([shop.waitlistEntry(entryId)])), streams }),
       decide: (shop) =>
-        placePhoneOrder(shop, {
-          orderId,
-          lines,
-          isCart: true,
-          customer: pickCustomer(request),
-          userId: null,
-          partyDetails: pickPartyDetails(request),
-          expectedTotal: null,
-          today: this.businessDay.today(),
-          byOwner: true,
-          adjustments: adjustments.map((adjustment) => ({ ...adjustment, adjustmentId: newId() })),
-          payment: payment && { ...toPayment(payment), entryId: newId() },
-        }),
+        holdToken === undefined
+          ? placePhoneOrder(shop, order)
+          : placeOrderFromHold(shop, shop.waitlistEntry(entryId), order, shop.now, placePhoneOrder),
     });
     if (outcome instanceof Rejection) return outcome;
-    const [first] = outcome.events;
-    const events = first?.type === 'BookingCreated' ? await this.orders.eventsOf(first.data.orderId) : [];
-    const order = orderAfter(events);
-    if (!order) throw new Error('An accepted order has no bookings');
-    return orderView(order, this.businessDay.moment());
+    const first = outcome.events.find((event) => event.type === 'BookingCreated');
+    const events = first ? await this.orders.eventsOf(first.data.orderId) : [];
+    const entered = orderAfter(events);
+    if (!entered) throw new Error('An accepted order has no bookings');
+    return orderView(entered, this.businessDay.moment());
   }
 }

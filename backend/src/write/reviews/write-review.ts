@@ -14,6 +14,8 @@ export class WriteReview extends Command<BookingReview | Rejection> {
     readonly caller: Caller,
     /** Whether the request came with the booking's token. */
     readonly hasToken: boolean,
+    /** Unless it is written now. */
+    readonly writtenAt?: Date,
   ) {
     super();
   }
@@ -26,12 +28,12 @@ export class WriteReviewHandler implements ICommandHandler<WriteReview> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ itemId, input, caller, hasToken }: WriteReview): Promise<BookingReview | Rejection> {
+  async execute({ itemId, input, caller, hasToken, writtenAt }: WriteReview): Promise<BookingReview | Rejection> {
     const reviewId = newId();
     const today = this.businessDay.today();
     const by = { userId: caller.user?.id ?? null, isAdmin: caller.user?.role === 'ADMIN', hasToken };
     const outcome = await this.decisions.decide(input.bookingId, caller, (state) =>
-      writeReview(state, { reviewId, itemId, ...input, by, today }),
+      writeReview(state, { reviewId, itemId, ...input, by, today, writtenAt }),
     );
     if (outcome instanceof Rejection) return outcome;
     if (!outcome.review) throw new Error('A review that was accepted is not in its booking');

@@ -3,16 +3,19 @@ import type { JoinedWaitlist, JoinWaitlist as Input } from '@party-rental/contra
 import { Rejection } from '../../domain/rejections.js';
 import { findEntry, joinWaitlist } from '../../domain/waitlist/join-waitlist.js';
 import { BusinessDay } from '../../platform/business-day.js';
-import { newId, randomId } from '../../platform/ids.js';
-import { toMeta, type Caller } from '../caller.js';
+import { randomId } from '../../platform/ids.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
+import { identifyCommand } from '../identify-command.js';
 import { waitlistBoundary } from './waitlist-boundary.js';
 
-/** Joining twice returns the same entry. */
+/** Joining twice returns the same entry, and a repeated idempotency key that of the first request. */
 export class JoinWaitlist extends Command<JoinedWaitlist | Rejection> {
   constructor(
     readonly input: Input,
     readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
   ) {
     super();
   }
@@ -23,15 +26,15 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly businessDay: BusinessDay,
+    private readonly hmac: Hmac,
   ) {}
 
-  async execute({ input, caller }: JoinWaitlist): Promise<JoinedWaitlist | Rejection> {
+  async execute({ input, caller, idempotencyKey }: JoinWaitlist): Promise<JoinedWaitlist | Rejection> {
     const { itemId, eventDate: day, email } = input;
     // Random: the time in a UUIDv7 would show strangers when the email joined.
     let id = randomId();
     const outcome = await this.executor.executeCovered({
-      commandId: newId(),
-      meta: toMeta(caller),
+      ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: 'waitlist', request: input }),
       guess: waitlistBoundary(itemId, day, { item: (known) => this.executor.lastKnownItem(known) }),
       need: (shop) => waitlistBoundary(itemId, day, shop),
       decide: (shop) => {
@@ -40,6 +43,8 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
         return joinWaitlist(shop, entries, { entryId: id, ...input, today: this.businessDay.today(), now: shop.now });
       },
     });
-    return outcome instanceof Rejection ? outcome : { id };
+    if (outcome instanceof Rejection) return outcome;
+    const [joined] = outcome.events;
+    return { id: joined?.type === 'WaitlistJoined' ? joined.data.entryId : id };
   }
 }

@@ -3,9 +3,10 @@ import { waitlistStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { leaveWaitlist } from '../../domain/waitlist/end-entry.js';
 import { Streams } from '../../event-store/streams.js';
-import { newId } from '../../platform/ids.js';
-import { toMeta, type Caller } from '../caller.js';
+import { Hmac } from '../../platform/security/hmac.js';
+import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
+import { identifyCommand } from '../identify-command.js';
 import { unitsBoundary } from '../orders/units-boundary.js';
 import { heldFor } from './waitlist-boundary.js';
 
@@ -14,6 +15,7 @@ export class LeaveWaitlist extends Command<Rejection | undefined> {
   constructor(
     readonly entryId: string,
     readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
   ) {
     super();
   }
@@ -24,16 +26,16 @@ export class LeaveWaitlistHandler implements ICommandHandler<LeaveWaitlist> {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly streams: Streams,
+    private readonly hmac: Hmac,
   ) {}
 
-  async execute({ entryId, caller }: LeaveWaitlist): Promise<Rejection | undefined> {
+  async execute({ entryId, caller, idempotencyKey }: LeaveWaitlist): Promise<Rejection | undefined> {
     const stream = waitlistStream(entryId);
     const [joined] = await this.streams.read(stream);
     if (joined?.type !== 'WaitlistJoined') return noSuchEntry();
     const place = joined.data;
     const outcome = await this.executor.executeCovered({
-      commandId: newId(),
-      meta: toMeta(caller),
+      ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: stream, request: 'leave' }),
       guess: { ...unitsBoundary([], [place]), streams: [stream] },
       need: (state) => ({
         ...unitsBoundary([], [place, ...heldFor([state.waitlistEntry(entryId)])]),

@@ -2,10 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addDays, DEFAULT_INTERNAL_SETTINGS, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { WaitlistEvent } from '../../domain/events.js';
+import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
+import { defaultRules } from '../../domain/settings.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { offerUnits } from '../../domain/waitlist/offer-units.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import { Streams } from '../../event-store/streams.js';
 import { Waitlists } from '../../event-store/waitlists.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
@@ -32,40 +35,49 @@ export class OfferUnits {
     private readonly personalData: PersonalData,
     private readonly executor: CommandExecutor,
     private readonly waitlists: Waitlists,
+    private readonly streams: Streams,
     private readonly businessDay: BusinessDay,
   ) {}
 
-  /** The waitlists with an entry that has not ended. */
-  findOpen(): Promise<Waitlist[]> {
-    return this.waitlists.open(addDays(this.businessDay.today(), -DAYS_BACK));
+  /** The waitlists to look at. Those of full days are left out, so that they cost nothing until units may be free. */
+  async findDue(): Promise<Waitlist[]> {
+    const [changed] = await this.streams.readLast(SETTINGS_STREAM, 1);
+    const { leadTimeDays } = changed?.type === 'SettingsChanged' ? changed.data.settings : defaultRules;
+    const { now, today } = { now: this.businessDay.now(), today: this.businessDay.today() };
+    return this.waitlists.due({ from: addDays(today, -DAYS_BACK), bookableFrom: addDays(today, leadTimeDays), now });
   }
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */
-  async isDue({ itemId, day }: Waitlist): Promise<boolean> {
+  async isDue({ itemId, day }: Waitlist, undelivered: ReadonlySet<string>): Promise<boolean> {
     const need = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
     const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, need);
-    return this.decide(itemId, day, state).length > 0;
+    return this.decide({ itemId, day }, state, undelivered).length > 0;
   }
 
   /** Decided from the log, under the locks of the item's days: two processes cannot offer the same units. */
-  async execute({ itemId, day }: Waitlist): Promise<void> {
+  async execute({ itemId, day }: Waitlist, undelivered: ReadonlySet<string>): Promise<void> {
     const outcome = await this.executor.executeCovered({
       commandId: newId(),
       meta: toMeta({ user: null, requestId: 'waitlist', actor: 'system' }),
       guess: waitlistBoundary(itemId, day, this.lastKnown),
       need: (state) => waitlistBoundary(itemId, day, state, state.waitlist(itemId, day)),
-      decide: (state) => this.decide(itemId, day, state),
+      decide: (state) => this.decide({ itemId, day }, state, undelivered),
     });
     if (outcome instanceof Rejection) throw new Error(outcome.detail);
   }
 
   private readonly lastKnown = { item: (itemId: number) => this.executor.lastKnownItem(itemId) };
 
-  private decide(itemId: number, day: CalendarDate, state: ConsistencyBoundaryState): WaitlistEvent[] {
+  private decide(
+    { itemId, day }: Waitlist,
+    state: ConsistencyBoundaryState,
+    undelivered: ReadonlySet<string>,
+  ): WaitlistEvent[] {
     return offerUnits(state, state.waitlist(itemId, day), {
       now: state.now,
       today: this.businessDay.today(),
       timeZone: this.businessDay.timeZone,
+      undelivered,
       hours: (state.settings() ?? DEFAULT_INTERNAL_SETTINGS).waitlistHoldHours,
     });
   }

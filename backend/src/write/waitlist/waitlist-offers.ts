@@ -22,6 +22,8 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly offers: OfferUnits,
     private readonly notifier: AppendNotifier,
+    /** The entries whose offer has not been sent yet. The event that depends on it records it. */
+    private readonly findUndelivered: (waitlists: readonly Waitlist[]) => Promise<ReadonlySet<string>>,
     private readonly logger: Logger,
   ) {}
 
@@ -57,15 +59,18 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async process(): Promise<void> {
-    for (const waitlist of await this.offers.findOpen()) {
+    const due = await this.offers.findDue();
+    if (due.length === 0) return;
+    const undelivered = await this.findUndelivered(due);
+    for (const waitlist of due) {
       if (this.stopped) return;
-      await this.offer(waitlist);
+      await this.offer(waitlist, undelivered);
     }
   }
 
-  private async offer(waitlist: Waitlist): Promise<void> {
+  private async offer(waitlist: Waitlist, undelivered: ReadonlySet<string>): Promise<void> {
     try {
-      if (await this.offers.isDue(waitlist)) await this.offers.execute(waitlist);
+      if (await this.offers.isDue(waitlist, undelivered)) await this.offers.execute(waitlist, undelivered);
     } catch (error) {
       this.logger.error({ err: error, ...waitlist }, 'failed to offer units to a waitlist');
     }

@@ -4,6 +4,7 @@ import { Feed } from '../../event-store/subscriptions/feed.js';
 import { verify } from '../../read/verify/verify.js';
 import { answerOf } from '../../../test-support/http.js';
 import type { MailSink } from '../../../../tests/support/mail-sink.js';
+import { OfferUnits } from './offer-units.js';
 import { openMailedShop } from '../../../test-support/mailed-shop.js';
 import { MovableClock } from '../../../test-support/movable-clock.js';
 import { bookingForm, inDays, type TestShop } from '../../../test-support/test-shop.js';
@@ -127,4 +128,126 @@ test('no one waits for a free day, an unknown item, or a past day', async () => 
     .post('/api/waitlist')
     .send({ ...request, email: 'gus' })
     .expect(400);
+});
+
+test('the list shows the order of the log, also of entries that joined in one transaction', async () => {
+  const { day } = await soldOut();
+  const emails = Array.from({ length: 16 }, (_, i) => `kim${i}@example.com`);
+  await Promise.all(emails.map((email) => join(day, email)));
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `select data->>'entryId' as id from events where type = 'WaitlistJoined' and data->>'eventDate' = $1 order by position`,
+    [day],
+  );
+  const joined = rows.map(({ id }) => id);
+  const all = answerOf('waitlist', await shop.admin.get('/api/admin/waitlist').expect(200));
+  const ofDay = all.filter(({ eventDate }) => eventDate === day);
+  expect(ofDay.map(({ id }) => id)).toEqual(joined);
+  expect(ofDay.map(({ position }) => position)).toEqual(emails.map((_, i) => i + 1));
+  const listed: string[] = [];
+  for (let path = '/api/admin/waitlist?limit=5'; path !== '';) {
+    const page = await shop.admin.get(path).expect(200);
+    listed.push(...answerOf('waitlist', page).map(({ id }) => id));
+    path = /<([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1] ?? '';
+  }
+  expect(listed).toEqual(all.map(({ id }) => id));
+});
+
+test('a repeated Idempotency-Key joins and leaves once, and another request with it is rejected', async () => {
+  const { day } = await soldOut();
+  const keyed = (key: string, email: string) =>
+    shop.guest.post('/api/waitlist').set('Idempotency-Key', key).send({ itemId: item.id, eventDate: day, email });
+  const [one, two] = await Promise.all([keyed('join', 'lou@example.com'), keyed('join', 'lou@example.com')]);
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect(two.body).toEqual(one.body);
+  expect((await keyed('join', 'max@example.com')).body).toMatchObject({ code: 'idempotency_key_reused' });
+  const leave = () => shop.admin.delete(`/api/waitlist/${one.body.id}`).set('Idempotency-Key', 'leave');
+  await leave().expect(204);
+  await leave().expect(204);
+  // The place is gone, and the repeated request still returns it.
+  expect((await keyed('join', 'lou@example.com')).body).toEqual(one.body);
+  expect(await entry(one.body.id)).toMatchObject({ status: 'left' });
+});
+
+test('a waitlist costs nothing until units may be free, its hold ends, or its day comes too close', async () => {
+  const offers = shop.program.app.get(OfferUnits);
+  const castle = await shop.addItem({ stock: 2 });
+  const party = await shop.addItem({ type: 'PACKAGE', components: [{ itemId: castle.id, quantity: 2 }] });
+  const day = inDays(shop.today, (days += 3));
+  const form = bookingForm({ itemId: castle.id, eventDate: day, quantity: 2 });
+  const { body: booking } = await shop.guest.post('/api/bookings').send(form).expect(201);
+  for (const itemId of [castle.id, party.id])
+    await shop.guest.post('/api/waitlist').send({ itemId, eventDate: day, quantity: 1, email: 'ned@example.com' });
+  const isDue = async ({ id }: Item) => (await offers.findDue()).some((one) => one.itemId === id && one.day === day);
+  expect([await isDue(castle), await isDue(party)]).toEqual([false, false]);
+  await shop.admin.patch(`/api/admin/items/${castle.id}`).send({ stock: 3 }).expect(200);
+  await offerTo('ned@example.com');
+  expect([await isDue(castle), await isDue(party)]).toEqual([false, false]);
+  await cancel(booking);
+  const left = async () => (await shop.guest.get(`/api/availability/${castle.id}/${day}`)).body.remaining;
+  await until(async () => (await left()) === 0);
+  clock.moveTo(new Date(Date.now() + 40 * HOUR));
+  await until(async () => (await left()) === 3);
+  await until(async () => !(await isDue(castle)) && !(await isDue(party)));
+});
+
+test('the owner books for the person on the waitlist, inside the hold', async () => {
+  const { day, booking } = await soldOut();
+  const id = await join(day, 'ora@example.com');
+  expect(await entry(id)).toMatchObject({ status: 'waiting', holdToken: null });
+  await cancel(booking);
+  await offerTo('ora@example.com');
+  const { holdToken } = (await entry(id)) ?? {};
+  const order = { ...bookingForm(), lines: [{ itemId: item.id, eventDate: day, quantity: 1 }] };
+  await shop.admin.post('/api/admin/orders').send(order).expect(409);
+  await shop.admin
+    .post('/api/admin/orders')
+    .send({ ...order, holdToken })
+    .expect(201);
+  expect(await entry(id)).toMatchObject({ status: 'booked', holdToken: null });
+  expect(await remaining(day)).toBe(0);
+});
+
+test('a hold whose email could not be sent is renewed, and one email arrives once the mail server is back', async () => {
+  const { day, booking } = await soldOut();
+  const first = await join(day, 'pam@example.com');
+  await join(day, 'quin@example.com');
+  await until(() => emailTo('quin@example.com', "You're on the waitlist") !== undefined);
+  await until(() => emailTo('pam@example.com', "You're on the waitlist") !== undefined);
+  sink.refuseWith = 450;
+  await cancel(booking);
+  await until(async () => (await entry(first))?.status === 'offered');
+  const { heldUntil } = (await entry(first)) ?? {};
+  clock.moveTo(new Date(Date.parse(heldUntil ?? '') + HOUR));
+  await until(async () => ((await entry(first))?.heldUntil ?? '') > (heldUntil ?? ''));
+  expect(await entry(first)).toMatchObject({ status: 'offered' });
+  sink.refuseWith = undefined;
+  await shop.pool.query(`update email_deliveries set due_at = now() where status = 'failed'`);
+  await book(day, { holdToken: holdIn(await offerTo('pam@example.com')) }).expect(201);
+  const offers = sink.received.filter(
+    ({ recipients, subject }) => recipients.includes('pam@example.com') && subject?.startsWith('Good news'),
+  );
+  expect(offers).toHaveLength(1);
+  expect(emailTo('quin@example.com', 'Good news')).toBeUndefined();
+});
+
+test('an entry whose hold ended without an email on a closed day gets an offer once the day opens again', async () => {
+  const { day, booking } = await soldOut();
+  const id = await join(day, 'rae@example.com');
+  await until(() => emailTo('rae@example.com', "You're on the waitlist") !== undefined);
+  const close = async (closedDays: CalendarDate[]) => {
+    const { body: settings } = await shop.admin.get('/api/admin/settings').expect(200);
+    await shop.admin
+      .put('/api/admin/settings')
+      .send({ ...settings, closedDays })
+      .expect(200);
+  };
+  sink.refuseWith = 450;
+  await cancel(booking);
+  await until(async () => (await entry(id))?.status === 'offered');
+  await close([day]);
+  clock.moveTo(new Date(Date.parse((await entry(id))?.heldUntil ?? '') + HOUR));
+  await until(async () => (await entry(id))?.status === 'waiting');
+  sink.refuseWith = undefined;
+  await close([]);
+  await book(day, { holdToken: holdIn(await offerTo('rae@example.com')) }).expect(201);
 });

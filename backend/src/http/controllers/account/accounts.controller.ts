@@ -4,13 +4,15 @@ import type { InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountRemoval } from '../../../accounts/account-removal.js';
 import { Accounts } from '../../../accounts/accounts.js';
+import { PasswordResets } from '../../../accounts/password-resets.js';
 import { Profiles } from '../../../accounts/profiles.js';
 import type { Authenticated } from '../../../accounts/sessions.js';
 import { Verification } from '../../../accounts/verification.js';
 import { Rejection } from '../../../domain/rejections.js';
-import { GuestBookings } from '../../../read/orders/bookings.queries.js';
+import { ComingBookings, GuestBookings } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
+import { MailBookingLinks } from '../../../write/orders/mail-booking-links.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { PasswordGuard } from './password.strategy.js';
@@ -21,6 +23,7 @@ import { UserExport } from './user-export.js';
 export class AccountsController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly passwordResets: PasswordResets,
     private readonly profiles: Profiles,
     private readonly verification: Verification,
     private readonly commands: CommandBus,
@@ -47,9 +50,19 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @CurrentCaller() caller: Caller,
   ) {
-    // Guest bookings made with this email since it was verified move to the account, too.
-    await this.claimBookings(request.user.user, caller.requestId);
-    return this.signIn.withPassword(request, reply, request.user);
+    const challenge = await this.signIn.challenge(request.user);
+    return challenge ?? this.completeSignIn(request, reply, request.user, caller);
+  }
+
+  @Endpoint('secondFactorLogin')
+  async secondFactorLogin(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Input() { body }: InputOf<'secondFactorLogin'>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const outcome = await this.signIn.answer(request, body);
+    return outcome instanceof Rejection ? outcome : this.completeSignIn(request, reply, outcome, caller);
   }
 
   @Endpoint('register')
@@ -66,6 +79,24 @@ export class AccountsController {
     return signOut(request);
   }
 
+  @Endpoint('requestPasswordReset')
+  requestPasswordReset(@Input() { body }: InputOf<'requestPasswordReset'>) {
+    return this.passwordResets.request(body.email);
+  }
+
+  /** Starts no session: signing in afterwards requires the second factor of accounts that have one. */
+  @Endpoint('resetPassword')
+  async resetPassword(@Req() request: FastifyRequest, @Input() { body }: InputOf<'resetPassword'>) {
+    const userId = await this.passwordResets.reset(body.token, body.password);
+    return userId instanceof Rejection ? userId : this.signIn.allowAgain(request, userId);
+  }
+
+  @Endpoint('findBooking')
+  async findBooking(@Input() { body: { email } }: InputOf<'findBooking'>) {
+    const bookingIds = await this.queries.execute(new ComingBookings(email));
+    return this.commands.execute(new MailBookingLinks(email, bookingIds));
+  }
+
   @Endpoint('changeUser')
   async changeUser(
     @Req() request: FastifyRequest,
@@ -75,7 +106,10 @@ export class AccountsController {
   ) {
     const outcome = await this.profiles.change(id, body);
     if (outcome instanceof Rejection) return outcome;
-    return body.newPassword === undefined ? outcome.user : this.signIn.begin(request, reply, outcome);
+    if (body.newPassword === undefined) return outcome.user;
+    // Of the session that came with the request: two-step sign-in that was turned on meanwhile requires a code.
+    const hasUsedCode = request.session.hasSecondFactor === true;
+    return this.signIn.begin(request, reply, { ...outcome, hasUsedCode });
   }
 
   @Endpoint('deleteUser')
@@ -106,6 +140,17 @@ export class AccountsController {
     const user = await this.verification.verify(signedIn, body.token);
     if (user instanceof Rejection) return user;
     return { user, claimedBookings: await this.claimBookings(user, caller.requestId) };
+  }
+
+  private async completeSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    authenticated: Authenticated,
+    caller: Caller,
+  ): Promise<User | Rejection> {
+    // Guest bookings made with this email since it was verified move to the account, too.
+    await this.claimBookings(authenticated.user, caller.requestId);
+    return this.signIn.complete(request, reply, authenticated);
   }
 
   private async claimBookings(user: User, requestId: string): Promise<number> {

@@ -41,12 +41,13 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
       deviceId: account ? this.devices.read(request, account) : undefined,
     };
     await this.throttle.check(attempt).catch((error: unknown) => {
-      if (error instanceof RejectionError) this.log.failed(request, attempt, 'rate_limited');
+      if (error instanceof RejectionError) this.log.failed(request, attempt.account, 'too_many_attempts');
       throw error;
     });
     const outcome = await this.accounts.authenticate(account, password);
     if (outcome instanceof Rejection) {
-      this.log.failed(request, attempt, account ? 'wrong_credentials' : 'unknown_account');
+      const reason = outcome.code === 'forbidden' ? 'disabled' : 'wrong_password';
+      this.log.failed(request, attempt.account, account ? reason : 'unknown_account');
       throw new RejectionError(outcome);
     }
     return outcome;

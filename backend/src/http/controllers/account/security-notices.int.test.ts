@@ -114,7 +114,7 @@ test('sign-ins are logged with their network and a hash of the account, without 
   expect(headers['set-cookie']).toBeDefined();
 
   const failed = logged('sign-in failed');
-  expect(failed.map(({ reason }) => reason)).toEqual(['wrong_credentials', 'wrong_credentials', 'unknown_account']);
+  expect(failed.map(({ reason }) => reason)).toEqual(['wrong_password', 'wrong_password', 'unknown_account']);
   expect(new Set(failed.map(({ accountHash }) => accountHash)).size).toBe(2);
   expect(failed[0].accountHash).toBe(failed[1].accountHash);
   expect(failed[0]).toMatchObject({ network: '127.0.0.0/24', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });

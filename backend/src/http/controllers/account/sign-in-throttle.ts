@@ -11,6 +11,9 @@ const PER_ACCOUNT_AND_SOURCE = { max: 10, windowMs: 5 * MINUTE_MS };
 /** Against guesses at one account from many networks. */
 const PER_ACCOUNT = { max: 50, windowMs: 15 * MINUTE_MS };
 
+/** Codes of the second step: 20 guesses an hour, at three valid codes of a million, for someone who knows the password. */
+const CODES_PER_ACCOUNT = { max: 10, windowMs: 30 * MINUTE_MS };
+
 const NETWORK_KNOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export interface SignInAttempt {
@@ -22,8 +25,11 @@ export interface SignInAttempt {
   deviceId: string | undefined;
 }
 
+/** A code of the second step, of an account whose password was verified. */
+export type CodeAttempt = Pick<SignInAttempt, 'deviceId'> & { userId: number };
+
 /**
- * Limits guesses at passwords. A known device has a counter of its own, and a known network is exempt from the limit over
+ * Limits guesses at passwords and codes. A known device has a counter of its own, and a known network is exempt from the limit over
  * all networks, so strangers cannot lock out the account's owner.
  */
 @Injectable()
@@ -43,6 +49,15 @@ export class SignInThrottle {
     await this.count(account, PER_ACCOUNT);
   }
 
+  /** Counts a code before it is checked; throws if there were too many, after `onLimit` at the first of them. */
+  async checkCode(attempt: CodeAttempt, onLimit: () => Promise<void>): Promise<void> {
+    if (this.config.rateLimits) await this.count(codeKey(attempt), CODES_PER_ACCOUNT, onLimit);
+  }
+
+  async codeSucceeded(attempt: CodeAttempt): Promise<void> {
+    if (this.config.rateLimits) await this.counters.reset(`login ${codeKey(attempt)}`);
+  }
+
   /** Resets the counter after a sign-in or registration: only failures count. */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     if (!this.config.rateLimits) return;
@@ -50,10 +65,20 @@ export class SignInThrottle {
     await this.counters.mark(knownNetworkKey(attempt), NETWORK_KNOWN_MS);
   }
 
-  private async count(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
+  private async count(
+    key: string,
+    { max, windowMs }: { max: number; windowMs: number },
+    onLimit?: () => Promise<void>,
+  ): Promise<void> {
     const { current, ttl } = await this.counters.increment(`login ${key}`, windowMs);
+    if (current === max + 1) await onLimit?.();
     if (current > max) throw tooManyAttempts(Math.ceil(ttl / 1000));
   }
+}
+
+/** Strangers who know the password share a counter, so they cannot lock out a device that the account knows. */
+function codeKey({ userId, deviceId }: CodeAttempt): string {
+  return `code of account ${userId} ${deviceId === undefined ? 'unknown devices' : `device ${deviceId}`}`;
 }
 
 function sourceKey({ account, network, deviceId }: SignInAttempt): string {

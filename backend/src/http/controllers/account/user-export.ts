@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Order, PersonExport, User } from '@party-rental/contracts';
+import { StaffRecords } from '../../../accounts/staff/staff-records.js';
 import { BookingsEmails } from '../../../emails/admin/emails.queries.js';
 import { MessagesOf } from '../../../emails/admin/contact-messages.queries.js';
 import { Clock } from '../../../platform/clock.js';
@@ -23,6 +24,7 @@ export class UserExport {
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly downloads: Downloads,
+    private readonly staffRecords: StaffRecords,
   ) {}
 
   download(account: User): Promise<StreamableFile> {
@@ -44,7 +46,8 @@ export class UserExport {
     });
     const messages = emailVerified ? await this.queries.execute(new MessagesOf(email)) : [];
     const waitlist = emailVerified ? await this.queries.execute(new WaitlistOf(email)) : [];
-    const head = { exportedAt: this.clock.now().toISOString(), account };
+    const staff = await this.staffRecords.of(account, emailVerified ? email : undefined);
+    const head = { exportedAt: this.clock.now().toISOString(), account, staff };
     return streamJson(head, bookings, this.orders(userId), messages, [waitlist]);
   }
 
@@ -58,7 +61,7 @@ export class UserExport {
   }
 }
 
-type Head = Pick<PersonExport, 'exportedAt' | 'account'>;
+type Head = Pick<PersonExport, 'exportedAt' | 'account' | 'staff'>;
 type Pages<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>;
 
 /** Yields the JSON of a PersonExport in chunks. */

@@ -128,7 +128,7 @@ function testDeliveries(redisUrl: string | undefined): void {
     expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/${dead?.purpose}/retry`))).toMatchObject(
       {
         code: 'conflict',
-        detail: 'This email has not failed, so there is nothing to retry.',
+        detail: "This email hasn't failed, so there's nothing to retry.",
       },
     );
     expect(refusalOf(await shop.admin.post(`/api/admin/emails/${dead?.eventId}/moved/retry`)).code).toBe('not_found');

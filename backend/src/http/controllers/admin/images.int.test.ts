@@ -87,6 +87,16 @@ test('an image in use survives its deletion in the form, and is deleted with its
   await shop.guest.get(picture.imageUrl).expect(404);
 });
 
+test('so does a further image of an item', async () => {
+  const picture = answerOf('uploadImage', await upload(await drawing().png().toBuffer()));
+  const item = await shop.addItem({ images: ['/pictures/popcorn-machine.svg', picture.imageUrl] });
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(200);
+  await shop.admin.patch(`/api/admin/items/${item.id}`).send({ images: [] }).expect(200);
+  await shop.admin.delete(`/api/admin/upload/${picture.filename}`).expect(204);
+  await shop.guest.get(picture.imageUrl).expect(404);
+});
+
 describe('an image in a bucket', () => {
   let store: S3Server;
   let bucketShop: TestShop;
@@ -178,9 +188,9 @@ describe('an image older than a day', () => {
       .send({ imageUrl: `/uploads/${name}` })
       .expect(200);
 
-  test('is deleted if no item and no booking uses it', async () => {
-    const all = await Promise.all([keep(), keep(), keep(), keep(), keep()]);
-    const [abandoned, current, removed, replaced, booked] = all;
+  test('is deleted if no item, no booking and no downtime uses it', async () => {
+    const all = await Promise.all([keep(), keep(), keep(), keep(), keep(), keep()]);
+    const [abandoned, current, removed, replaced, booked, torn] = all;
     await addItem(current);
     await shop.admin.delete(`/api/items/${(await addItem(removed)).id}`).expect(204);
     await give(await addItem(replaced), current);
@@ -188,6 +198,12 @@ describe('an image older than a day', () => {
     const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, 9) });
     await shop.guest.post('/api/bookings').send(form).expect(201);
     await give(item, current);
+    const day = inDays(shop.today, 12);
+    const downtime = { from: day, to: day, quantity: 1, reason: 'Torn seam', imageUrl: `/uploads/${torn}` };
+    const added = await shop.admin.post(`/api/admin/items/${item.id}/downtimes`).send(downtime).expect(201);
+    expect(added.body).toMatchObject({ imageUrl: downtime.imageUrl });
+    const listed = await shop.admin.get(`/api/admin/items/${item.id}/downtimes`).expect(200);
+    expect(listed.body).toEqual([added.body]);
 
     await sweep();
     expect(await stored()).toEqual(expect.arrayContaining(all));
@@ -200,7 +216,7 @@ describe('an image older than a day', () => {
     await writeFile(join(folder, young), '');
     await sweep();
     const left = await stored();
-    expect(left).toEqual(expect.arrayContaining([current, booked, young, 'keep-me.txt']));
+    expect(left).toEqual(expect.arrayContaining([current, booked, torn, young, 'keep-me.txt']));
     for (const name of [abandoned, draft, removed, replaced]) expect(left).not.toContain(name);
   });
 

@@ -15,7 +15,7 @@ let palace: Item;
 let slide: Item;
 
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS } });
+  shop = await openTestShop({ env: { RATE_LIMITS, TRUSTED_PROXIES: '127.0.0.1' } });
   castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 1 });
   palace = await shop.addItem({ name: 'Palace', price: 20_900, stock: 2 });
   slide = await shop.addItem({ name: 'Slide', type: 'SLIDE', price: 18_000, stock: 3 });
@@ -88,11 +88,12 @@ describe('the alternatives to an item', () => {
 });
 
 describe('missed demand', () => {
-  test('counts each line that was refused, and each look at a sold-out day', async () => {
+  test('counts each line that was refused, and each look at a sold-out day, once for each caller', async () => {
     await book(castle).expect(201);
-    await book(castle).expect(409);
+    for (let attempt = 0; attempt < 3; attempt += 1) await book(castle).expect(409);
     await shop.guest
       .post('/api/bookings')
+      .set('X-Forwarded-For', '203.0.113.2')
       .send(
         cartForm([
           { itemId: castle.id, eventDate: day },
@@ -102,13 +103,15 @@ describe('missed demand', () => {
       )
       .expect(409);
     // The second and third response come from the cache.
-    for (let views = 0; views < 3; views += 1) await request(castle, `date=${day}`).expect(200);
+    const view = (host: number) =>
+      request(castle, `date=${day}`).set('X-Forwarded-For', `203.0.113.${host}`).expect(200);
+    for (const host of [1, 2, 3, 1, 2, 3]) await view(host);
     await request(slide, `date=${day}`).expect(200);
     expect(await missedOn()).toEqual([
       ['Castle', 2, 3],
       ['Palace', 1, 0],
     ]);
-    await request(castle, `date=${day}`).expect(200);
+    await view(4);
     expect(await missedOn()).toEqual([
       ['Castle', 2, 4],
       ['Palace', 1, 0],

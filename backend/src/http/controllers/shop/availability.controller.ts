@@ -7,6 +7,7 @@ import {
   DayAvailabilityOf,
   MonthAvailabilityOf,
 } from '../../../read/availability/availability.queries.js';
+import { MissingUnitsOf } from '../../../read/availability/missing-units.queries.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -26,6 +27,11 @@ export class AvailabilityController {
   @Endpoint('monthAvailability')
   month(@Input() { params }: InputOf<'monthAvailability'>) {
     return this.queries.execute(new MonthAvailabilityOf(params.itemId, params.year, params.month));
+  }
+
+  @Endpoint('missingUnits')
+  missing(@Input() { params }: InputOf<'missingUnits'>) {
+    return this.queries.execute(new MissingUnitsOf(params.itemId, params.year, params.month));
   }
 
   @Endpoint('bookedDays')

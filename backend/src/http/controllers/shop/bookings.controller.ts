@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
-import { noSuchBooking, type Rejection } from '../../../domain/rejections.js';
+import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
+import { BookingTokens } from '../../../platform/security/booking-token.js';
 import { BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { OrderById } from '../../../read/orders/orders.queries.js';
@@ -18,11 +19,15 @@ export class BookingsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly access: BookingAccess,
+    private readonly tokens: BookingTokens,
   ) {}
 
   @Endpoint('createBooking')
-  create(@Input() { body, headers }: InputOf<'createBooking'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
+  async create(@Input() { body, headers }: InputOf<'createBooking'>, @CurrentCaller() caller: Caller) {
+    const placed = await this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
+    if (placed instanceof Rejection) return placed;
+    const [first] = 'bookings' in placed ? placed.bookings : [placed];
+    return { ...placed, token: first?.userId === null ? this.tokens.sign(first.id) : null };
   }
 
   @Endpoint('getBooking')

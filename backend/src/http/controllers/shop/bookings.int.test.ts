@@ -31,7 +31,8 @@ async function book(fields: Record<string, unknown>, by: Pick<typeof customer, '
   return by.post('/api/bookings').send(bookingForm({ eventDate: day, ...fields }));
 }
 async function booked(fields: Record<string, unknown>, by?: typeof customer): Promise<Booking> {
-  return answerOf('createBooking', await book(fields, by)) as Booking;
+  const { token: _, ...booking } = answerOf('createBooking', await book(fields, by));
+  return booking as Booking;
 }
 async function order(lines: Parameters<typeof cartForm>[0]): Promise<Response> {
   return shop.guest.post('/api/bookings').send(cartForm(lines));
@@ -61,6 +62,18 @@ describe('booking one item', () => {
       quote: { subtotal: 37_800, delivery: 3500, setup: 2000, cleaning: 0, tax: 3464, total: 46_764, deposit: 23_382 },
     });
     expect(await remaining(item)).toBe(1);
+  });
+
+  test("returns a token that opens a guest's order, and none for an account's", async () => {
+    const item = await shop.addItem({ stock: 3 });
+    const single = answerOf('createBooking', await book({ itemId: item.id }));
+    const cart = answerOf('createBooking', await order([{ itemId: item.id, eventDate: day }]));
+    for (const { orderId, token } of [single, cart]) {
+      answerOf('getOrder', await shop.guest.get(`/api/orders/${orderId}?token=${token}`));
+      expect((await shop.guest.get(`/api/orders/${orderId}`)).status).toBe(404);
+    }
+    const own = answerOf('createBooking', await book({ itemId: item.id, userId: customerId }, customer));
+    expect(own.token).toBeNull();
   });
 
   test('ignores prices and other unknown fields', async () => {

@@ -13,6 +13,7 @@ import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
 import { RemoveItem } from '../../../write/items/remove-item.js';
 import { withActorNames } from '../actor-names.js';
+import { clientSubnet } from '../../plugins/limits/client-address.js';
 import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
@@ -47,8 +48,8 @@ export class ItemsController {
     const found = await this.queries.execute(new AlternativesTo(params.id, date, quantity, forOwner));
     if (found instanceof Rejection) return found;
     if (found.isSoldOut && !forOwner) {
-      request.onCacheHit = () => this.missedDemand.addView(params.id, date);
-      request.onCacheHit();
+      request.onCacheHit = (later) => this.missedDemand.addView(params.id, date, clientSubnet(later.ip));
+      request.onCacheHit(request);
     }
     return found.alternatives;
   }

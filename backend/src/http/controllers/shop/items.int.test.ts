@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ITEM_TYPES, type Item, type RatedItem } from '@party-rental/contracts';
+import { ITEM_TYPES, NO_FACTS, type Item, type RatedItem } from '@party-rental/contracts';
 import supertest, { type Response } from 'supertest';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
@@ -189,6 +189,17 @@ describe('changing an item', () => {
     expect(changed).toEqual({ ...item, price: 12_345, dimensions: null });
     expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
     expect(answerOf('changeItem', await change(item, {}))).toEqual(changed);
+  });
+
+  test('changes its facts and further images, which everyone sees', async () => {
+    const item = await add();
+    expect(item).toMatchObject({ ...NO_FACTS, images: [] });
+    const fields = { ages: '3 to 12', setupTime: 'About 30 minutes', images: ['/pictures/popcorn-machine.svg'] };
+    const changed = answerOf('changeItem', await change(item, fields));
+    expect(changed).toEqual({ ...item, ...fields });
+    expect(answerOf('getItem', await shop.guest.get(`/api/items/${item.id}`))).toEqual(unrated(changed));
+    const history = answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
+    expect(history[0]?.changes).toContainEqual({ field: 'ages', from: null, to: '3 to 12' });
   });
 
   test('that does not exist is not found', async () => {

@@ -103,7 +103,7 @@ describe('a review', () => {
     clock.moveAhead(4);
     expect(refusalOf(await write(booking))).toMatchObject({
       status: 409,
-      detail: 'A cancelled booking cannot be reviewed.',
+      detail: "A cancelled booking can't be reviewed.",
     });
   });
 

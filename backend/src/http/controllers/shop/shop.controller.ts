@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   withoutInternal,
@@ -7,8 +7,9 @@ import {
   type PublicSettings,
   type VersionedSettings,
 } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
-import type { Rejection } from '../../../domain/rejections.js';
+import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
@@ -49,9 +50,12 @@ export class ShopController {
 
   @Endpoint('changeSettings')
   change(
+    @Req() { session }: FastifyRequest,
     @Input() { body }: InputOf<'changeSettings'>,
     @CurrentCaller() caller: Caller,
   ): Promise<VersionedSettings | Rejection> {
+    // Otherwise the admin would lose access by it.
+    if (body.requireSecondFactor && !session.hasSecondFactor) return Promise.resolve(secondFactorFirst());
     return this.commands.execute(new ChangeSettings(body, caller));
   }
 
@@ -59,4 +63,9 @@ export class ShopController {
   contact(@Input() { body }: InputOf<'contact'>): Promise<void> {
     return this.commands.execute(new SendContactMessage(body));
   }
+}
+
+function secondFactorFirst(): Rejection {
+  const message = 'Please set up two-step sign-in for your own account first';
+  return new Rejection('conflict', `${message}.`, { errors: [{ path: 'requireSecondFactor', message }] });
 }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import type { Rejection } from '../../../domain/rejections.js';
+import { Page } from '../../../platform/page.js';
 import { WaitlistTokens } from '../../../platform/security/waitlist-token.js';
 import { HoldOf, Waitlist } from '../../../read/waitlist/waitlist.queries.js';
 import type { Caller } from '../../../write/caller.js';
@@ -19,8 +20,8 @@ export class WaitlistController {
   ) {}
 
   @Endpoint('joinWaitlist')
-  join(@Input() { body }: InputOf<'joinWaitlist'>, @CurrentCaller() caller: Caller) {
-    return this.commands.execute(new JoinWaitlist(body, caller));
+  join(@Input() { body, headers }: InputOf<'joinWaitlist'>, @CurrentCaller() caller: Caller) {
+    return this.commands.execute(new JoinWaitlist(body, caller, headers['idempotency-key']));
   }
 
   @Endpoint('waitlistHold')
@@ -31,15 +32,22 @@ export class WaitlistController {
   /** An id alone discloses nothing: without its token it is not found. */
   @Endpoint('leaveWaitlist')
   leave(
-    @Input() { params, query }: InputOf<'leaveWaitlist'>,
+    @Input() { params, query, headers }: InputOf<'leaveWaitlist'>,
     @CurrentCaller() caller: Caller,
   ): Promise<Rejection | undefined> {
     const mayLeave = isAdmin(caller) || (query.token !== undefined && this.tokens.isLeave(params.id, query.token));
-    return mayLeave ? this.commands.execute(new LeaveWaitlist(params.id, caller)) : Promise.resolve(noSuchEntry());
+    if (!mayLeave) return Promise.resolve(noSuchEntry());
+    return this.commands.execute(new LeaveWaitlist(params.id, caller, headers['idempotency-key']));
   }
 
   @Endpoint('waitlist')
-  list(@Input() { query }: InputOf<'waitlist'>) {
-    return this.queries.execute(new Waitlist(query));
+  async list(@Input() { query }: InputOf<'waitlist'>) {
+    const { rows, total, next } = await this.queries.execute(new Waitlist(query));
+    const tokenOf = ({ id, status }: (typeof rows)[number]) => (status === 'offered' ? this.tokens.signHold(id) : null);
+    return new Page(
+      rows.map((entry) => ({ ...entry, holdToken: tokenOf(entry) })),
+      total,
+      next,
+    );
   }
 }

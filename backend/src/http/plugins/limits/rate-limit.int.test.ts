@@ -80,6 +80,23 @@ test('a user must wait after ten exports, and a HEAD request counts like one', a
   await exporter.get('/api/user/export').expect(429);
 });
 
+test.each(['/api/password-reset', '/api/find-booking'])(
+  'requests of others to %s send no more than five emails, and turn the owner of the email away from nothing',
+  async (path) => {
+    await shop.pool.query('delete from rate_counters');
+    const request = (email: string) => shop.guest.post(path).send({ email });
+    const stored = async () => (await shop.pool.query('select from account_emails')).rowCount ?? 0;
+    const before = await stored();
+    for (let attempt = 0; attempt < 5; attempt++) await request('owner@example.com').expect(204);
+    const { headers, text } = await request('OWNER@example.com').expect(204);
+    expect([headers['retry-after'], text]).toEqual([undefined, '']);
+    expect(await stored()).toBe(before + 5);
+    await request('nobody').expect(400);
+    await request('other@example.com').expect(204);
+    expect(await stored()).toBe(before + 6);
+  },
+);
+
 test('after ten accounts from an address the next must wait', async () => {
   await shop.pool.query('delete from rate_counters');
   for (let attempt = 0; attempt < 10; attempt++) await shop.guest.post('/api/register').send({}).expect(400);

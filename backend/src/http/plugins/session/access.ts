@@ -4,6 +4,13 @@ import { Rejection } from '../../../domain/rejections.js';
 import { toEndpointMethod, toRoute } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the caller is an admin without two-step sign-in although the shop requires it. */
+    lacksSecondFactor: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects changes that a page of another site makes a visitor's browser send (CSRF). */
@@ -25,17 +32,44 @@ function isSameOrigin({ headers, host }: FastifyRequest, publicHost: string): bo
   return originHost !== '' && (originHost === host || originHost === publicHost);
 }
 
-/** Enforces the contract's access level of each endpoint, before the body is parsed. */
-export function registerAccess(fastify: FastifyInstance): void {
+/**
+ * Enforces the contract's access level of each endpoint, before the body is parsed. While the shop requires two-step sign-in,
+ * an admin without it has the rights of a customer.
+ */
+export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: () => Promise<boolean>): void {
   const accessTo = new Map<string, Access>(
     Object.values<AnyEndpoint>(endpoints).map(({ method, path, access }) => [`${method} ${toRoute(path)}`, access]),
   );
-  fastify.addHook('preParsing', ({ method, routeOptions, account }, _reply, _payload, done) => {
+  fastify.decorateRequest('lacksSecondFactor', false);
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { method, routeOptions, account, session } = request;
     const access = accessTo.get(`${toEndpointMethod(method)} ${routeOptions.url}`) ?? 'anyone';
-    if (access === 'anyone') done();
-    else if (!account) done(new RejectionError(new Rejection('unauthenticated', 'Please sign in first.')));
-    else if (access === 'admin' && account.role !== 'ADMIN')
-      done(new RejectionError(new Rejection('forbidden', "You don't have permission to do this.")));
-    else done();
+    const check = () => {
+      const rejection = refusalOf(access, request);
+      done(rejection && new RejectionError(rejection));
+    };
+    if (account?.role !== 'ADMIN' || session.hasSecondFactor) return check();
+    requiresSecondFactor().then((isRequired) => {
+      request.lacksSecondFactor = isRequired;
+      check();
+    }, done);
   });
+}
+
+function refusalOf(access: Access, { account, lacksSecondFactor }: FastifyRequest): Rejection | undefined {
+  if (access === 'anyone') return undefined;
+  if (!account) return new Rejection('unauthenticated', 'Please sign in first.');
+  if (access === 'customer' || account.role === 'ADMIN')
+    return access === 'admin' && lacksSecondFactor ? secondFactorRequired() : undefined;
+  if (account.role === 'USER') return new Rejection('forbidden', "You don't have permission to do this.");
+  return access === 'staff'
+    ? undefined
+    : new Rejection('forbidden', 'Only admins can do this, and you are signed in as crew.');
+}
+
+function secondFactorRequired(): Rejection {
+  return new Rejection(
+    'second_factor_required',
+    'This shop requires two-step sign-in for admins. Please set it up in your account first.',
+  );
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
     account?: User;
     /** Set only on sessions that were loaded from the store. */
     isRenewalDue?: boolean;
+    /** The same. */
+    hasSecondFactor?: boolean;
   }
 }
 
@@ -25,8 +27,8 @@ export class SessionStore implements FastifySessionStore {
       throw isDatabaseUnavailable(error) ? new ServiceUnavailableException(undefined, { cause: error }) : error;
     });
     if (!found) return null;
-    const { account, expires, isRenewalDue } = found;
-    return { account, isRenewalDue, cookie: { originalMaxAge: null, expires } };
+    const { account, expires, isRenewalDue, hasSecondFactor } = found;
+    return { account, isRenewalDue, hasSecondFactor, cookie: { originalMaxAge: null, expires } };
   });
 
   /** New sessions are stored by `SignIn`, together with a check of the password. */

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { SecondFactors, type CodeFailure } from '../../../accounts/second-factor/second-factors.js';
+import { SecurityNotices } from '../../../accounts/security-notices.js';
+import type { UserAccount } from '../../../accounts/user-account.js';
+import { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
+import { DeviceCookies } from './device-cookie.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+
+/** Codes of the second step, limited. */
+@Injectable()
+export class CodeCheck {
+  constructor(
+    private readonly secondFactors: SecondFactors,
+    private readonly devices: DeviceCookies,
+    private readonly throttle: SignInThrottle,
+    private readonly notices: SecurityNotices,
+    private readonly accountEmails: AccountEmailOutbox,
+  ) {}
+
+  /**
+   * Call it when the account's password was verified. Uses the code up; throws if there were too many. The account's holder then
+   * gets one notice, because someone else knows the password.
+   */
+  async use(request: FastifyRequest, account: UserAccount, code: string): Promise<CodeFailure | undefined> {
+    const attempt = { userId: account.id, deviceId: this.devices.read(request, account) };
+    await this.throttle.checkCode(attempt, async () => {
+      await this.notices.enqueue('wrong-codes', account);
+      this.accountEmails.notify();
+    });
+    const failure = await this.secondFactors.useCode(account.id, code);
+    if (!failure) await this.throttle.codeSucceeded(attempt);
+    return failure;
+  }
+}

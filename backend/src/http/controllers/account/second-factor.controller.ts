@@ -1,0 +1,97 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { InputOf, User } from '@party-rental/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SecondFactors, wrongCode } from '../../../accounts/second-factor/second-factors.js';
+import { Invitations } from '../../../accounts/staff/invitations.js';
+import type { UserAccount } from '../../../accounts/user-account.js';
+import { Rejection } from '../../../domain/rejections.js';
+import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { CurrentUser } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+import { CodeCheck } from './code-check.js';
+import { SignIn } from './sign-in.js';
+
+/** The own two-step sign-in of staff, and how invited people become staff. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly secondFactors: SecondFactors,
+    private readonly queries: QueryBus,
+    private readonly codes: CodeCheck,
+    private readonly invitations: Invitations,
+    private readonly signIn: SignIn,
+  ) {}
+
+  @Endpoint('secondFactor')
+  async secondFactor(@CurrentUser() user: User) {
+    return { ...(await this.secondFactors.status(user.id)), isRequired: await this.isRequired(user) };
+  }
+
+  @Endpoint('startSecondFactor')
+  start(@CurrentUser() { id }: User, @Input() { body }: InputOf<'startSecondFactor'>) {
+    return this.secondFactors.start(id, body.currentPassword);
+  }
+
+  @Endpoint('confirmSecondFactor')
+  confirm(
+    @Req() { session }: FastifyRequest,
+    @CurrentUser() { id }: User,
+    @Input() { body }: InputOf<'confirmSecondFactor'>,
+  ) {
+    return this.secondFactors.confirm(id, body.code, session.sessionId);
+  }
+
+  @Endpoint('renewRecoveryCodes')
+  async renewRecoveryCodes(
+    @Req() request: FastifyRequest,
+    @CurrentUser() { id }: User,
+    @Input() { body }: InputOf<'renewRecoveryCodes'>,
+  ) {
+    const account = await this.verifyBoth(request, id, body);
+    return account instanceof Rejection ? account : this.secondFactors.renewRecoveryCodes(id);
+  }
+
+  @Endpoint('removeSecondFactor')
+  async remove(
+    @Req() request: FastifyRequest,
+    @CurrentUser() user: User,
+    @Input() { body }: InputOf<'removeSecondFactor'>,
+  ) {
+    if (await this.isRequired(user))
+      return new Rejection('conflict', 'This shop requires two-step sign-in for admins, so it stays on.');
+    const account = await this.verifyBoth(request, user.id, body);
+    return account instanceof Rejection ? account : this.secondFactors.turnOff(account);
+  }
+
+  @Endpoint('openInvitation')
+  openInvitation(@Input() { query }: InputOf<'openInvitation'>) {
+    return this.invitations.open(query.token);
+  }
+
+  @Endpoint('acceptInvitation')
+  async acceptInvitation(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Input() { body }: InputOf<'acceptInvitation'>,
+  ) {
+    const outcome = await this.invitations.accept(body);
+    return outcome instanceof Rejection ? outcome : this.signIn.complete(request, reply, outcome);
+  }
+
+  /** The password first: only who knows it may use up the account's tries of codes. */
+  private async verifyBoth(
+    request: FastifyRequest,
+    id: number,
+    { currentPassword, code }: InputOf<'removeSecondFactor'>['body'],
+  ): Promise<UserAccount | Rejection> {
+    const account = await this.secondFactors.verifyPassword(id, currentPassword);
+    if (account instanceof Rejection) return account;
+    const failure = await this.codes.use(request, account, code);
+    return failure ? wrongCode(failure) : account;
+  }
+
+  private async isRequired({ role }: User): Promise<boolean> {
+    return role === 'ADMIN' && (await this.queries.execute(new CurrentSettings())).requireSecondFactor;
+  }
+}
