@@ -6,6 +6,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 // Browsers have them, jsdom does not.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 // Whole pages on a busy machine take their time.
 jest.setTimeout(30_000);

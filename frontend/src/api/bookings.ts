@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails, PlacedOrder, RequestOf } from '@party-rental/contracts';
+import type { Booking, BookingDetails, CreatedBooking, CreatedOrder, RequestOf } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callAllPages } from './client';
 
@@ -9,15 +9,23 @@ type CartBookingBody = Extract<BookingBody, { isCartBooking: true }>;
 type SingleBookingBody = Exclude<BookingBody, CartBookingBody>;
 
 /** Books one item. The same key with the same body never books twice. */
-export async function bookItem(body: SingleBookingBody, idempotencyKey: string): Promise<Booking> {
-  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+export async function bookItem(
+  body: SingleBookingBody,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<CreatedBooking> {
+  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey }, signal });
   if ('bookings' in response) throw new Error('The response to a single booking was an order');
   return response;
 }
 
 /** Books all lines of a cart, or none. The same key with the same body never books twice. */
-export async function bookCart(body: CartBookingBody, idempotencyKey: string): Promise<PlacedOrder> {
-  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey } });
+export async function bookCart(
+  body: CartBookingBody,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<CreatedOrder> {
+  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey }, signal });
   if (!('bookings' in response)) throw new Error('The response to a cart was a single booking');
   return response;
 }

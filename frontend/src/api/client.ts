@@ -29,6 +29,7 @@ type ListRoute =
   | 'GET /api/admin/orders'
   | 'GET /api/admin/customers'
   | 'GET /api/admin/emails'
+  | 'GET /api/admin/sign-ins'
   | 'GET /api/admin/waitlist';
 type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
 

@@ -1,6 +1,7 @@
 import type { Downtime, RequestOf, UploadedImage } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { connectionProblem, toApiProblem } from './api-problem';
+import { monthAvailabilityQuery } from './availability';
 import { call, callAllPages } from './client';
 import { inventoryKey } from './owner-keys';
 
@@ -34,6 +35,16 @@ export function downtimesQuery(id: number) {
   return queryOptions({
     queryKey: [...inventoryKey, id, 'downtimes'],
     queryFn: ({ signal }) => call('GET /api/admin/items/{id}/downtimes', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Why units of an item cannot be booked in a month. Changes with its availability. */
+export function missingUnitsQuery(itemId: number, year: number, month: number) {
+  return queryOptions({
+    queryKey: [...monthAvailabilityQuery(itemId, year, month).queryKey, 'missing'],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/availability/{itemId}/month/{year}/{month}', { params: { itemId, year, month }, signal }),
     staleTime: 0,
   });
 }

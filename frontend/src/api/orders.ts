@@ -30,6 +30,13 @@ export const userOrdersQuery = queryOptions({
   meta: { live: true },
 });
 
+/** The latest order of the signed-in user, or null. */
+export const latestOrderQuery = queryOptions({
+  queryKey: [...userBookingsQuery.queryKey, 'latest order'],
+  queryFn: async ({ signal }) => (await call('GET /api/user-orders', { query: { limit: 1 }, signal }))[0] ?? null,
+  staleTime: 0,
+});
+
 /** The address of its calendar file. */
 export function orderCalendarUrl({ id, token }: OrderKey): string {
   const path = `/api/orders/${id}/calendar.ics`;

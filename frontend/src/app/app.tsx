@@ -15,8 +15,8 @@ export function App({ data }: { data: PreloadedData }) {
       <Live />
       <CartProvider>
         <BrowserRouter>
-          <Pages />
           <Toaster />
+          <Pages />
         </BrowserRouter>
       </CartProvider>
     </QueryClientProvider>

@@ -26,6 +26,11 @@ const LeaveWaitlistPage = lazyPage(
   async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
 );
 const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
+const recoveryPages = () => import('../features/account/recovery/recovery-pages');
+const ForgotPasswordPage = lazyPage(async () => (await recoveryPages()).ForgotPasswordPage);
+const ResetPasswordPage = lazyPage(async () => (await recoveryPages()).ResetPasswordPage);
+const FindBookingPage = lazyPage(async () => (await recoveryPages()).FindBookingPage);
+const JoinPage = lazyPage(async () => (await recoveryPages()).JoinPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
 const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
@@ -54,6 +59,7 @@ const DaySheetPage = lazyPage(
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
+const StaffPage = lazyPage(async () => (await import('../features/admin/staff/staff-page')).StaffPage);
 const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
 
 const shopPages: RouteObject[] = [
@@ -68,6 +74,10 @@ const shopPages: RouteObject[] = [
   { path: 'product/:id', Component: ProductPage },
   { path: 'waitlist/leave', Component: LeaveWaitlistPage },
   { path: 'auth', Component: AuthPage },
+  { path: 'forgot-password', Component: ForgotPasswordPage },
+  { path: 'reset-password', Component: ResetPasswordPage },
+  { path: 'find-booking', Component: FindBookingPage },
+  { path: 'staff/join', Component: JoinPage },
   {
     Component: RequireUser,
     children: [
@@ -94,6 +104,7 @@ const adminPages: RouteObject[] = [
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },
   { path: 'waitlist', Component: WaitlistPage },
+  { path: 'staff', Component: StaffPage },
   { path: 'settings', Component: SettingsPage },
 ];
 

@@ -21,6 +21,12 @@ export function focusAt(place: HTMLElement): void {
   place.focus({ preventScroll: true });
 }
 
+/** Starts a page, or a step of it, at the top. */
+export function startAtTop(heading: HTMLElement): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  focusAt(heading);
+}
+
 /** Returns the focus to an element, or to the heading if it is gone or disabled, or disappears later. */
 export function focusAgain(place: Element | null): void {
   if (place instanceof HTMLElement) place.focus();

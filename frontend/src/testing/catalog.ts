@@ -1,6 +1,7 @@
 import {
   calendarDate,
   daysOfMonth,
+  NO_FACTS,
   type Alternative,
   type MonthAvailability,
   type PublicSettings,
@@ -31,6 +32,8 @@ export const castle: RatedItem = {
   type: 'BOUNCE_HOUSE',
   price: 18_900,
   imageUrl: '/pictures/castle-bounce-house.svg',
+  images: [],
+  ...NO_FACTS,
   dimensions: null,
   capacity: null,
   isActive: true,

@@ -29,20 +29,21 @@ export function ScrollPosition() {
     if (navigation === 'POP') {
       const position = left.current.get(placeOf({ key, pathname }));
       if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
-      else scrollToPlace(hash);
+      else scrollToPlace(hash, 'instant');
       return;
     }
     // A change of search parameters, such as the day, keeps the position.
     if (key === from.key || (navigation === 'REPLACE' && pathname === from.pathname)) return;
-    if (!scrollToPlace(hash)) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!scrollToPlace(hash, pathname === from.pathname ? 'auto' : 'instant'))
+      window.scrollTo({ top: 0, behavior: 'instant' });
   }, [key, pathname, hash, navigation]);
 
   return null;
 }
 
-function scrollToPlace(hash: string): boolean {
+function scrollToPlace(hash: string, behavior: ScrollBehavior): boolean {
   const place = hash ? document.getElementById(hash.slice(1)) : null;
-  place?.scrollIntoView();
+  place?.scrollIntoView({ behavior });
   return place !== null;
 }
 

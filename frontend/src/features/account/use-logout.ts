@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { logout } from '../../api/accounts';
+import { focusAgain } from '../../lib/focus-heading';
 import { notify } from '../../ui/overlays/notify';
 import { useForgetUser } from './profile/use-forget-user';
 
@@ -9,6 +10,8 @@ export function useLogout() {
     mutationFn: logout,
     onSuccess: () => {
       forgetUser();
+      // The page starts over, without the pressed button.
+      setTimeout(() => focusAgain(document.activeElement));
       notify('success', 'Logged out', 'You have been successfully logged out.');
     },
     onError: () => notify('error', 'Logout failed'),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../testing/cart';
@@ -195,6 +195,19 @@ test('a new price is shown beside the old one and is counted; it can be accepted
   expect(storedCart()).toEqual([line(castle, saturday)]);
 });
 
+test('a cleaning fee that changes meanwhile is announced beside the total and shown in the bar', async () => {
+  storeCart([line(castle, saturday)]);
+  const { queryClient } = open();
+  await screen.findByText('Subtotal');
+  expect(screen.queryByText(/The total is now/)).not.toBeInTheDocument();
+  api.respond('GET /api/settings', { ...settings, cleaningFee: settings.cleaningFee + 1_000 });
+  await act(() => queryClient.invalidateQueries());
+  const sentence = /^The total is now \S+ instead of \S+, because the cleaning fee has changed\.$/;
+  const [inSummary, inBar] = await screen.findAllByText(sentence);
+  expect(inSummary).toHaveAttribute('role', 'status');
+  expect(inBar).toHaveAttribute('aria-hidden');
+});
+
 test('what has left the shop, and what is past, says so and can be removed', async () => {
   const gone = { ...castle, id: 99, name: 'Submarine' };
   const yesterday = { ...line(castle, saturday), selectedDate: '2026-12-09' };
@@ -223,7 +236,9 @@ test('a cart of which nothing can be booked has no total', async () => {
   storeCart([line(castle, saturday)]);
   open();
   expect(
-    await screen.findByText("There's no total, because you can no longer book Castle Bounce House, Sat, Dec 12."),
+    await screen.findByText("There's no total, because you can no longer book Castle Bounce House, Sat, Dec 12.", {
+      selector: '[role=status]',
+    }),
   ).toBeVisible();
   expect(screen.queryByText(/\$64\.80/)).not.toBeInTheDocument();
   expect(screen.queryByText('Subtotal')).not.toBeInTheDocument();

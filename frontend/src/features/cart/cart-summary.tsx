@@ -8,9 +8,10 @@ import { useCart } from '../../shared/cart/cart-context';
 import type { CartLines } from '../../shared/cart/cart-lines';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
+import { DecisionsNeeded } from './decisions-needed';
 import { FeeBreakdown } from './fee-breakdown';
 import { quoteLines } from './line-check';
-import { LostLines } from './lost-lines';
+import { TotalChange, TotalChangeInBar } from './total-change';
 import { TotalBar } from './total-bar';
 import type { CartCheck } from './use-cart-check';
 
@@ -39,17 +40,14 @@ export function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProp
           Order Summary
         </h2>
         {quote && <FeeBreakdown quote={quote} />}
-        <LostLines check={check} cleaningFee={cleaningFee} />
+        <TotalChange check={check} cleaningFee={cleaningFee} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
           {DEPOSIT_PERCENT}% deposit required upon booking. Balance due on delivery.
         </p>
       </aside>
       <TotalBar label={count(totalItems, 'item')} total={quote?.total}>
-        {short.length > 0 && (
-          <p className="text-center text-base font-semibold text-bad">
-            {count(short.length, 'line needs', 'lines need')} a decision first.
-          </p>
-        )}
+        <DecisionsNeeded lines={short.length} />
+        <TotalChangeInBar check={check} cleaningFee={cleaningFee} />
         {short.length > 0 || user.isPending ? (
           <Button size="large" disabled={user.isPending} onClick={onUnsettled}>
             {label}

@@ -130,10 +130,10 @@ test('it is a grid of weeks from Sunday to Saturday, with the month read out whe
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
   ).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-  expect(weeks.map((week) => within(week).getAllByRole('gridcell').length)).toEqual([7, 7, 7, 7, 7]);
-  // 1 December 2026 is a Tuesday.
-  const first = weeks[0] && within(weeks[0]).getAllByRole('gridcell')[2];
-  expect(first && within(first).getByRole('button')).toHaveAttribute('data-day', '2026-12-01');
+  expect(weeks.map((week) => within(week).getAllByRole('gridcell').length)).toEqual([7, 7, 7, 7]);
+  // It begins with the current week: December 10, 2026 is a Thursday.
+  const first = weeks[0] && within(weeks[0]).getAllByRole('gridcell')[0];
+  expect(first && within(first).getByRole('button')).toHaveAttribute('data-day', '2026-12-06');
 
   await user.click(dayButton(/Next month/));
   expect(screen.getByText('January 2027')).toHaveAttribute('aria-live', 'polite');
@@ -250,5 +250,39 @@ test('a month is requested once', async () => {
   const api = fakeApi({ [DECEMBER]: monthOfCastle(2026, 12) });
   renderAt('/', '/', <Calendar />);
   await screen.findByLabelText(/December 11, 2026, available/);
-  expect(api.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([DECEMBER]);
+  expect(api.sentTo(DECEMBER)).toHaveLength(1);
+});
+
+const MISSING = 'GET /api/admin/availability/1/month/2026/12';
+const downtime = {
+  ...{ itemId: 1, itemName: 'Castle', quantity: 1 },
+  ...{ from: '2026-12-12', to: '2026-12-14', reason: 'Torn seam', booking: null },
+};
+const buffer = {
+  ...downtime,
+  from: '2026-12-16',
+  to: '2026-12-16',
+  reason: null,
+  booking: { id: 'b', number: 'PR-7K3M' },
+};
+
+test('the owner sees on the day and below the calendar why units are missing', async () => {
+  const month = { ...monthOfCastle(2026, 12), '2026-12-12': { available: false, remaining: 0 } };
+  fakeApi({ [DECEMBER]: month, [MISSING]: [downtime, buffer], 'GET /api/user': { role: 'ADMIN' } });
+  renderAt('/', '/', <Calendar />);
+  const day = await screen.findByLabelText('Saturday, December 12, 2026, booked, 1 × Castle out of service: Torn seam');
+  expect(day).toHaveAttribute('data-note', 'Booked*');
+  expect(day).toHaveAttribute('title', '1 × Castle out of service: Torn seam');
+  expect(dayButton(/December 16, 2026, available, 2 left, 1 × Castle, cleaning after PR-7K3M$/)).toBeVisible();
+  expect(dayButton(/December 15, 2026, available, 2 left$/)).toHaveAttribute('data-note', '2 left');
+  expect(screen.getByText(/Dec 12, 2026 to Mon, Dec 14, 2026: 1 × Castle out of service: Torn seam$/)).toBeVisible();
+  expect(screen.getByText(/Dec 16, 2026: 1 × Castle, cleaning after PR-7K3M$/)).toBeVisible();
+});
+
+test('a customer sees only that the day is booked', async () => {
+  const month = { ...monthOfCastle(2026, 12), '2026-12-12': { available: false, remaining: 0 } };
+  const api = fakeApi({ [DECEMBER]: month, [MISSING]: [downtime], 'GET /api/user': { role: 'USER' } });
+  renderAt('/', '/', <Calendar />);
+  expect(await screen.findByLabelText('Saturday, December 12, 2026, booked')).toHaveAttribute('data-note', 'Booked');
+  expect(api.sentTo(MISSING)).toEqual([]);
 });

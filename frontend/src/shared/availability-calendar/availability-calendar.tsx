@@ -1,12 +1,15 @@
 import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
 import { isPartlyBooked } from '../item/partly-booked';
 import { LoadFailure } from '../page/load-failure';
 import type { Booker } from './booker';
 import { CalendarLegend } from './calendar-legend';
 import { dayState } from './day-state';
+import type { DayNotes } from './missing-units';
 import { MonthCalendar } from './month-calendar';
+import { OwnerNotes } from './owner-notes';
 import { useShownMonth } from './use-shown-month';
 
 interface AvailabilityCalendarProps {
@@ -34,6 +37,7 @@ export function AvailabilityCalendar({
   const queryClient = useQueryClient();
   const [month, setMonth] = useShownMonth(selected, opensAt);
   const availability = useQuery(monthAvailabilityQuery(itemId, month.year, month.month));
+  const [notes, setNotes] = useState<{ of: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
 
   return (
@@ -49,9 +53,8 @@ export function AvailabilityCalendar({
         }}
         stateOf={(day) => {
           const state = dayState(day, bounds, availability.data, availability.isError, booker);
-          return state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock)
-            ? { kind: 'available' }
-            : state;
+          const isPlain = state.kind === 'available' && !isPartlyBooked(state.remaining ?? 0, stock);
+          return { ...(isPlain ? { kind: 'available' } : state), note: notes?.of(day) };
         }}
       />
       {availability.isError && (
@@ -62,6 +65,7 @@ export function AvailabilityCalendar({
         />
       )}
       <CalendarLegend />
+      <OwnerNotes itemIds={[itemId]} month={month} onNotes={setNotes} />
     </div>
   );
 }

@@ -32,12 +32,18 @@ export function DayButton({ day, state, selected, isToday, tabStop, onFocus, onS
       type="button"
       data-day={day}
       data-state={state.kind}
-      data-note={caption(state, selected)}
+      data-note={[caption(state, selected), state.note && '*'].join('') || undefined}
+      title={state.note}
       tabIndex={tabStop ? 0 : -1}
       // Not `disabled`: arrow keys must reach the day so that screen readers can announce its state.
       aria-disabled={!selectable}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[longDay(day), ...stateWords(state), ...(selected ? ['selected'] : [])].join(', ')}
+      aria-label={[
+        longDay(day),
+        ...stateWords(state),
+        ...(state.note ? [state.note] : []),
+        ...(selected ? ['selected'] : []),
+      ].join(', ')}
       onFocus={() => onFocus(day)}
       onClick={() => selectable && onSelect(day)}
       className={cn(

@@ -32,17 +32,14 @@ interface DaySoldOutProps {
 /** Reports that the chosen day is unavailable, and offers other items of that day and the nearest available days. */
 export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, lines, ...props }: DaySoldOutProps) {
   const { itemId, day, quantity, onChoose, onSwap } = props;
-  const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
-  const { heldOn } = useHold();
-  if (day === null || !availability) return null;
-  const remaining = remainingFor(booker, availability) + heldOn(itemId, day);
-  if (remaining >= quantity) return null;
-  const sentence = reason(remaining, availability.reason, day);
-  const title = itemName && !availability.reason ? `${itemName}: ${sentence}` : sentence;
+  const shortage = useShortage(itemId, day, quantity, booker);
+  if (day === null || !shortage) return null;
+  const { sentence, cause } = shortage;
+  const title = itemName && !cause ? `${itemName}: ${sentence}` : sentence;
   return (
     <div className={cn('space-y-4', className)}>
       <Alert tone="info" urgent title={title}>
-        {onSwap && !isRuledOut(booker, availability.reason) && (
+        {onSwap && !isRuledOut(booker, cause) && (
           <SameDayAlternatives
             {...{ itemId, day, quantity, onSwap, booker }}
             {...(swapVerb && { verb: swapVerb })}
@@ -51,11 +48,31 @@ export function DaySoldOut({ booker = 'visitor', itemName, className, swapVerb, 
         )}
         <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={onChoose} booker={booker} />
       </Alert>
-      {booker === 'visitor' && !availability.reason && (
+      {booker === 'visitor' && !cause && (
         <LazyJoinWaitlist key={`${itemId} ${day}`} itemId={itemId} day={day} quantity={quantity} />
       )}
     </div>
   );
+}
+
+interface Shortage {
+  sentence: string;
+  cause: DayAvailability['reason'];
+}
+
+/** Why too few units are available on a day; undefined if there are enough, or while that is unknown. */
+export function useShortage(
+  itemId: number,
+  day: CalendarDate | null,
+  quantity: number,
+  booker: Booker = 'visitor',
+): Shortage | undefined {
+  const availability = useQuery(dayAvailabilityQuery(itemId, day)).data;
+  const { heldOn } = useHold();
+  if (day === null || !availability) return undefined;
+  const remaining = remainingFor(booker, availability) + heldOn(itemId, day);
+  if (remaining >= quantity) return undefined;
+  return { sentence: reason(remaining, availability.reason, day), cause: availability.reason };
 }
 
 /** Whether no item can be booked on that day. */

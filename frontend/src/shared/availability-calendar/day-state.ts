@@ -1,9 +1,13 @@
 import type { CalendarDate, MonthAvailability } from '@party-rental/contracts';
 import { remainingFor, type Booker } from './booker';
 
-export type DayState =
+export type DayState = (
   | { kind: 'past' | 'loading' | 'unknown' | 'unavailable' | 'too-far' | 'closed' | 'lead_time' }
-  | { kind: 'available'; remaining?: number };
+  | { kind: 'available'; remaining?: number }
+) & {
+  /** For the owner. */
+  note?: string | undefined;
+};
 
 interface Bounds {
   today: CalendarDate;

@@ -27,9 +27,14 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   const firstMonth = monthOf(today);
   const lastDay = addMonths(today, MONTHS_AHEAD);
   const lastMonth = monthOf(lastDay);
-  const weeks = weeksOf(month);
+  const weeks = weeksToShow(month);
   const shown = weeks.flat().filter((day) => day !== null);
   const tabStop = [focused, selected, today].find((day) => day && shown.includes(day)) ?? shown[0];
+
+  /** The current month begins with the current week. */
+  function weeksToShow(of: Month) {
+    return weeksOf(of).filter((week) => week.some((day) => day !== null && day >= today));
+  }
 
   useEffect(() => {
     if (!focusMoved.current || !focused) return;
@@ -48,7 +53,7 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
     if (!next) return;
     event.preventDefault();
     const firstDay =
-      weeksOf(firstMonth)
+      weeksToShow(firstMonth)
         .flat()
         .find((day) => day !== null) ?? today;
     const target = next < firstDay ? firstDay : next > lastDay ? lastDay : next;
@@ -65,7 +70,8 @@ export function MonthCalendar({ today, month, onMonthChange, selected, onSelect,
   }
 
   return (
-    <div className="min-h-92 max-[21.5rem]:-mx-2.5 sm:min-h-108">
+    // As high as six weeks, so that turning the month moves nothing below.
+    <div className="min-h-91 max-[21.5rem]:-mx-2.5 sm:min-h-109">
       <div className="mb-2 flex items-center justify-between gap-2">
         <MonthButton label="Previous month" disabled={compareMonths(month, firstMonth) <= 0} onClick={() => turn(-1)} />
         <p id={labelId} aria-live="polite" className="font-display text-xl font-semibold">

@@ -4,6 +4,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
 import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
+import { MoreAboutParty } from './more-about-party';
 
 const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
 
@@ -16,6 +17,35 @@ interface DetailsFieldsProps {
 
 export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProps) {
   const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
+  const aboutParty = (
+    <>
+      <SelectField name="eventType" label="Event type" optional>
+        <option value="">Choose one</option>
+        {PARTY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PARTY_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="attendees"
+        label="Number of attendees"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        setValueAs={(text: string) => (text === '' ? '' : Number(text))}
+      />
+      <TextAreaField
+        name="specialInstructions"
+        label="Special instructions"
+        optional
+        rows={3}
+        maxLength={2000}
+        hint={`A gate code, ${place}, anything we should know.`}
+        className="sm:col-span-2"
+      />
+    </>
+  );
   return (
     <>
       <CustomerFields
@@ -23,31 +53,7 @@ export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProp
         emailOptional={isPhoneOrder}
       />
       <FieldGroup title="Event Information">
-        <SelectField name="eventType" label="Event type" optional>
-          <option value="">Choose one</option>
-          {PARTY_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {PARTY_TYPE_LABELS[type]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          name="attendees"
-          label="Number of attendees"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          setValueAs={(text: string) => (text === '' ? '' : Number(text))}
-        />
-        <TextAreaField
-          name="specialInstructions"
-          label="Special instructions"
-          optional
-          rows={3}
-          maxLength={2000}
-          hint={`A gate code, ${place}, anything we should know.`}
-          className="sm:col-span-2"
-        />
+        {isPhoneOrder ? aboutParty : <MoreAboutParty>{aboutParty}</MoreAboutParty>}
       </FieldGroup>
     </>
   );

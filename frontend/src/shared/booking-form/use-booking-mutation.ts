@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { currentUserQuery } from '../../api/accounts';
 import { ApiProblem } from '../../api/api-problem';
 import { isRefusal } from '../form/request-outcome';
@@ -11,16 +11,20 @@ import { settingsQuery } from '../../api/settings';
 import { browserStorage } from '../../lib/browser-storage';
 import { randomKey } from '../../api/client';
 import { forgetDraft } from './details-draft';
+import { useIsSlow } from './bar/still-working';
 
 interface BookingMutation<Body, Result> {
   /** Distinguishes this form from others in the tab. */
   form: string;
-  send: (body: Body, idempotencyKey: string) => Promise<Result>;
+  send: (body: Body, idempotencyKey: string, signal: AbortSignal) => Promise<Result>;
   onBooked: (result: Result) => void;
   onError: (error: unknown) => void;
 }
 
-/** Submits a booking. Repeated submissions of the same form, even after a reload, book once. */
+/**
+ * Submits a booking. Repeated submissions of the same form, even after a reload, book once.
+ * A submission replaces one that is still pending.
+ */
 export function useBookingMutation<Body, Result>({ form, send, onBooked, onError }: BookingMutation<Body, Result>) {
   const queryClient = useQueryClient();
   const pendingKey = browserStorage('sessionStorage', `party-rental:unanswered:${form}`);
@@ -33,10 +37,16 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
     setIdempotencyKey(randomKey());
   }
 
-  return useMutation({
+  const attempt = useRef<AbortController>(undefined);
+  const mutation = useMutation({
+    onMutate: () => {
+      attempt.current?.abort();
+      attempt.current = new AbortController();
+      return attempt.current;
+    },
     mutationFn: (body: Body) => {
       pendingKey.write(idempotencyKey);
-      return send(body, idempotencyKey);
+      return send(body, idempotencyKey, (attempt.current ?? new AbortController()).signal);
     },
     onSuccess: (result) => {
       resetIdempotencyKey();
@@ -44,7 +54,8 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
       refresh(availabilityKey, itemsQuery.queryKey, bookingsKey, dashboardQuery.queryKey);
       onBooked(result);
     },
-    onError: (error) => {
+    onError: (error, _, replaced) => {
+      if (replaced?.signal.aborted) return;
       onError(error);
       const code = error instanceof ApiProblem ? error.problem.code : 'internal';
       // The user is no longer signed in.
@@ -55,4 +66,5 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
       refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey);
     },
   });
+  return { ...mutation, isSlow: useIsSlow(mutation.isPending, mutation.submittedAt) };
 }

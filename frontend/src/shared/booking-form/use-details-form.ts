@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
 import type { Method } from './checkout-method';
 import { readDraft, saveDraft } from './details-draft';
+import { usePrefilledAddress } from './use-prefilled-address';
 
 /** The details form, filled in from the saved draft or the account. */
 export function useDetailsForm(user: User | null) {
@@ -24,6 +25,8 @@ export function useDetailsForm(user: User | null) {
       }),
     [form, chosen],
   );
+
+  usePrefilledAddress(form, user);
 
   return {
     form,

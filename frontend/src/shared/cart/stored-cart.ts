@@ -1,4 +1,4 @@
-import { ITEM_TYPES, isCalendarDate, type Item } from '@party-rental/contracts';
+import { ITEM_TYPES, isCalendarDate, mapFacts, NO_FACTS, type Item } from '@party-rental/contracts';
 import { parsedJson } from '../../lib/browser-storage';
 import { keyOf, lineIn, type CartLine } from './cart-lines';
 
@@ -18,20 +18,21 @@ const ITEM_FIELDS: { [Field in keyof Item]: (value: unknown) => boolean } = {
   type: (value) => ITEM_TYPES.some((type) => type === value),
   price: (value) => value === 0 || isCount(value),
   imageUrl: isText,
+  images: (value) => value === undefined || Array.isArray(value),
   dimensions: (value) => value === null || isText(value),
   capacity: (value) => value === null || isText(value),
+  ...mapFacts(() => (value: unknown) => value === undefined || value === null || isText(value)),
   isActive: (value) => typeof value === 'boolean',
   stock: (value) => value === 0 || isCount(value),
   components: (value) => value === undefined || Array.isArray(value),
   bufferDays: (value) => value === undefined || value === 0 || isCount(value),
 };
 
-/** Carts that were stored before items had these fields stay valid. */
+/** Fields that items did not have when earlier carts were stored. */
+const LATER_FIELDS: Partial<Item> = { images: [], ...NO_FACTS, components: [], bufferDays: 0 };
+
 function completeLine(line: CartLine): CartLine {
-  return {
-    ...line,
-    item: { ...line.item, components: line.item.components ?? [], bufferDays: line.item.bufferDays ?? 0 },
-  };
+  return { ...line, item: { ...LATER_FIELDS, ...line.item } };
 }
 
 function isLine(value: unknown): value is CartLine {

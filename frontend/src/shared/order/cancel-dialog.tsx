@@ -41,7 +41,7 @@ export function CancelDialog({ order, token, lines, current, onCancelled, onClos
     <Dialog
       onClose={onClose}
       title="What should we cancel?"
-      description="It'll be free for others at once. This action cannot be undone."
+      description="What you cancel is available to others right away. This action cannot be undone."
     >
       <fieldset disabled={cancellation.isPending}>
         <legend className="sr-only">Bookings to cancel</legend>

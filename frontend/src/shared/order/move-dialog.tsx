@@ -1,6 +1,6 @@
 import type { CalendarDate, Order, OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moveOrder, orderPreviewQuery } from '../../api/orders';
 import { longDay } from '../../lib/format-day';
 import { count } from '../../lib/format-text';
@@ -41,6 +41,13 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
     notify('success', 'Day changed', `Order ${number}: now on ${to ? longDay(to) : ''}.`);
     onClose();
   });
+
+  // On a phone, the new total and the button are below the calendar.
+  const buttons = useRef<HTMLDivElement>(null);
+  const isPreviewed = change !== undefined && preview.data !== undefined;
+  useEffect(() => {
+    if (isPreviewed) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPreviewed, to]);
 
   function choose(day: CalendarDate | null) {
     setTo(day);
@@ -89,7 +96,7 @@ export function MoveDialog({ order, token, lines, today, booker, onClose }: Move
       )}
       {change && !move.isPending && <OrderPreview preview={preview} order={order} />}
       <ChangeFailure title="Nothing was moved" error={move.error} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div ref={buttons} className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Keep the Day
         </Button>

@@ -1,34 +1,77 @@
-import { CONFIRMATION_CALL_HOURS, DEPOSIT_CALL_HOURS, DEPOSIT_PERCENT } from '@party-rental/contracts';
-import { useId } from 'react';
+import {
+  addDays,
+  CONFIRMATION_CALL_HOURS,
+  DEPOSIT_CALL_HOURS,
+  DEPOSIT_PERCENT,
+  type CalendarDate,
+  type PublicSettings,
+} from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { settingsQuery } from '../../api/settings';
+import { shortDay } from '../../lib/format-day';
+import { shortInstant } from '../../lib/format-instant';
 
-const DEPOSIT_STEP = `We'll call you within ${DEPOSIT_CALL_HOURS} hours to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`;
-const LATER_STEPS = [
-  `We'll call you ${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours before the event to confirm the details.`,
-  "We'll deliver and set everything up on the day.",
-  "We'll pick everything up after the event.",
-];
+interface NextStepsProps {
+  awaitsDeposit: boolean;
+  /** When the order was placed, an ISO instant. */
+  placedAt: string;
+  /** Coming event days. */
+  days: readonly CalendarDate[];
+}
 
-/** What the shop does next about an order that is still to come. */
-export function NextSteps({ awaitsDeposit }: { awaitsDeposit: boolean }) {
+/** What the shop does next about an order that is still to come, and when. */
+export function NextSteps({ awaitsDeposit, placedAt, days }: NextStepsProps) {
   const titleId = useId();
+  const settings = useQuery(settingsQuery).data;
+  const eventDays = [...new Set(days)].sort();
+  const [firstDay] = eventDays;
+  const [openedAt] = useState(Date.now);
+  const deadline = Date.parse(placedAt) + DEPOSIT_CALL_HOURS * 3_600_000;
+  const isOverdue = deadline < openedAt;
+  const steps = [
+    ...(awaitsDeposit
+      ? [
+          {
+            when: settings && !isOverdue && `By ${shortInstant(new Date(deadline).toISOString(), settings.timeZone)}`,
+            what: `We'll call you ${isOverdue ? 'soon' : `within ${DEPOSIT_CALL_HOURS} hours`} to collect the ${DEPOSIT_PERCENT}% deposit, which confirms your order.`,
+          },
+        ]
+      : []),
+    {
+      when: settings && firstDay && callDays(firstDay, settings),
+      what: `We'll call you ${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours before the event to confirm the details.`,
+    },
+    { when: eventDays.map(shortDay).join(' and '), what: "We'll deliver and set everything up on the day." },
+    { when: 'Afterwards', what: "We'll pick everything up after the event." },
+  ];
   return (
-    <section aria-labelledby={titleId} className="space-y-4 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
+    <section aria-labelledby={titleId} className="space-y-4 rounded-[2rem] bg-card p-5 shadow-card sm:p-6 print:p-0">
       <h2 id={titleId} className="text-2xl">
         What happens next
       </h2>
       <ol className="space-y-3">
-        {[...(awaitsDeposit ? [DEPOSIT_STEP] : []), ...LATER_STEPS].map((step, index) => (
-          <li key={step} className="flex gap-3">
+        {steps.map(({ when, what }, index) => (
+          <li key={what} className="flex gap-3">
             <span
               aria-hidden
               className="grid size-8 shrink-0 place-items-center rounded-full bg-sun font-bold text-on-sun"
             >
               {index + 1}
             </span>
-            <span className="pt-0.5">{step}</span>
+            <div className="pt-0.5">
+              {when && <p className="leading-snug font-bold">{when}</p>}
+              <p>{what}</p>
+            </div>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** `Thu, Dec 10 or Fri, Dec 11`; undefined if the first of them is over. */
+function callDays(day: CalendarDate, { today }: Pick<PublicSettings, 'today'>): string | undefined {
+  const [from, to] = [addDays(day, -2), addDays(day, -1)];
+  return from < today ? undefined : `${shortDay(from)} or ${shortDay(to)}`;
 }

@@ -1,10 +1,13 @@
 import { addMonths, type CalendarDate, MONTHS_AHEAD, type OrderLine } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { monthAvailabilityQuery } from '../../api/availability';
 import type { Booker } from '../availability-calendar/booker';
 import { CalendarLegend } from '../availability-calendar/calendar-legend';
 import { dayState, type DayState } from '../availability-calendar/day-state';
+import type { DayNotes } from '../availability-calendar/missing-units';
 import { MonthCalendar } from '../availability-calendar/month-calendar';
+import { OwnerNotes } from '../availability-calendar/owner-notes';
 import { useShownMonth } from '../availability-calendar/use-shown-month';
 import { LoadFailure } from '../page/load-failure';
 
@@ -25,6 +28,7 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
   const months = useQueries({
     queries: wanted.map(([itemId]) => monthAvailabilityQuery(itemId, month.year, month.month)),
   });
+  const [notes, setNotes] = useState<{ of: DayNotes }>();
   const bounds = { today, lastDay: addMonths(today, MONTHS_AHEAD) };
   const failed = months.find(({ isError }) => isError);
 
@@ -33,7 +37,8 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
       const state = dayState(day, bounds, months[i]?.data, months[i]?.isError ?? false, booker);
       return state.kind === 'available' && (state.remaining ?? 0) < units ? { kind: 'unavailable' } : state;
     });
-    return states.find(({ kind }) => kind !== 'available') ?? { kind: 'available' };
+    const taken = states.find(({ kind }) => kind !== 'available');
+    return { ...(taken ?? { kind: 'available' }), note: notes?.of(day) };
   }
 
   return (
@@ -47,6 +52,7 @@ export function OrderCalendar({ lines, today, selected, onSelect, opensAt, booke
         />
       )}
       <CalendarLegend />
+      <OwnerNotes itemIds={wanted.map(([itemId]) => itemId)} month={month} onNotes={setNotes} />
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { expect, test } from '@jest/globals';
+import { calendarDate } from '@party-rental/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saturday } from '../../testing/cart';
-import { castle } from '../../testing/catalog';
+import { castle, settings } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
 import { DaySoldOut } from '../availability-calendar/day-sold-out';
+import { JoinWaitlist } from './join-waitlist';
 
 const JOIN = 'POST /api/waitlist';
 const DAY = `GET /api/availability/1/${saturday}`;
 const HOLD = 'GET /api/waitlist/hold';
 
 function open(responses: Record<string, unknown>, address = '/') {
-  const api = fakeApi({ [DAY]: { isAvailable: false, remaining: 0 }, ...responses });
+  const api = fakeApi({ 'GET /api/settings': settings, [DAY]: { isAvailable: false, remaining: 0 }, ...responses });
   renderAt(
     address,
     '/',
@@ -49,6 +51,22 @@ test('a closed day has no waitlist', async () => {
   open({ [DAY]: { isAvailable: false, remaining: 0, reason: 'closed' } });
   expect(await screen.findByText("We're closed that day")).toBeVisible();
   expect(screen.queryByLabelText('Your email')).not.toBeInTheDocument();
+});
+
+test('a day outside the booking range has no waitlist', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  const days = [...['2026-12-01', '2030-12-12'].map((day) => calendarDate.parse(day)), saturday];
+  renderAt(
+    '/',
+    '/',
+    <>
+      {days.map((day) => (
+        <JoinWaitlist key={day} itemId={castle.id} day={day} quantity={1} />
+      ))}
+    </>,
+  );
+  // Finding one means finding only one.
+  expect(await screen.findByLabelText('Your email')).toBeVisible();
 });
 
 test('units that are held for the visitor count as left', async () => {

@@ -1,7 +1,8 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { isBookableDay, type CalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { currentUserQuery } from '../../api/accounts';
+import { settingsQuery } from '../../api/settings';
 import { joinWaitlist } from '../../api/waitlist';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -18,6 +19,7 @@ interface JoinWaitlistProps {
 /** Leaves an email for a full day. Not a form, because the booking form may be around it. */
 export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
   const user = useQuery(currentUserQuery).data;
+  const today = useQuery(settingsQuery).data?.today;
   const [typed, setTyped] = useState<string>();
   const [units, setUnits] = useState(String(quantity));
   const email = typed ?? user?.email ?? '';
@@ -30,6 +32,8 @@ export function JoinWaitlist({ itemId, day, quantity }: JoinWaitlistProps) {
     send();
   }
 
+  // A day that is past or too far ahead says so elsewhere; no one can wait for it.
+  if (!today || !isBookableDay(day, today)) return null;
   if (join.isSuccess) return <Alert tone="good" urgent title="You're on the list. We'll email you if it frees up." />;
   return (
     <div role="group" aria-label="Join the waitlist" className="space-y-3 rounded-2xl border border-line p-4">

@@ -9,17 +9,17 @@ interface FieldFrameProps {
   error?: string | undefined;
   className?: string | undefined;
   /** Receives the props that connect the control to its label, hint and error. */
-  children: (control: ControlProps) => ReactNode;
+  children: (control: FieldControl) => ReactNode;
 }
 
-interface ControlProps {
+export interface FieldControl {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
   className: string;
 }
 
-const controlStyle =
+export const controlStyle =
   'block min-h-12 w-full rounded-field border-2 border-field/70 bg-card px-3.5 py-2 text-ink placeholder:text-soft/80 hover:border-field aria-invalid:border-bad';
 
 export function FieldFrame({ label, optional, hint, error, className, children }: FieldFrameProps) {

@@ -5,19 +5,28 @@ export interface Message {
   title: string;
   description?: string | undefined;
   link?: { to: string; label: string } | undefined;
+  /** The path of the page on which the visitor did something else next. */
+  path?: string;
 }
 
 let shown: Message | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows one message for five seconds, in place of an earlier one. */
+/** Shows one message for five seconds, in place of an earlier one, also on the page to which its action leads. */
 export function notify(tone: Message['tone'], title: string, description?: string, link?: Message['link']): void {
-  show({ id: ++count, tone, title, description, link });
+  const message: Message = { id: ++count, tone, title, description, link };
+  show(message);
+  addEventListener('click', () => (message.path = location.pathname), { capture: true, once: true });
 }
 
 export function dismiss(): void {
   show(null);
+}
+
+/** Ends a message when the visitor leaves its page, by a click there or by the browser's buttons. */
+export function dismissOnLeaving(path: string, byBrowser: boolean): void {
+  if (byBrowser || shown?.path === path) dismiss();
 }
 
 /** The visible message, for `useSyncExternalStore`. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn';
 import { focusAgain } from '../../lib/focus-heading';
@@ -7,14 +7,18 @@ import { dismiss, messageStore, type Message } from './notify';
 
 const SHOWN_MS = 5000;
 
-/** The toast region. It is always rendered, so that screen readers announce new messages. */
+/**
+ * The toast region, above the page and not over it: a message moves the content down instead of covering it. It is
+ * always rendered, so that screen readers announce new messages. While a dialog is open, which locks the page, it is at
+ * the bottom, off the dialog's title, and only its button takes clicks: the dialog's own buttons may be below it.
+ */
 export function Toaster() {
   const message = useSyncExternalStore(messageStore.subscribe, messageStore.get, messageStore.get);
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center print:hidden"
+      className="pointer-events-auto sticky top-0 z-50 bg-card not-empty:shadow-lifted in-data-scroll-locked:pointer-events-none in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 in-data-scroll-locked:top-auto in-data-scroll-locked:bottom-0 print:hidden"
     >
       {message && <Toast key={message.id} message={message} />}
     </section>
@@ -31,6 +35,13 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
     return () => clearTimeout(timer);
   }, [held]);
 
+  // Where the visitor has scrolled, scroll anchoring would keep the content in place, under the message.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.overflowAnchor = 'none';
+    setTimeout(() => (style.overflowAnchor = ''), 100);
+  }, []);
+
   const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (
     <div
@@ -42,7 +53,7 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
         focusedBefore.current = relatedTarget;
       }}
       onBlur={() => setHeld(false)}
-      className="arriving pointer-events-auto relative flex w-full items-start gap-3 rounded-2xl border border-line bg-card p-4 pr-14 shadow-lifted sm:w-96"
+      className="arriving relative mx-auto flex max-w-3xl items-start gap-3 p-4 pr-14"
     >
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tone === 'success' ? 'text-good' : 'text-bad')} />
       <div className="min-w-0">
@@ -65,7 +76,7 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
           if (document.activeElement === currentTarget) focusAgain(focusedBefore.current);
           dismiss();
         }}
-        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full hover:bg-sunken"
+        className="pointer-events-auto absolute top-1.5 right-2 grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { secondFactorQuery } from '../../../api/second-factor';
+import { dana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
@@ -15,7 +17,11 @@ function open(address = '/admin/dashboard') {
 
 beforeEach(() => {
   isPhone = false;
-  fakeApi({ 'GET /api/settings': settings, 'POST /api/logout': null });
+  fakeApi({
+    'GET /api/user/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+    'GET /api/settings': settings,
+    'POST /api/logout': null,
+  });
   Object.assign(window, { matchMedia: () => ({ matches: isPhone }) });
 });
 
@@ -30,6 +36,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Bookings', '/admin/bookings'],
     ['Waitlist', '/admin/waitlist'],
     ['Customers', '/admin/customers'],
+    ['Staff', '/admin/staff'],
     ['Settings', '/admin/settings'],
     ['Back to Website', '/'],
   ]);
@@ -70,4 +77,30 @@ test('on a phone the sidebar is folded at first, and folds again when an entry i
 test('logging out opens the shop', async () => {
   await userEvent.click(open().getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Now at /')).toBeVisible();
+});
+
+test('an admin without the two-step sign-in that the shop requires sets it up first', async () => {
+  fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': { ...dana, role: 'ADMIN' },
+    'GET /api/user/second-factor': { isOn: false, isRequired: true, recoveryCodesLeft: 0 },
+  });
+  open();
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+});
+
+test('an admin who set it up in another tab goes on to the admin area', async () => {
+  const status = 'GET /api/user/second-factor';
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': { ...dana, role: 'ADMIN' },
+    [status]: { isOn: false, isRequired: true, recoveryCodesLeft: 0 },
+  });
+  const { queryClient } = renderAt('/admin/dashboard', '/admin/*', <AdminLayout />);
+  await screen.findByRole('button', { name: 'Set up two-step sign-in' });
+  api.respond(status, { isOn: true, isRequired: true, recoveryCodesLeft: 10 });
+  await act(() => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to the admin area' }));
+  expect(screen.queryByRole('heading', { name: 'One more step' })).not.toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
 import { cn } from '../../../lib/cn';
 import { Button } from '../../../ui/button';
 import { AdminNav } from './admin-nav';
+import { SetupRequired } from './setup-required';
 import { Brand } from '../header/brand';
 
 const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
@@ -12,6 +15,10 @@ const onPhone = () => window.matchMedia('(max-width: 767px)').matches;
 export function AdminLayout() {
   const [folded, setFolded] = useState(onPhone);
   const menuId = useId();
+  const secondFactor = useQuery(secondFactorQuery);
+  const [isSettingUp, setSettingUp] = useState(false);
+  // Stays until the recovery codes are saved, although two-step sign-in is on by then.
+  if (secondFactor.data && isSetupRequired(secondFactor.data) && !isSettingUp) setSettingUp(true);
 
   return (
     <div className="flex min-h-screen flex-col md:flex-row">
@@ -39,7 +46,7 @@ export function AdminLayout() {
         <AdminNav id={menuId} folded={folded} onFollow={() => onPhone() && setFolded(true)} />
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 sm:p-8">
-        <Outlet />
+        {isSettingUp ? <SetupRequired onDone={() => setSettingUp(false)} /> : <Outlet />}
       </main>
     </div>
   );

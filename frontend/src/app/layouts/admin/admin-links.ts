@@ -1,4 +1,13 @@
-import { CalendarCheck, ClipboardList, Hourglass, LayoutDashboard, Package, Settings, Users } from 'lucide-react';
+import {
+  CalendarCheck,
+  ClipboardList,
+  Hourglass,
+  LayoutDashboard,
+  Package,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 
 /** The sections of the admin area. `within` is the path prefix of a section's other pages. */
 export const ADMIN_LINKS = [
@@ -8,6 +17,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
+  { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },
 ] as const;
 

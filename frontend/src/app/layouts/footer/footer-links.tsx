@@ -10,13 +10,16 @@ const GOOD_TO_KNOW = [
   { to: '/delivery', label: 'Delivery' },
   { to: '/safety', label: 'Safety' },
   { to: '/faq', label: 'FAQ' },
+  { to: '/find-booking', label: 'Find My Booking' },
 ];
 
-export function FooterLinks() {
+/** `long` is the class of what only a long footer has. */
+export function FooterLinks({ long }: { long: string | undefined }) {
   const firstItem = useQuery(itemsQuery).data?.[0];
   return (
     <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6">
       <LinkList
+        className={long}
         title="Plan your party"
         links={[
           { to: '/', label: 'Home' },
@@ -25,15 +28,25 @@ export function FooterLinks() {
           ...(firstItem ? [{ to: `/booking/${firstItem.id}`, label: 'Book Online' }] : []),
         ]}
       />
-      <LinkList title="Good to know" links={GOOD_TO_KNOW} />
+      <LinkList
+        title="Good to know"
+        links={GOOD_TO_KNOW}
+        className={long && 'max-sm:col-span-2 max-sm:[&_ul]:grid max-sm:[&_ul]:grid-cols-2'}
+      />
     </nav>
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+interface LinkListProps {
+  title: string;
+  links: readonly { to: string; label: string }[];
+  className?: string | undefined;
+}
+
+function LinkList({ title, links, className }: LinkListProps) {
   const dayLink = useDayLink();
   return (
-    <div>
+    <div className={className}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map(({ to, label }) => (

@@ -8,6 +8,7 @@ import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { Button, buttonStyle } from '../../../ui/button';
 import { accountLinks } from './account-links';
 import { ShopNav } from './shop-nav';
+import { useReturn } from './use-return';
 
 /** The whole navigation below 768 px, behind one button. */
 export function MobileMenu() {
@@ -60,6 +61,7 @@ function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const { data: user } = useQuery(currentUserQuery);
   const logout = useLogout();
   const dayLink = useDayLink();
+  const back = useReturn();
   const linkStyle = 'flex min-h-11 w-full items-center rounded-full px-3.5 text-left font-bold hover:bg-sunken';
   return (
     <ul className="border-t border-line pt-3">
@@ -84,7 +86,7 @@ function AccountLinks({ onFollow }: { onFollow: () => void }) {
             Logout ({user.firstName})
           </button>
         ) : (
-          <Link to={dayLink('/auth')} onClick={onFollow} className={linkStyle}>
+          <Link to={dayLink('/auth')} state={back} onClick={onFollow} className={linkStyle}>
             Sign In
           </Link>
         )}

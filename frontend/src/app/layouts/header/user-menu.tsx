@@ -5,6 +5,7 @@ import { currentUserQuery } from '../../../api/accounts';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
+import { useReturn } from './use-return';
 
 // Loaded separately, because the menu library is large and most visitors are not signed in.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
@@ -13,11 +14,12 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')
 export function UserMenu() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   const dayLink = useDayLink();
+  const back = useReturn();
 
   if (isPending) return <Placeholder />;
   if (!user) {
     return (
-      <Link to={dayLink('/auth')} className={buttonStyle({ look: 'quiet' })}>
+      <Link to={dayLink('/auth')} state={back} className={buttonStyle({ look: 'quiet' })}>
         Sign In
       </Link>
     );

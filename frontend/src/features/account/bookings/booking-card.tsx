@@ -6,6 +6,7 @@ import { count } from '../../../lib/format-text';
 import { longDay } from '../../../lib/format-day';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { buttonStyle } from '../../../ui/button';
 import { CancelOnCard } from './cancel-on-card';
@@ -36,6 +37,7 @@ export function BookingCard({ booking, order, timeZone, upcoming, onCancelled }:
             <p className="text-base text-soft tabular-nums">
               <span id={numberId}>Booking {booking.number}</span> · {count(booking.quantity, 'unit')}
             </p>
+            <ContentsLine contents={booking.contents} />
           </div>
           <StatusBadge status={booking.status} />
         </header>

@@ -8,6 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { MailedLink } from '../sign-in/mailed-link';
+import { TwoStep } from '../two-step/lazy-two-step';
 import { OwnData } from './own-data';
 import { PreferencesForm } from './preferences-form';
 import { Profile } from './profile';
@@ -41,6 +42,7 @@ export function AccountPage() {
         <TabsContent value="profile" forceMount hidden={tab !== 'profile'} className="space-y-6">
           <Profile user={user} />
           <ChangePassword username={user.username} />
+          {user.role !== 'USER' && <TwoStep username={user.username} />}
           <OwnData />
           <DeleteAccount username={user.username} />
         </TabsContent>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/accounts';
 import { bookingsKey, userBookingsQuery } from '../../../api/bookings';
 import { dashboardQuery } from '../../../api/dashboard';
-import { adminSettingsKey, inventoryKey } from '../../../api/owner-keys';
+import { adminSettingsKey, inventoryKey, staffKey } from '../../../api/owner-keys';
 import { nextVisitor } from '../../../shared/shop/visitor';
 
 /** Clears the user's data after a session has ended. */
@@ -13,7 +13,7 @@ export function useForgetUser() {
     queryClient.removeQueries({ queryKey: userBookingsQuery.queryKey });
     // Refetch a visible booking as a guest.
     void queryClient.resetQueries({ queryKey: bookingsKey });
-    for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey])
+    for (const queryKey of [dashboardQuery.queryKey, inventoryKey, adminSettingsKey, staffKey])
       queryClient.removeQueries({ queryKey });
     nextVisitor();
   };

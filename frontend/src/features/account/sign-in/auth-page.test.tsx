@@ -178,3 +178,32 @@ test('a password can be made readable', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   expect(screen.getByRole('button', { name: 'Show Password', pressed: true })).toBeVisible();
 });
+
+test('the way back from the code moves the focus to the heading', async () => {
+  await open();
+  api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
+  await fillIn({ 'Username or email': 'olga', Password: 'correct horse' });
+  await logIn();
+  await user.click(await screen.findByRole('button', { name: 'Back to username and password' }));
+  expect(screen.getByLabelText('Username or email')).toHaveValue('olga');
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
+});
+
+test('an account with two-step sign-in asks for a code, and for another after a wrong one', async () => {
+  await open();
+  api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
+  await fillIn({ 'Username or email': 'olga', Password: 'correct horse' });
+  await logIn();
+  expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+  api.respond('POST /api/login/second-factor', refuse('wrong_code', 403));
+  await fillIn({ Code: '000 000' });
+  await logIn();
+  expect(await screen.findByText('Login failed')).toBeVisible();
+  api.respond('GET /api/user/second-factor', { isOn: true, isRequired: false, recoveryCodesLeft: 9 });
+  api.respond('POST /api/login/second-factor', { ...dana, role: 'ADMIN' });
+  await logIn();
+  expect(await screen.findByText('The shop')).toBeVisible();
+  expect(api.sentTo('POST /api/login/second-factor')[0]?.body).toEqual({ challenge: '7.x.y', code: '000000' });
+  expect(screen.getByText('Login successful')).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { isSetupRequired, secondFactorQuery } from '../../../api/second-factor';
 import { focusHeading } from '../../../lib/focus-heading';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { PageTitle } from '../../../shared/page/page-title';
@@ -17,6 +18,7 @@ export function AuthPage() {
   const user = useQuery(currentUserQuery);
   const { from, restrictedToAdmins } = arrivalOf(useLocation().state);
   const dayLink = useDayLink();
+  const secondFactor = useQuery({ ...secondFactorQuery, enabled: user.data?.role === 'ADMIN' });
   const [tab, setTab] = useState('login');
   // Here, so that the input stays while the other tab is open.
   const loginForm = useLoginForm();
@@ -27,7 +29,9 @@ export function AuthPage() {
     focusHeading();
   }
 
-  if (user.isPending) return <Spinner label="Checking who is signed in" />;
+  if (user.isPending || secondFactor.isLoading) return <Spinner label="Checking who is signed in" />;
+  // The admin area leads through the setup.
+  if (secondFactor.data && isSetupRequired(secondFactor.data)) return <Navigate to="/admin" replace />;
   if (user.data) return <Navigate to={from ?? dayLink('/')} replace />;
   return (
     <div className="container-page grid items-stretch gap-8 pt-20 pb-4 lg:grid-cols-2">
@@ -45,7 +49,7 @@ export function AuthPage() {
             <TabsTrigger value="register">Register</TabsTrigger>
           </TabsList>
           <TabsContent value="login" className="space-y-5">
-            <LoginForm form={loginForm} />
+            <LoginForm form={loginForm} from={from} />
             <TabLink label="Don't have an account? Sign up" onClick={() => follow('register')} />
           </TabsContent>
           <TabsContent value="register" className="space-y-5">
@@ -53,6 +57,12 @@ export function AuthPage() {
             <TabLink label="Already have an account? Sign in" onClick={() => follow('login')} />
           </TabsContent>
         </Tabs>
+        <p className="text-center text-soft">
+          Booked without an account?{' '}
+          <Link to="/find-booking" className="inline-flex min-h-6 font-bold text-ink underline underline-offset-4">
+            Find my booking
+          </Link>
+        </p>
       </div>
       <MarketingPanel />
     </div>

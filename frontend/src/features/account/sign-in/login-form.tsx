@@ -1,19 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { login } from '@party-rental/contracts';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../api/api-problem';
+import { focusHeading } from '../../../lib/focus-heading';
 import { Alert } from '../../../ui/alert';
 import { PasswordField } from '../../../ui/fields/password-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
+import { CodeForm } from './code-form';
 import { useLogin } from './use-sign-in';
 
 export function useLoginForm() {
   return useForm({ resolver: zodResolver(login), defaultValues: { username: '', password: '' } });
 }
 
-export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
-  const signIn = useLogin();
+interface LoginFormProps {
+  form: ReturnType<typeof useLoginForm>;
+  /** The page to return to, also after a detour for a new password. */
+  from: string | null;
+}
+
+export function LoginForm({ form, from }: LoginFormProps) {
+  const [challenge, setChallenge] = useState<string>();
+  const signIn = useLogin(setChallenge);
+  const typed = form.watch('username');
+  function goBack() {
+    setChallenge(undefined);
+    focusHeading(); // the pressed button is gone
+  }
+  if (challenge !== undefined) return <CodeForm challenge={challenge} onBack={goBack} />;
   return (
     <FormProvider {...form}>
       <form
@@ -30,6 +47,15 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
           spellCheck={false}
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <p>
+          <Link
+            to="/forgot-password"
+            state={{ from, email: typed.includes('@') ? typed : '' }}
+            className="inline-flex min-h-6 font-bold underline underline-offset-4 hover:text-primary"
+          >
+            Forgot your password?
+          </Link>
+        </p>
         {signIn.isError && <Alert title={errorSentence(signIn.error)} />}
         <SubmitButton pending={signIn.isPending} size="large" className="w-full">
           Log In

@@ -2,18 +2,49 @@ import type { User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register } from '../../../api/accounts';
 import { bookingsKey } from '../../../api/bookings';
+import { secondFactorLogin } from '../../../api/second-factor';
+import { acceptInvitation } from '../../../api/staff-invitation';
 import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 
-export function useLogin() {
-  const signedIn = useSignedIn();
+/** `onChallenge` is called if the account has two-step sign-in. */
+export function useLogin(onChallenge: (challenge: string) => void) {
+  const welcome = useWelcome();
   return useMutation({
     mutationFn: login,
+    onSuccess: (outcome) => ('secondFactor' in outcome ? onChallenge(outcome.challenge) : welcome(outcome)),
+    onError: notifyFailure,
+  });
+}
+
+/** The second step. */
+export function useCodeLogin() {
+  return useMutation({ mutationFn: secondFactorLogin, onSuccess: useWelcome(), onError: notifyFailure });
+}
+
+function notifyFailure(error: Error) {
+  notify('error', 'Login failed', errorSentence(error));
+}
+
+function useWelcome(): (user: User) => void {
+  const signedIn = useSignedIn();
+  return (user) => {
+    signedIn(user);
+    notify('success', 'Login successful', `Welcome back, ${user.firstName}!`);
+  };
+}
+
+/** Accepts an invitation to the staff. */
+export function useJoin(onJoined: () => void) {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: acceptInvitation,
     onSuccess: (user) => {
+      onJoined();
       signedIn(user);
-      notify('success', 'Login successful', `Welcome back, ${user.firstName}!`);
+      notify('success', "You're on the team", `Welcome, ${user.firstName}!`);
     },
-    onError: (error) => notify('error', 'Login failed', errorSentence(error)),
+    onError: (error) => notify('error', 'Your account was not created', errorSentence(error)),
   });
 }
 

@@ -14,7 +14,7 @@ export function MissedDemand() {
         Missed Demand: Next 30 Days
       </h2>
       <p className="mt-1 text-soft">
-        Sold-out days that customers wanted. A refusal is an order or a change that we had to turn down.
+        Sold-out days that customers wanted. A refusal is an order or a change that we couldn't take.
       </p>
       <ul className="mt-4 divide-y-2 divide-dashed divide-line">
         {days.map(({ itemId, itemName, date, refusals, views }) => (

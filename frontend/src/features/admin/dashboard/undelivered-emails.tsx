@@ -12,7 +12,9 @@ interface UndeliveredEmailsProps {
 export function UndeliveredEmails({ count, children }: UndeliveredEmailsProps) {
   return (
     <Alert title={amount(count, 'undelivered email')}>
-      <p>They are tried again for about 30 hours, and then given up.</p>
+      <p>
+        The shop keeps retrying for about 30 hours. Undeliverable ones, to a wrong address for example, wait for you.
+      </p>
       {children}
     </Alert>
   );

@@ -18,12 +18,15 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'confirmation-again': 'Booking confirmation, sent again',
   'waitlist-joined': 'Waitlist: joined',
   'waitlist-offer': 'Waitlist: units are free',
-  'lapse-warning': 'Booking is not confirmed, and ends soon',
-  'lapse-notice': 'Notice to you: unconfirmed order ends soon',
+  'lapse-warning': 'Unconfirmed booking will be cancelled',
+  'lapse-notice': 'Notice to you: unconfirmed order will be cancelled',
   contact: 'Contact form message',
   verification: 'Email verification',
+  'password-reset': 'Password reset',
+  'find-booking': 'Find my booking: links',
   'account-notice': 'Security notice to an account',
   'admin-notice': 'Notice to you: admin account',
+  'staff-invitation': 'Staff invitation',
 };
 
 /** The state that the owner sees: an outdated email is not waiting. */
@@ -38,8 +41,8 @@ export const EMAIL_STATES: Record<EmailState, string> = {
   sending: 'Being sent',
   sent: 'Sent',
   skipped: 'Not sent',
-  failed: 'Failed, will be retried',
-  dead: 'Failed, given up',
+  failed: 'Retrying',
+  dead: 'Undeliverable',
   outdated: 'No longer needed',
 };
 
@@ -65,13 +68,14 @@ export const EMAIL_TONES = {
 
 const WHY_SKIPPED: Readonly<Record<string, string>> = {
   unwanted: 'The customer opted out of these emails.',
-  combined: 'Another reminder names everything of that day.',
+  combined: 'Another reminder covers everything for that day.',
   'no email': 'The customer has no email.',
+  unknown: 'No account or booking has this email.',
 };
 
 /** Why an email was not sent, or the mail server's response. */
 export function whyNot({ status, error }: BookingEmail): string | undefined {
-  if (status === 'skipped') return WHY_SKIPPED[error ?? 'unwanted'] ?? 'It was outdated when it was due.';
+  if (status === 'skipped') return WHY_SKIPPED[error ?? 'unwanted'] ?? 'It was out of date by the time it was due.';
   if (error === 'erased') return 'The personal data of this booking has been erased.';
   return error ?? undefined;
 }
@@ -84,5 +88,6 @@ export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
 export function formatRecipient({ recipient, purpose, error }: EmailRecord): string {
   if (recipient) return recipient;
   if (error === 'no email') return 'No email';
+  if (error === 'unknown') return 'Unknown';
   return PURPOSES_TO_THE_BUSINESS.includes(purpose) ? 'You' : 'Erased';
 }

@@ -48,7 +48,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
               {whyNot(email) && <p className="text-base break-words">{whyNot(email)}</p>}
               {canRetry(email) && (
                 <Button look="outline" size="small" disabled={isSending} onClick={() => retry.mutate(email)}>
-                  Try again<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
+                  Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
                 </Button>
               )}
             </li>
@@ -65,7 +65,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
           to={`/admin/emails?search=${number}`}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:text-primary"
         >
-          See recipients and all attempts
+          Recipients and delivery attempts
         </Link>
       </div>
     </section>

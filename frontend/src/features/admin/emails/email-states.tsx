@@ -51,7 +51,7 @@ function StateLink({ status, label, Icon, amount, isChosen }: StateLinkProps) {
         replace
         preventScrollReset
         aria-current={isChosen ? 'true' : undefined}
-        className="flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-card px-4 py-2.5 leading-tight shadow-card sm:flex-col sm:items-stretch sm:p-4 hover:ring-2 hover:ring-primary aria-[current]:bg-plum aria-[current]:text-on-plum"
+        className="flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-card px-3 py-2.5 leading-tight shadow-card max-sm:flex-wrap sm:flex-col sm:items-stretch sm:p-4 hover:ring-2 hover:ring-primary aria-[current]:bg-plum aria-[current]:text-on-plum"
       >
         <span className="flex items-center justify-between gap-2 text-base font-bold">
           {label} <Icon aria-hidden className="size-5 shrink-0 max-sm:hidden" />

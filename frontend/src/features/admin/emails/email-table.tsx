@@ -49,7 +49,7 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
           {email.attempts > 0 && <p className="text-base text-soft">{count(email.attempts, 'attempt')}</p>}
           {canRetry(email) && (
             <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate(email)}>
-              Try again<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
+              Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>
             </Button>
           )}
         </div>

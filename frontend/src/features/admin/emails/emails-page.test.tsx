@@ -64,8 +64,10 @@ test.each(PURPOSES_TO_THE_BUSINESS)('a %s went to the owner', (purpose) => {
 test('a customer without an email is told apart from one who opted out', () => {
   const skipped: EmailRecord = { ...sent, status: 'skipped', recipient: null, error: 'no email' };
   expect([formatRecipient(skipped), whyNot(skipped)]).toEqual(['No email', 'The customer has no email.']);
+  const unknown = { ...skipped, error: 'unknown' };
+  expect([formatRecipient(unknown), whyNot(unknown)]).toEqual(['Unknown', 'No account or booking has this email.']);
   expect(whyNot({ ...skipped, error: null })).toBe('The customer opted out of these emails.');
-  expect(whyNot({ ...skipped, error: 'outdated' })).toBe('It was outdated when it was due.');
+  expect(whyNot({ ...skipped, error: 'outdated' })).toBe('It was out of date by the time it was due.');
 });
 
 test("each email shows its recipient, booking, state and the mail server's response", async () => {
@@ -79,7 +81,7 @@ test("each email shows its recipient, booking, state and the mail server's respo
   );
   expect(within(first).queryByRole('button')).toBeNull();
   const second = await row(/^Booking has a new day/);
-  for (const words of ['Failed, will be retried', 'Next try Nov 21, 2026, 11:00 AM EST', '3 attempts', 'ECONNREFUSED'])
+  for (const words of ['Retrying', 'Next try Nov 21, 2026, 11:00 AM EST', '3 attempts', 'ECONNREFUSED'])
     expect(second).toHaveTextContent(words);
   expect(await row(/^Contact form message/)).toHaveTextContent('You');
   const erased = await row(/^Reminder/);
@@ -101,7 +103,7 @@ test('the counts by state link to their lists', async () => {
   const states = within(screen.getByRole('navigation', { name: 'Emails by state' }));
   expect(await states.findByRole('link', { name: /^Sent 10,000 or more$/ })).toBeVisible();
   expect(states.getByRole('link', { name: /^All 10,010 or more$/ })).toHaveAttribute('aria-current', 'true');
-  await user.click(states.getByRole('link', { name: /^Failed, given up 2$/ }));
+  await user.click(states.getByRole('link', { name: /^Undeliverable 2$/ }));
   await waitFor(() => expect(api.sentTo(LIST).at(-1)?.query).toContain('status=dead'));
   expect(api.sentTo(LIST).at(-1)?.query).toContain('search=dana');
   await user.selectOptions(screen.getByLabelText('Kind of email'), 'Reminder');
@@ -111,7 +113,7 @@ test('the counts by state link to their lists', async () => {
 test('one email, or all failed ones, can be retried', async () => {
   const retry = `POST /api/admin/emails/${failed.eventId}/moved/retry`;
   const { api, user } = open('/admin/emails', { [retry]: null, 'POST /api/admin/emails/retry': { retried: 2 } });
-  const again = within(await row(/^Booking has a new day/)).getByRole('button', { name: /^Try again/ });
+  const again = within(await row(/^Booking has a new day/)).getByRole('button', { name: /^Retry now/ });
   await user.click(again);
   await waitFor(() => expect(messageStore.get()?.title).toBe('Email on its way'));
   expect(api.sentTo(retry)).toHaveLength(1);
@@ -119,7 +121,7 @@ test('one email, or all failed ones, can be retried', async () => {
   const alert = within(screen.getByRole('alert'));
   expect(alert.getByText('2 undelivered emails')).toBeVisible();
   api.respond(OVERVIEW, { ...overview, undelivered: 0 });
-  await user.click(alert.getByRole('button', { name: 'Try all again now' }));
+  await user.click(alert.getByRole('button', { name: 'Retry all now' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(api.sentTo('POST /api/admin/emails/retry')).toHaveLength(1);
 });
@@ -127,9 +129,9 @@ test('one email, or all failed ones, can be retried', async () => {
 test('the state of the queue is shown, also when its store is unavailable', async () => {
   const { api } = open();
   const queue = within(await screen.findByRole('region', { name: 'Mail Queue' }));
-  expect(queue.getByText('To be retried later').nextSibling).toHaveTextContent('12');
+  expect(queue.getByText('Retrying later').nextSibling).toHaveTextContent('12');
   api.respond(OVERVIEW, { ...overview, undelivered: 0, queue: { store: 'redis', jobs: null } });
-  expect(await screen.findByText('Redis cannot be reached', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText("Redis can't be reached", {}, { timeout: 5_000 })).toBeVisible();
 });
 
 test('a long list is loaded page by page, and an empty one says why', async () => {

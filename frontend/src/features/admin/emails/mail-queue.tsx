@@ -4,8 +4,8 @@ import { Alert } from '../../../ui/alert';
 const JOBS = [
   ['waiting', 'Waiting'],
   ['active', 'Being sent'],
-  ['delayed', 'To be retried later'],
-  ['failed', 'Given up'],
+  ['delayed', 'Retrying later'],
+  ['failed', 'Undeliverable'],
 ] as const;
 
 const STORES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
@@ -27,12 +27,12 @@ export function EmailQueue({ queue: { store, jobs } }: { queue: EmailOverview['q
           ))}
         </dl>
       ) : (
-        <Alert title={`${STORES[store]} cannot be reached`}>
-          <p>No email is lost: those above that wait go out once it is back.</p>
+        <Alert title={`${STORES[store]} can't be reached`}>
+          <p>No email is lost: the waiting ones above go out as soon as it's back.</p>
         </Alert>
       )}
       <p className="text-base text-soft">
-        {`The queue is in ${STORES[store]} and may lose jobs. The list above is complete: missing jobs are queued again.`}
+        {`The queue is in ${STORES[store]}. If it loses a job, the shop queues the email again: the list above is always complete.`}
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ export function RetryAll() {
   return (
     <Button look="outline" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
       <RotateCw aria-hidden />
-      {retry.isPending ? 'Processing...' : 'Try all again now'}
+      {retry.isPending ? 'Processing...' : 'Retry all now'}
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export function EmptyInventory({ filtered, onClear, onAdd }: EmptyInventoryProps
     <NothingFound
       Icon={PackageOpen}
       title="Your inventory is empty"
-      text="Add your first item, and it shows in the shop at once."
+      text="Add your first item, and it shows in the shop right away."
     >
       <Button onClick={onAdd}>Add New Item</Button>
     </NothingFound>

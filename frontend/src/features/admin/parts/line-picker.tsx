@@ -2,9 +2,9 @@ import type { CalendarDate, Item } from '@party-rental/contracts';
 import { useRef, type RefObject } from 'react';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
+import { NO_LINES, type CartLines } from '../../../shared/cart/cart-lines';
 import { QuantityInput } from '../../../shared/item/quantity-input';
 import { longDay } from '../../../lib/format-day';
-import { OutOfService } from '../inventory/downtimes/out-of-service';
 import { ItemSelect } from './item-select';
 
 /** What is chosen of a line so far. */
@@ -20,12 +20,14 @@ interface LinePickerProps {
   items: readonly Item[];
   today: CalendarDate;
   draft: LineDraft;
+  /** Lines that the order already has. */
+  lines?: CartLines;
   selectRef?: RefObject<HTMLSelectElement | null>;
   onChange: (draft: LineDraft) => void;
 }
 
 /** Chooses the item, day and quantity of a line that the owner adds to an order. */
-export function LinePicker({ items, today, draft, onChange, selectRef }: LinePickerProps) {
+export function LinePicker({ items, today, draft, onChange, lines = NO_LINES, selectRef }: LinePickerProps) {
   const { item, day, quantity } = draft;
   const ownRef = useRef<HTMLSelectElement>(null);
   const select = selectRef ?? ownRef;
@@ -53,7 +55,6 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
             onSelect={chooseDay}
             booker="owner"
           />
-          <OutOfService itemId={item.id} />
           <p role="status" className="font-bold">
             {day ? longDay(day) : 'Please select a date'}
           </p>
@@ -75,6 +76,7 @@ export function LinePicker({ items, today, draft, onChange, selectRef }: LinePic
             day={day}
             quantity={quantity}
             onChoose={(chosen) => chooseInstead({ day: chosen })}
+            lines={lines}
             onSwap={(alternative) => chooseInstead({ item: alternative })}
             booker="owner"
           />

@@ -5,6 +5,7 @@ import {
   formatCents,
   type HistoryEntry,
   isCalendarDate,
+  ITEM_FACTS,
   type Item,
   ITEM_TYPE_LABELS,
   longDay,
@@ -41,7 +42,7 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
 };
 
 // formatChange() writes whole sentences about these fields.
-type SpelledOut = 'id' | 'imageUrl' | 'closedDays';
+type SpelledOut = 'id' | 'imageUrl' | 'images' | 'closedDays';
 type OtherField = Exclude<keyof Item | keyof ShopSettings, SpelledOut | keyof Customer>;
 
 const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
@@ -50,6 +51,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   type: 'Type',
   price: 'Price',
   stock: 'Stock',
+  ...ITEM_FACTS,
   dimensions: 'Dimensions',
   capacity: 'Capacity',
   isActive: 'Active',
@@ -61,13 +63,14 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   businessEmail: 'Email',
   hours: 'Opening hours',
   cleaningFee: 'Cleaning fee',
-  leadTimeDays: 'Lead time in days',
+  leadTimeDays: 'Minimum notice (days)',
   maxPendingItemDaysPerHour: 'Unconfirmed item-days per hour',
   maxPendingItemDays: 'Unconfirmed item-days in total',
   maxPendingUnitsPerHour: 'Unconfirmed units per hour',
   maxPendingUnits: 'Unconfirmed units in total',
-  waitlistHoldHours: 'Waitlist hold in hours',
-  lapseAfterDays: 'Cancel unconfirmed bookings after days',
+  waitlistHoldHours: 'Waitlist hold (hours)',
+  lapseAfterDays: 'Cancel unconfirmed bookings after (days)',
+  requireSecondFactor: 'Two-step sign-in required for admins',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -88,6 +91,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { PENDING: 'Pending', CONFIRMED: 'Confirmed', CANCELLED: 'Cancelled' },
   isActive: { true: 'yes', false: 'no' },
+  requireSecondFactor: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
 };
 
@@ -109,6 +113,7 @@ export function formatPayment(payment: NonNullable<HistoryEntry['payment']>): st
 /** What an event changed: `Phone: from 555 010 2030 to 555 010 9999`. */
 export function formatChange({ field, from, to }: Change): string {
   if (field === 'imageUrl') return 'Image replaced';
+  if (field === 'images') return 'More pictures changed';
   const [before, after] = [formatValue(field, from), formatValue(field, to)];
   if (field === 'adjustment')
     return `${formatAdjustment({ amount: Number(to) })}: ${formatCents(Math.abs(Number(to)))}`;

@@ -41,9 +41,9 @@ export function ClosedDaysField({ closing }: { closing: ClosingDay }) {
 }
 
 function ClosedDays({ days, onOpen }: { days: CalendarDate[]; onOpen: (day: CalendarDate) => void }) {
-  if (days.length === 0) return <p className="text-soft">You are open every day.</p>;
+  if (days.length === 0) return <p className="text-soft">You're open every day.</p>;
   return (
-    <ul aria-label="Closed days" className="flex flex-wrap gap-2">
+    <ul aria-label="No new bookings" className="flex flex-wrap gap-2">
       {days.map((day) => (
         <li key={day} className="flex items-center rounded-full bg-sunken pl-4 text-base font-semibold">
           {longDay(day)}

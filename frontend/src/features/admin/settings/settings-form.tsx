@@ -3,6 +3,7 @@ import type { VersionedSettings } from '@party-rental/contracts';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { CheckboxField } from '../../../ui/fields/checkbox-field';
 import { NumberField } from '../../../ui/fields/number-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
@@ -73,18 +74,18 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               unit="$"
               min={0}
               step={0.01}
-              hint="Added to every order and taxed. At 0 it shows as included."
+              hint="Added to every order and taxed. At 0, it shows as included."
             />
             <NumberField
               name="leadTimeDays"
-              label="Lead time in days"
+              label="Minimum notice (days)"
               min={0}
               step={1}
-              hint="How many days ahead customers must book. At 0 they may book for today."
+              hint="How many days ahead customers must book. At 0, they can book for today."
             />
             <NumberField
               name="waitlistHoldHours"
-              label="Waitlist hold in hours"
+              label="Waitlist hold (hours)"
               min={1}
               step={1}
               hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
@@ -93,7 +94,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Part>
         <Part
           title="Unconfirmed bookings"
-          hint="How much one network, and one email, can hold until you confirm. Above these limits, customers are asked to call. Phone orders always pass."
+          hint="An unconfirmed booking still holds stock. These limits apply to one network or one email; above them, we ask customers to call. They don't apply to phone orders."
         >
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <NumberField
@@ -108,14 +109,22 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
             <NumberField name="maxPendingUnits" label="Units in total" min={1} step={1} />
             <NumberField
               name="lapseAfterDays"
-              label="Cancel after days"
+              label="Cancel after (days)"
               min={0}
               step={1}
-              hint="Unconfirmed bookings are cancelled then. You and the customer get an email a day before. At 0 they are kept."
+              hint="Unconfirmed bookings are then cancelled. You and the customer get an email the day before. At 0, they're kept."
             />
           </div>
         </Part>
-        <Part title="Closed days" hint="Nothing can be booked for these days. Existing bookings stay.">
+        <Part title="Staff" hint="Manage your staff and their sign-ins under Staff.">
+          <CheckboxField
+            name="requireSecondFactor"
+            hint="Admins without it set it up after their next sign-in, before they see the admin area. Set it up in your own account first."
+          >
+            Require two-step sign-in for admins
+          </CheckboxField>
+        </Part>
+        <Part title="No new bookings" hint="Customers can't book these days. Existing bookings stay.">
           <ClosedDaysField closing={closing} />
         </Part>
         <SaveSettingsFailure error={save.error} busy={theirs.isPending} onShowTheirs={() => theirs.mutate()} />

@@ -36,7 +36,7 @@ test('settings are saved as a whole, the fee in cents', async () => {
   expect(screen.getByLabelText('Cleaning fee')).toHaveDisplayValue('0.00');
   await type('Business name', 'Confetti & Co');
   await type('Cleaning fee', '12.5');
-  await type('Lead time in days', '3');
+  await type('Minimum notice (days)', '3');
   await press('Save Settings');
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
@@ -64,14 +64,14 @@ test('lines of the opening hours are added and removed', async () => {
 });
 
 test('closed days are added in order and without duplicates, and removed', async () => {
-  expect(screen.getByText('You are open every day.')).toBeVisible();
+  expect(screen.getByText("You're open every day.")).toBeVisible();
   await press('Close this day');
   expect(screen.getByText('Please choose a day')).toBeVisible();
   for (const day of ['2026-12-25', '2026-12-24', '2026-12-25']) {
     await type('Day', day);
     await press('Close this day');
   }
-  const closed = within(screen.getByRole('list', { name: 'Closed days' }));
+  const closed = within(screen.getByRole('list', { name: 'No new bookings' }));
   expect(closed.getAllByRole('listitem').map((day) => day.textContent)).toEqual([
     'Thursday, December 24, 2026',
     'Friday, December 25, 2026',
@@ -110,10 +110,10 @@ test.each([
   ['Phone', '12', 'Please enter a phone number with at least 7 digits'],
   ['Email', 'dana', 'Please enter a valid email'],
   ['Cleaning fee', '-1', 'Cleaning fee must be a positive number'],
-  ['Lead time in days', '61', 'Please use at most 60 days'],
+  ['Minimum notice (days)', '61', 'Please use at most 60 days'],
   ['Item-days in total', '0', 'Please use at least 1'],
-  ['Cancel after days', '1', 'Please use at least 2 days: the customer gets an email a day before'],
-  ['Lead time in days', '1.5', 'Please use a whole number of days'],
+  ['Cancel after (days)', '1', 'Please use at least 2 days: the customer gets an email a day before'],
+  ['Minimum notice (days)', '1.5', 'Please use a whole number of days'],
 ])('%s "%s" is refused at its field', async (label, text, message) => {
   await type(label, text);
   await press('Save Settings');
@@ -124,7 +124,7 @@ test.each([
 
 test('the limits of unconfirmed bookings are saved', async () => {
   await type('Item-days per hour', '60');
-  await type('Cancel after days', '7');
+  await type('Cancel after (days)', '7');
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);

@@ -18,6 +18,7 @@ const dana = {
   position: 1,
   joinedAt: '2026-11-21T15:04:05.000Z',
   heldUntil: null,
+  holdToken: null,
 };
 
 function open(entries: unknown[]) {
@@ -47,4 +48,11 @@ test('the owner removes an entry after a question; one that has ended cannot be 
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No waitlist requests yet')).toBeVisible();
   expect(api.sentTo(`DELETE /api/waitlist/${dana.id}`)).toHaveLength(1);
+});
+
+test('the owner books held units for the person by phone', async () => {
+  open([dana, { ...dana, id: 'b', email: 'max@example.com', status: 'offered', position: null, holdToken: 'b.mac' }]);
+  const book = await screen.findByRole('link', { name: 'Book for max@example.com' });
+  expect(book).toHaveAttribute('href', '/admin/bookings/new?lines=1_2026-12-12_2&hold=b.mac');
+  expect(screen.queryByRole('link', { name: 'Book for dana@example.com' })).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Badge } from '../../../ui/badge';
 import { RecordList } from '../parts/record-list';
 import { RecordTable, type Column } from '../parts/record-table';
+import { BookForEntry } from './book-for-entry';
 import { RemoveEntry } from './remove-entry';
 
 const STATUS_LABELS: Record<WaitlistStatus, string> = {
@@ -36,7 +37,7 @@ export function WaitlistPage() {
         list={entries}
         Icon={Hourglass}
         isFiltered={false}
-        yet="Customers can join it on any day that is sold out."
+        yet="Customers can join it for any day that's sold out."
         other=""
         allAt="/admin/waitlist"
       >
@@ -73,7 +74,15 @@ function columns(timeZone: string): Column<WaitlistEntry>[] {
     { label: 'Joined', cell: ({ joinedAt }) => shortInstant(joinedAt, timeZone) },
     {
       label: 'Actions',
-      cell: (entry) => (['waiting', 'offered'].includes(entry.status) ? <RemoveEntry entry={entry} /> : '—'),
+      cell: (entry) =>
+        ['waiting', 'offered'].includes(entry.status) ? (
+          <div className="flex flex-wrap gap-2">
+            {entry.holdToken && <BookForEntry entry={entry} token={entry.holdToken} />}
+            <RemoveEntry entry={entry} />
+          </div>
+        ) : (
+          '—'
+        ),
     },
   ];
 }

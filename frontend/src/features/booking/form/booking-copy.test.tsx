@@ -24,7 +24,7 @@ beforeEach(() => {
     [ITEM]: castle,
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 20 },
     ...calendarOfCastle(),
-    [BOOK]: bookingOfDana(),
+    [BOOK]: { ...bookingOfDana(), token: null },
   });
   user = userEvent.setup();
 });

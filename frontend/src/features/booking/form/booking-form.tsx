@@ -7,27 +7,29 @@ import {
   type RatedItem,
   type User,
 } from '@party-rental/contracts';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ApiProblem } from '../../../api/api-problem';
-import { longDay } from '../../../lib/format-day';
+import { shortDate } from '../../../lib/format-day';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
+import { isOutcomeUnknown } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
-import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
+import { DaySoldOut, useShortage } from '../../../shared/availability-calendar/day-sold-out';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { BookingProgress } from './booking-progress';
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
 import { BookingSummary } from './booking-summary';
 import { DetailsStep } from './details-step';
 import { SelectDayStep } from './select-day-step';
-import { SignInOffer } from './sign-in-offer';
+import { SignInOffer } from '../../../shared/booking-form/sign-in-offer';
 import { useBookItem } from './use-book-item';
 import { useSwapItem } from './use-swap-item';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { useHold } from '../../../shared/waitlist/use-hold';
+import { TotalChange, totalChangeText } from '../../../shared/price/total-change';
 import { useStep } from './use-step';
 
 interface BookingFormProps {
@@ -48,8 +50,16 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const { token: holdToken } = useHold();
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
-  const subject = day ? longDay(day) : 'Please select a date';
+  const subject = day ? shortDate(day) : 'Please select a date';
   const quote = newQuote ?? priceOrder([line], settings.cleaningFee);
+  const [seen] = useState({ price: item.price, cleaningFee: settings.cleaningFee });
+  const seenTotal = priceOrder([{ ...line, price: seen.price }], seen.cleaningFee).total;
+  const hasNewTotal = quote.total !== seenTotal;
+  const isSending = booking.isPending || booking.isSuccess;
+  const reportsChanges = booking.isIdle || leavesOpen(booking.error);
+  const shortage = useShortage(item.id, step === 'select' || reportsChanges ? day : null, quantity)?.sentence;
+  const totalChange = hasNewTotal && <TotalChange before={seenTotal} now={quote.total} />;
+  const notice = shortage ?? (hasNewTotal ? totalChangeText(seenTotal, quote.total) : undefined);
 
   function choose(choice: { day?: CalendarDate; quantity?: number }) {
     if (choice.day) chooseDay(choice.day);
@@ -74,6 +84,12 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
     );
   }
 
+  function onSubmit(event: FormEvent) {
+    if (!booking.isSlow || !booking.variables) return void form.handleSubmit(submit)(event);
+    event.preventDefault();
+    booking.mutate(booking.variables, { onError: showInForm });
+  }
+
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
     if (error.problem.quote) setNewQuote(error.problem.quote);
@@ -81,18 +97,21 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   }
 
   return (
-    <div className="space-y-8">
-      <header className="space-y-3">
-        <h1 className="text-4xl sm:text-5xl">Complete Your Reservation</h1>
-        <p className="flex items-center gap-3 text-xl font-bold lg:hidden">
-          <ItemPicture src={item.imageUrl} alt="" className="w-20 shrink-0 rounded-xl" />
+    <div className="space-y-4 sm:space-y-8">
+      <header className="space-y-2 sm:space-y-3">
+        <h1 className="text-2xl sm:text-5xl">Complete Your Reservation</h1>
+        <p className="flex items-center gap-3 leading-tight font-bold sm:text-xl lg:hidden">
+          <ItemPicture src={item.imageUrl} alt="" className="w-12 shrink-0 rounded-lg sm:w-20" />
           <span>{item.name}</span>
         </p>
-        <p className="text-lg text-soft">No account required! You can book as a guest or use your account.</p>
+        <p className="text-base text-soft sm:text-lg">
+          No account required! You can book as a guest or use your account.{' '}
+          {step === 'details' && !user && <SignInOffer />}
+        </p>
       </header>
       <BookingProgress stage={step === 'select' ? 0 : 1} />
       <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
-        <div className="rounded-[2rem] bg-card px-4 pt-6 pb-4 shadow-card sm:px-6 lg:p-8">
+        <div className="rounded-[2rem] bg-card px-4 pt-4 pb-4 shadow-card sm:px-6 lg:p-8">
           {step === 'select' ? (
             <SelectDayStep
               item={item}
@@ -100,6 +119,9 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
               choice={{ day, quantity, most }}
               subject={subject}
               quote={quote}
+              shortage={shortage}
+              totalChange={totalChange}
+              notice={notice}
               returning={hasMoved}
               onChoose={choose}
               onSwap={swap}
@@ -112,30 +134,33 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
                 subject={subject}
                 types={[item.type]}
                 quote={quote}
-                submitting={booking.isPending || booking.isSuccess}
-                onSubmit={(event) => void form.handleSubmit(submit)(event)}
+                submitting={isSending}
+                isSlow={booking.isSlow}
+                notice={notice}
+                onSubmit={onSubmit}
                 onBack={() => goTo('select')}
-                method={user ? <CheckoutMethod user={user} method={method} onChoose={chooseMethod} /> : <SignInOffer />}
+                method={user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
                 refusal={
-                  booking.error ? (
+                  <>
                     <BookingRefusal
                       error={booking.error}
                       onChooseDay={(chosen) => choose({ day: chosen })}
                       onSwap={swap}
                       onPickAnotherDay={() => goTo('select')}
                     />
-                  ) : (
-                    // While the request is pending, this booking itself may take the day.
-                    booking.isIdle && (
-                      <DaySoldOut
-                        itemId={item.id}
-                        day={day}
-                        quantity={quantity}
-                        onChoose={(chosen) => choose({ day: chosen })}
-                        onSwap={swap}
-                      />
-                    )
-                  )
+                    {reportsChanges && (
+                      <>
+                        <DaySoldOut
+                          itemId={item.id}
+                          day={day}
+                          quantity={quantity}
+                          onChoose={(chosen) => choose({ day: chosen })}
+                          onSwap={swap}
+                        />
+                        {totalChange}
+                      </>
+                    )}
+                  </>
                 }
               />
             </FormProvider>
@@ -145,6 +170,15 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Whether the day and the total may still change after this error. Not if it is about them, nor if the booking may have
+ * been stored, as then it has taken the units itself.
+ */
+function leavesOpen(error: unknown): boolean {
+  if (!(error instanceof ApiProblem) || isOutcomeUnknown(error)) return false;
+  return !error.problem.lines && !error.problem.quote;
 }
 
 /** Number of units to book, from the URL (`?quantity=`): 1 to `most`. */

@@ -1,18 +1,20 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { dana } from '../../../testing/account';
 import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
+import { holdResponses } from '../../../testing/hold-responses';
 import { renderAt, renderHere } from '../../../testing/render-at';
 import { BookingPage } from './booking-page';
 
 const BOOK = 'POST /api/bookings';
 const line = { itemId: 1, name: castle.name, eventDate: settings.today, quantity: 1, price: castle.price };
 const booking = {
-  ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', number: 'PR-7K3M-9Q2F', itemName: castle.name },
-  ...{ eventDate: '2026-12-12', quantity: 1, userId: null, quote: { total: 25_812 } },
+  ...{ id: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001', orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000' },
+  ...{ number: 'PR-7K3M-9Q2F', itemName: castle.name, eventDate: '2026-12-12', quantity: 1, userId: null },
+  ...{ createdAt: '2026-12-10T15:04:05.000Z', quote: { total: 25_812, deposit: 12_906 }, token: 'opens' },
 };
 
 let user: UserEvent;
@@ -54,11 +56,11 @@ async function fillIn(fields: Record<string, string> = { ...person, ...place }) 
 const acceptTerms = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
 const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
 
-test('the summary of the booking is above the fields', async () => {
+test('the item is named above the fields, and the deposit before the terms', async () => {
   expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(castle.name);
   const deposit = within(screen.getByRole('form')).getByText(/^No payment now/);
   expect(deposit).toHaveTextContent('collect the 50% deposit of $134.46.');
-  expect(comesFirst(deposit, screen.getByLabelText('Full name'))).toBe(true);
+  expect(comesFirst(deposit, screen.getByRole('checkbox', { name: /I accept the terms/ }))).toBe(true);
 
   cleanup();
   api.respond('GET /api/settings', { ...settings, leadTimeDays: 2 });
@@ -115,7 +117,7 @@ test('a guest books and sees the number of the booking', async () => {
   expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toHaveFocus();
   expect(screen.getByText('PR-7K3M-9Q2F')).toBeVisible();
   expect(screen.getByText('$258.12')).toBeVisible();
-  expect(screen.getByText(/look in the spam folder or call us at/)).toHaveTextContent(settings.phone);
+  expect(screen.getByText(/check your spam folder or call us at/)).toHaveTextContent(settings.phone);
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
   const [request] = api.sentTo(BOOK);
   expect(request?.headers['idempotency-key']).toMatch(/^\w{32}$/);
@@ -273,6 +275,128 @@ test('the price below the form expands to its breakdown', async () => {
   await user.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   expect(totals()).toHaveLength(2);
+});
+
+describe('the day', () => {
+  const start = (address = '/booking/1?date=2026-12-12') => {
+    cleanup();
+    renderAt(address, '/booking/:id', <BookingPage />);
+  };
+
+  test('is one line when it was chosen before; Change opens the calendar at it', async () => {
+    start();
+    const change = await screen.findByRole('button', { name: 'Change the day' });
+    expect(await screen.findByText('Available')).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    await user.click(change);
+    expect(screen.getByRole('gridcell', { selected: true }).firstChild).toHaveFocus();
+  });
+
+  test('has no check mark while fewer units are left than wanted', async () => {
+    api.respond('GET /api/items/1', { ...castle, stock: 5 });
+    start('/booking/1?date=2026-12-12&quantity=4');
+    expect(
+      await screen.findByText('Only 2 units left on Saturday, December 12, 2026.', { selector: '[role=alert] *' }),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Available/)).not.toBeInTheDocument();
+  });
+
+  test('has its calendar open when it is booked, and the bar says so', async () => {
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+    start();
+    expect(await screen.findByRole('grid')).toBeVisible();
+    const sentence = 'Saturday, December 12, 2026 is already booked.';
+    expect(within(screen.getByRole('alert')).getByText(sentence)).toBeVisible();
+    expect(within(bar()).getByText(sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  });
+});
+
+const bar = () =>
+  screen.getByRole('button', { name: 'Price details' }).closest<HTMLElement>('.sticky') ?? document.body;
+
+test('a price that has changed meanwhile is reported beside the button and in the bar', async () => {
+  cleanup();
+  api.respond('GET /api/items/1', { ...castle, price: 20_000 });
+  const { queryClient } = renderAt('/booking/1?date=2026-12-12&step=details', '/booking/:id', <BookingPage />);
+  await screen.findByLabelText('Full name');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  api.respond('GET /api/items/1', castle);
+  await act(() => queryClient.invalidateQueries());
+  const sentence = 'The total is now $268.92 instead of $286.20.';
+  expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeVisible();
+  expect(within(bar()).getByText(sentence)).toBeVisible();
+});
+
+test('what changes after a refused attempt is reported below the refusal', async () => {
+  cleanup();
+  const { queryClient } = renderAt('/booking/1?date=2026-12-12&step=details', '/booking/:id', <BookingPage />);
+  await screen.findByLabelText('Full name');
+  const errors = [{ path: 'customerPhone', message: 'Please enter a phone number' }];
+  api.respond(BOOK, refuse('malformed', 400, { errors }));
+  await fillIn();
+  await complete();
+  await screen.findByText('Not this time.', { selector: '[role=alert] p' });
+  api.respond('GET /api/items/1', { ...castle, price: 20_000 });
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  await act(() => queryClient.invalidateQueries());
+  const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  await waitFor(async () =>
+    expect(await alerts()).toEqual([
+      expect.stringContaining('Not this time.'),
+      expect.stringContaining('Saturday, December 12, 2026 is already booked.'),
+      expect.stringContaining('The total is now $286.20 instead of $268.92.'),
+    ]),
+  );
+});
+
+test('the optional fields are folded, and open by themselves with an error or what was typed before', async () => {
+  const attendees = screen.getByLabelText(/Number of attendees/);
+  expect(attendees).not.toBeVisible();
+  await user.click(screen.getByText('More about your party'));
+  expect(attendees).toBeVisible();
+  await user.type(attendees, 'some');
+  await user.click(screen.getByText('More about your party'));
+  expect(attendees).not.toBeVisible();
+
+  await fillIn();
+  await complete();
+  await waitFor(() => expect(attendees).toBeVisible());
+  expect(attendees).toHaveFocus();
+  expect(attendees).toHaveAccessibleDescription('Please use a whole number');
+
+  await user.clear(attendees);
+  await user.type(attendees, '25');
+  await reload();
+  expect(screen.getByLabelText(/Number of attendees/)).toBeVisible();
+});
+
+test('a slow server is reported after eight seconds, and sending again books once', async () => {
+  const { hold, release } = holdResponses(BOOK);
+  await fillIn();
+  jest.useFakeTimers();
+  try {
+    hold();
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Booking' }));
+    await act(() => jest.advanceTimersByTimeAsync(7900));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByText('Still working, your booking is safe to resend')).toBeVisible();
+
+    // It is still the first form that is sent: another one under its key would be refused.
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send Again' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+  } finally {
+    jest.useRealTimers();
+  }
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  const [first, second, ...more] = api.sentTo(BOOK);
+  expect(second).toEqual(first);
+  expect(more).toEqual([]);
 });
 
 test('Continue waits for a day', async () => {

@@ -4,24 +4,24 @@ import { currentUserQuery } from '../../../api/accounts';
 import { settingsQuery } from '../../../api/settings';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
+import { OrderPlaced } from '../../../shared/order/placed/order-placed';
+import { readPlaced } from '../../../shared/order/placed/placed-order';
 import { PageTitle } from '../../../shared/page/page-title';
 import { routeId, useItem } from '../../../shared/item/use-item';
 import { Alert } from '../../../ui/alert';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
-import { readBooked } from './booked';
-import { BookingConfirmed } from './booking-confirmed';
 import { BookingForm } from './booking-form';
 import { BookingProgress } from './booking-progress';
 
 export function BookingPage() {
-  const booked = readBooked(useLocation().state);
+  const placed = readPlaced(useLocation().state);
   return (
-    <div className="container-page pt-20 pb-4">
-      {booked ? (
-        <div className="space-y-8">
+    <div className="container-page pt-16 pb-4 sm:pt-20">
+      {placed ? (
+        <div className="space-y-4 sm:space-y-8">
           <BookingProgress stage={2} />
-          <BookingConfirmed booking={booked} />
+          <OrderPlaced placed={placed} />
         </div>
       ) : (
         <ItemBooking />

@@ -5,7 +5,8 @@ import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
 import type { BookingDetailsFields } from '../../../shared/booking-form/booking-details-form';
 import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
-import { StepBar } from '../../../shared/booking-form/step-bar';
+import { StepBar } from '../../../shared/booking-form/bar/step-bar';
+import { StillWorking } from '../../../shared/booking-form/bar/still-working';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StepHeading } from './step-heading';
@@ -19,12 +20,16 @@ interface DetailsStepProps {
   /** Whether the visitor came from the other step. */
   takesFocus: boolean;
   submitting: boolean;
+  /** Whether the last attempt is still pending after a while; then it can be sent again. */
+  isSlow: boolean;
   onSubmit: FormEventHandler;
   onBack: () => void;
-  /** The checkout method fields. */
+  /** The checkout method fields, for a signed-in visitor. */
   method: ReactNode;
-  /** Why the last attempt was rejected. */
+  /** Why the last attempt was rejected, or what has changed meanwhile. */
   refusal: ReactNode;
+  /** The same in short. */
+  notice: string | undefined;
 }
 
 export function DetailsStep({
@@ -33,30 +38,33 @@ export function DetailsStep({
   types,
   quote,
   submitting,
+  isSlow,
   onSubmit,
   onBack,
   method,
   refusal,
+  notice,
 }: DetailsStepProps) {
   const { control } = useFormContext<BookingDetailsFields>();
   const termsAccepted = useWatch({ control, name: 'termsAccepted' });
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-8">
+    <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-5 sm:space-y-8">
       <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
+      <DetailsFields types={types} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
         <DepositByPhone deposit={quote.deposit} />
       </p>
-      <DetailsFields types={types} />
       <AcceptTerms days={[...new Set(quote.lines.map(({ eventDate }) => eventDate))]} />
       {refusal}
-      <StepBar subject={subject} quote={quote}>
+      <StepBar subject={subject} quote={quote} notice={notice}>
         <Button look="outline" size="large" onClick={onBack}>
           Back
         </Button>
-        <SubmitButton pending={submitting} size="large" disabled={!termsAccepted} className="flex-1">
-          Complete Booking
+        <SubmitButton pending={submitting && !isSlow} size="large" disabled={!termsAccepted} className="flex-1">
+          {isSlow ? 'Send Again' : 'Complete Booking'}
         </SubmitButton>
+        <StillWorking isSlow={isSlow} />
       </StepBar>
     </form>
   );

@@ -1,4 +1,5 @@
-import { FieldFrame } from '../../../ui/fields/field-frame';
+import { useId } from 'react';
+import { controlStyle } from '../../../ui/fields/field-frame';
 
 interface QuantitySelectProps {
   quantity: number;
@@ -7,15 +8,22 @@ interface QuantitySelectProps {
 }
 
 export function QuantitySelect({ quantity, most, onChoose }: QuantitySelectProps) {
+  const id = useId();
   return (
-    <FieldFrame label="Quantity" className="max-w-40">
-      {(control) => (
-        <select {...control} value={quantity} onChange={({ target }) => onChoose(Number(target.value))}>
-          {Array.from({ length: most }, (_, index) => (
-            <option key={index}>{index + 1}</option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
+    <div className="flex flex-wrap items-center justify-between gap-3 sm:justify-start">
+      <label htmlFor={id} className="font-bold">
+        Quantity
+      </label>
+      <select
+        id={id}
+        className={`${controlStyle} max-w-24`}
+        value={quantity}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {Array.from({ length: most }, (_, index) => (
+          <option key={index}>{index + 1}</option>
+        ))}
+      </select>
+    </div>
   );
 }

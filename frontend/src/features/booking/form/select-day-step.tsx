@@ -1,12 +1,11 @@
 import type { CalendarDate, Item, PublicSettings, Quote, RatedItem } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { dayAvailabilityQuery } from '../../../api/availability';
+import type { ReactNode } from 'react';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
-import { useHold } from '../../../shared/waitlist/use-hold';
-import { StepBar } from '../../../shared/booking-form/step-bar';
+import { StepBar } from '../../../shared/booking-form/bar/step-bar';
 import { Button } from '../../../ui/button';
+import { ChosenDay } from './chosen-day';
 import { HoldNotice } from './hold-notice';
 import { LeadTimeRule } from './lead-time-rule';
 import { QuantitySelect } from './quantity-select';
@@ -19,6 +18,11 @@ interface SelectDayStepProps {
   /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
+  /** Why the chosen day can't be booked, if so. */
+  shortage: string | undefined;
+  /** That a price has changed meanwhile, and the same in short. */
+  totalChange: ReactNode;
+  notice: string | undefined;
   /** Whether the visitor returned to this step. */
   returning: boolean;
   onChoose: (choice: { day?: CalendarDate; quantity?: number }) => void;
@@ -32,28 +36,29 @@ export function SelectDayStep({
   choice,
   subject,
   quote,
+  shortage,
+  totalChange,
+  notice,
   returning,
   onChoose,
   onSwap,
   onContinue,
 }: SelectDayStepProps) {
   const { day, quantity, most } = choice;
-  const remaining = useQuery(dayAvailabilityQuery(item.id, day)).data?.remaining;
-  const { heldOn } = useHold();
-  const tooMany = day !== null && remaining !== undefined && remaining + heldOn(item.id, day) < quantity;
-
   return (
-    <div className="space-y-6">
+    <div className="space-y-4 sm:space-y-6">
       <StepHeading title="Select Date & Quantity" takesFocus={returning} />
       <HoldNotice timeZone={settings.timeZone} />
       <LeadTimeRule days={settings.leadTimeDays} />
-      <AvailabilityCalendar
-        itemId={item.id}
-        stock={item.stock}
-        today={settings.today}
-        selected={day}
-        onSelect={(chosen) => onChoose({ day: chosen })}
-      />
+      <ChosenDay item={item} day={day} isShort={shortage !== undefined}>
+        <AvailabilityCalendar
+          itemId={item.id}
+          stock={item.stock}
+          today={settings.today}
+          selected={day}
+          onSelect={(chosen) => onChoose({ day: chosen })}
+        />
+      </ChosenDay>
       {item.stock > 1 && (
         <QuantitySelect quantity={quantity} most={most} onChoose={(units) => onChoose({ quantity: units })} />
       )}
@@ -64,8 +69,9 @@ export function SelectDayStep({
         onChoose={(chosen) => onChoose({ day: chosen })}
         onSwap={onSwap}
       />
-      <StepBar subject={subject} quote={quote}>
-        <Button size="large" disabled={day === null || tooMany} onClick={onContinue} className="flex-1">
+      {totalChange}
+      <StepBar subject={subject} quote={quote} notice={notice}>
+        <Button size="large" disabled={day === null || shortage !== undefined} onClick={onContinue} className="flex-1">
           Continue
           <ArrowRight aria-hidden />
         </Button>

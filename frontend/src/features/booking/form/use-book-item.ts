@@ -1,11 +1,11 @@
-import type { Booking } from '@party-rental/contracts';
+import type { CreatedBooking } from '@party-rental/contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bookItem } from '../../../api/bookings';
 import { refusalSentence } from '../../../shared/booking-form/refusal-sentence';
 import { useBookingMutation } from '../../../shared/booking-form/use-booking-mutation';
 import { useCart } from '../../../shared/cart/cart-context';
+import { toPlaced } from '../../../shared/order/placed/placed-order';
 import { notify } from '../../../ui/overlays/notify';
-import { bookedOf } from './booked';
 
 /** Books one item, shows the confirmation, and removes the matching cart line. */
 export function useBookItem(itemId: number) {
@@ -15,7 +15,7 @@ export function useBookItem(itemId: number) {
   return useBookingMutation({
     form: `item-${itemId}`,
     send: bookItem,
-    onBooked: (booking: Booking) => {
+    onBooked: (booking: CreatedBooking) => {
       cart.remove({ itemId, selectedDate: booking.eventDate });
       notify(
         'success',
@@ -23,7 +23,7 @@ export function useBookItem(itemId: number) {
         'Your booking has been confirmed! A confirmation email has been sent to your email address with all the details.',
       );
       // In the history entry's state, so that a reload keeps it and a new booking doesn't.
-      void navigate({ search }, { replace: true, state: bookedOf(booking) });
+      void navigate({ search }, { replace: true, state: toPlaced(booking) });
     },
     onError: (error) => notify('error', 'Booking Failed', refusalSentence(error)),
   });

@@ -61,6 +61,7 @@ test('an order of one line shows no mark, its number and status once, and its to
   open(booking, order);
   expect(await screen.findByText(order.number)).toBeVisible();
   expect(screen.getByText('Received')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change or Cancel' })).toHaveAttribute('href', '#change');
   expect(screen.queryByText('Pending')).toBeNull();
   expect(line(castle.name)).not.toHaveAttribute('aria-current');
   expect(screen.queryByText('This booking')).toBeNull();
@@ -146,7 +147,8 @@ test('an expired link says so and where to get help', async () => {
   fakeApi({ 'GET /api/settings': settings, [`GET /api/bookings/${id}`]: refuse('link_ended', 410) });
   renderAt(`/booking-details/${id}?token=old`, '/booking-details/:id', <BookingDetailsPage />);
   expect(await screen.findByRole('heading', { name: 'This Link Has Ended' })).toBeVisible();
-  expect(screen.getByText(/90 days after your event/)).toHaveTextContent('Please try the link in our latest email');
+  expect(screen.getByText(/90 days after your event/)).toHaveTextContent('We’ll email you a new link.');
+  expect(screen.getByRole('link', { name: 'Find My Booking' })).toHaveAttribute('href', '/find-booking');
   expect(await screen.findByRole('link', { name: settings.phone })).toBeVisible();
 });
 

@@ -87,7 +87,7 @@ test('offers the calendar file by the link that opened the page', async () => {
 });
 
 test.each([
-  [{ status: 'RECEIVED' }, /Your day is held for you\. We'll call within 24 hours about the deposit/],
+  [{ status: 'RECEIVED' }, /We're holding your day\. Your deposit confirms it\./],
   [{ status: 'RECEIVED', payments: [depositPayment(13_446)] }, /We've received your deposit/],
   [{ status: 'PARTLY_CONFIRMED' }, /Part of your order is confirmed/],
   [{ status: 'CONFIRMED' }, /Your order is confirmed/],

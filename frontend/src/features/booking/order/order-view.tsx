@@ -1,6 +1,6 @@
 import type { BookingDetails, Order, PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
@@ -16,7 +16,7 @@ import { OrderPrice } from '../../../shared/order/order-price';
 import { StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle } from '../../../ui/button';
-import { describeStatus } from './describe-status';
+import { describeStatus } from '../../../shared/order/describe-status';
 import { OrderActions } from './order-actions';
 import { PrintButton } from './print-button';
 
@@ -52,6 +52,12 @@ export function OrderView({ order, booking, settings: { timeZone, today }, token
             <a href={orderCalendarUrl({ id: order.id, token })} download className={buttonStyle({ look: 'outline' })}>
               <CalendarPlus aria-hidden />
               Add to Calendar
+            </a>
+          )}
+          {!isOver && (
+            <a href="#change" className={buttonStyle({ look: 'outline' })}>
+              <Pencil aria-hidden />
+              Change or Cancel
             </a>
           )}
           <PrintButton />
@@ -90,7 +96,11 @@ export function OrderView({ order, booking, settings: { timeZone, today }, token
           {booking && <ReviewBooking key={booking.id} {...{ booking, today, token }} />}
           {!isOver && (
             <div className="print:hidden">
-              <NextSteps awaitsDeposit={awaitsDeposit} />
+              <NextSteps
+                awaitsDeposit={awaitsDeposit}
+                placedAt={order.createdAt}
+                days={coming.map(({ eventDate }) => eventDate)}
+              />
             </div>
           )}
           {!isOver && <OrderActions {...{ order, coming, timeZone, today, token }} current={booking?.id} />}

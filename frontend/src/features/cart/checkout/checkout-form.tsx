@@ -1,19 +1,22 @@
 import type { User } from '@party-rental/contracts';
-import { useRef } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
 import type { BookingDetails } from '../../../shared/booking-form/booking-details-form';
 import { CheckoutMethod } from '../../../shared/booking-form/checkout-method';
 import { DetailsFields } from '../../../shared/booking-form/details-fields';
+import { isRefusal } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
 import { useCart } from '../../../shared/cart/cart-context';
 import { SubmitButton } from '../../../ui/fields/submit-button';
+import { StillWorking } from '../../../shared/booking-form/bar/still-working';
 import { CheckoutNotice } from './checkout-notice';
 import { CheckoutSummary } from './checkout-summary';
 import { quoteLines } from '../line-check';
-import { LostLines } from '../lost-lines';
+import { DecisionsNeeded } from '../decisions-needed';
+import { TotalChangeInBar } from '../total-change';
 import { TotalBar } from '../total-bar';
 import { useCartCheck } from '../use-cart-check';
 import { usePlaceOrder } from './use-place-order';
@@ -23,19 +26,24 @@ interface CheckoutFormProps {
   user: User | null;
 }
 
-export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
+export function CheckoutForm({ cleaningFee: currentFee, user }: CheckoutFormProps) {
   const { lines } = useCart();
-  const check = useCartCheck();
+  const current = { check: useCartCheck(), cleaningFee: currentFee };
+  const [sent, setSent] = useState(current);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const order = usePlaceOrder();
   // After booking, the cart is empty until the confirmation opens.
   const isUnderWay = order.isPending || order.isSuccess;
+  // Until it is known that nothing was booked, this order itself may have taken the units.
+  const mayBeBooked = isUnderWay || (order.isError && !isRefusal(order.error));
+  const { check, cleaningFee } = mayBeBooked ? sent : current;
   const notice = useRef<HTMLDivElement>(null);
   const quote = quoteLines(check.available, cleaningFee);
 
   function submit(details: BookingDetails) {
     if (isUnderWay) return;
     if (!quote || check.short.length > 0) return notice.current?.focus();
+    setSent({ check, cleaningFee });
     order.mutate(
       {
         ...details,
@@ -48,8 +56,18 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
           quantity,
         })),
       },
-      { onError: (error) => showRefusedFields(error, form) },
+      { onError: showInForm },
     );
+  }
+
+  function showInForm(error: unknown) {
+    showRefusedFields(error, form);
+  }
+
+  function onSubmit(event: FormEvent) {
+    if (!order.isSlow || !order.variables) return void form.handleSubmit(submit)(event);
+    event.preventDefault();
+    order.mutate(order.variables, { onError: showInForm });
   }
 
   if (lines.length === 0 && !isUnderWay) return <Navigate to="/cart" replace />;
@@ -58,23 +76,23 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
       <form
         noValidate
         aria-label="Checkout"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={onSubmit}
         className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_24rem] lg:gap-x-8"
       >
-        <div className="space-y-8 rounded-[2rem] bg-card p-4 shadow-card sm:p-6 lg:p-8">
+        <div className="space-y-5 rounded-[2rem] sm:space-y-8 bg-card p-4 shadow-card sm:p-6 lg:p-8">
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
-          {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <DetailsFields types={lines.map(({ item }) => item.type)} />
+          {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
         </div>
         <CheckoutSummary check={check} cleaningFee={cleaningFee} quote={quote} />
         <TotalBar label="Total" total={quote?.total}>
-          <div className="lg:hidden">
-            <LostLines check={check} cleaningFee={cleaningFee} />
-          </div>
-          <SubmitButton pending={isUnderWay} size="large">
-            Complete Booking
+          <DecisionsNeeded lines={check.short.length} />
+          <TotalChangeInBar check={check} cleaningFee={cleaningFee} />
+          <SubmitButton pending={isUnderWay && !order.isSlow} size="large">
+            {order.isSlow ? 'Send Again' : 'Complete Booking'}
           </SubmitButton>
+          <StillWorking isSlow={order.isSlow} />
         </TotalBar>
       </form>
     </FormProvider>

@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { calendarDate, priceOrder } from '@party-rental/contracts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { bookingOfDana, dana } from '../../../testing/account';
 import { left, line, saturday, storeCart, storedCart, sunday, table } from '../../../testing/cart';
 import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
 import { fakeApi, refuse } from '../../../testing/fake-api';
+import { holdResponses } from '../../../testing/hold-responses';
 import { renderAt } from '../../../testing/render-at';
 import { Toaster } from '../../../ui/overlays/toaster';
 import { CheckoutPage } from './checkout-page';
@@ -15,6 +16,7 @@ const ON_SATURDAY = 'GET /api/availability?date=2026-12-12';
 const order = {
   orderId: '019abf3e-6f0a-7c55-9a35-4fd1c0b6a000',
   bookings: [bookingOfDana(), bookingOfDana({ itemId: 2, eventDate: '2026-12-13' })],
+  token: 'opens',
 };
 const priced = (price = castle.price) =>
   priceOrder([
@@ -106,7 +108,7 @@ test('the order is shown with its fees, its deposit and what comes with it', asy
   expect(summary).toHaveTextContent(
     "Free cancellation up to 48 hours before the event; it's already too late for Saturday, December 12, 2026.",
   );
-  expect(summary).toHaveTextContent('Professional setup and breakdown included');
+  expect(within(summary).getByText('Professional setup and breakdown')).toBeVisible();
   expect(summary).toHaveTextContent('Sanitized equipment');
 });
 
@@ -168,6 +170,54 @@ test('while the confirmation is on its way the order cannot be sent again', asyn
   await waitFor(() => expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled());
   expect(api.sentTo(BOOK)).toHaveLength(1);
   expect(form).toBeInTheDocument();
+});
+
+test("while a slow server answers, the order's own units are not reported as taken, and the same order is sent again", async () => {
+  const { queryClient } = renderAt('/checkout', '/checkout', <CheckoutPage />);
+  await screen.findByRole('form', { name: 'Checkout' });
+  await fillIn();
+  const { hold, release } = holdResponses(BOOK);
+  jest.useFakeTimers();
+  try {
+    hold();
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Booking' }));
+    await act(() => jest.advanceTimersByTimeAsync(8100));
+    api.respond(ON_SATURDAY, left(0, 40));
+    await act(async () => {
+      await queryClient.invalidateQueries();
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByText('Still working, your booking is safe to resend')).toBeVisible();
+    expect(screen.queryByText(/Sold out|needs a decision|The total is now/)).not.toBeInTheDocument();
+
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Shelbyville' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send Again' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    release();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await screen.findByText('Now at /booking-confirmed')).toBeVisible();
+  const [first, second, ...more] = api.sentTo(BOOK);
+  expect(second).toEqual(first);
+  expect(more).toEqual([]);
+});
+
+test('after a lost response the order can be sent again, although its own units count as taken', async () => {
+  const { queryClient } = renderAt('/checkout', '/checkout', <CheckoutPage />);
+  await screen.findByRole('form', { name: 'Checkout' });
+  await fillIn();
+  api.respond(BOOK, refuse('internal', 500));
+  await complete();
+  await screen.findByText('Not this time.');
+  api.respond(ON_SATURDAY, left(0, 40));
+  await act(() => queryClient.invalidateQueries());
+  api.respond(BOOK, order);
+  await complete();
+  await screen.findByText('Now at /booking-confirmed');
+  const [first, second] = api.sentTo(BOOK);
+  expect(second).toEqual(first);
 });
 
 test('what another tab puts into the cart meanwhile stays in it', async () => {

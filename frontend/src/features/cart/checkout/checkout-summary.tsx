@@ -6,10 +6,11 @@ import { longDay } from '../../../lib/format-day';
 import { DepositByPhone } from '../../../shared/booking-form/deposit-terms';
 import { useFreeCancellation } from '../../../shared/cancel-booking/use-free-cancellation';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { FeeBreakdown } from '../fee-breakdown';
 import { isLost, type CheckedLine } from '../line-check';
-import { LostLines } from '../lost-lines';
+import { TotalChange } from '../total-change';
 import type { CartCheck } from '../use-cart-check';
 
 interface CheckoutSummaryProps {
@@ -20,7 +21,7 @@ interface CheckoutSummaryProps {
   quote: Quote | undefined;
 }
 
-const PROMISES = ['Professional setup and breakdown included', 'Sanitized equipment'];
+const PROMISES = ['Professional setup and breakdown', 'Sanitized equipment'];
 
 /** Lines, price and terms of the order. */
 export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryProps) {
@@ -48,7 +49,7 @@ export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryPr
         ))}
       </ul>
       {quote && <FeeBreakdown quote={quote} />}
-      <LostLines check={check} cleaningFee={cleaningFee} />
+      <TotalChange check={check} cleaningFee={cleaningFee} />
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
         {quote && (
           <p>
@@ -70,13 +71,14 @@ export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryPr
 }
 
 function SummaryLine({ checked }: { checked: CheckedLine }) {
-  const { line, item } = checked;
+  const { line, item, contents } = checked;
   return (
     <li className={cn('flex items-center gap-3', isLost(checked) && 'text-soft line-through')}>
       <ItemPicture src={item.imageUrl} alt="" className="w-16 shrink-0 rounded-xl" />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-bold">{item.name}</p>
         <p className="text-base text-soft">{longDay(line.selectedDate)}</p>
+        <ContentsLine contents={contents} packages={line.quantity} />
         <p className="flex flex-wrap justify-between gap-x-3">
           <span className="text-base text-soft">Quantity: {line.quantity}</span>
           <span className="font-semibold whitespace-nowrap tabular-nums">

@@ -21,7 +21,7 @@ export function CardActions({ item, availability, day }: CardActionsProps) {
       <Link
         to={`/item/${item.id}?date=${day}`}
         aria-label={`Similar on this day to ${item.name}`}
-        className={buttonStyle({ look: 'outline', size: 'small', className: 'relative z-1' })}
+        className={buttonStyle({ look: 'outline', size: 'small', className: 'relative z-1 max-sm:w-full max-sm:px-2' })}
       >
         Similar on this day
       </Link>
@@ -36,7 +36,7 @@ export function CardActions({ item, availability, day }: CardActionsProps) {
       disabled={isAll}
       aria-label={`${isAll ? 'Already in Cart' : 'Add to Cart'}: ${item.name}`}
       onClick={() => cart.add(item, day, { staysOnPage: true })}
-      className="relative z-1"
+      className="relative z-1 max-sm:w-full max-sm:px-2"
     >
       <ShoppingBag aria-hidden />
       {isAll ? 'Already in Cart' : 'Add to Cart'}

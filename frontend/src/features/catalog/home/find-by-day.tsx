@@ -8,8 +8,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { settingsQuery } from '../../../api/settings';
+import { cn } from '../../../lib/cn';
 import { longDay } from '../../../lib/format-day';
 import { MonthCalendar } from '../../../shared/availability-calendar/month-calendar';
+import { nextSaturday } from '../../../shared/availability-calendar/next-saturday';
 import { useShownMonth } from '../../../shared/availability-calendar/use-shown-month';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemTypeOptions } from '../../../shared/item/item-type-options';
@@ -24,13 +26,13 @@ export function FindByDay({ children }: { children: ReactNode }) {
   return (
     <section id="booking" aria-labelledby="booking-title" className="scroll-mt-4">
       <div className="container-page">
-        <div className="grid gap-8 rounded-[2rem] bg-card p-4 shadow-card sm:p-8 lg:grid-cols-[27rem_1fr] lg:gap-12 lg:p-10">
-          <div className="space-y-5">
+        <div className="grid gap-4 rounded-[2rem] bg-card p-4 sm:gap-8 shadow-card sm:p-8 lg:grid-cols-[27rem_1fr] lg:gap-12 lg:p-10">
+          <div className="space-y-3 sm:space-y-5">
             <h2 id="booking-title" className="text-3xl sm:text-4xl">
               When is the party?
             </h2>
             {settings.data && <DayPicker settings={settings.data} day={day} onChoose={chooseDay} />}
-            {settings.isPending && <Skeleton className="h-92 sm:h-108" />}
+            {settings.isPending && <Skeleton className="h-91 sm:h-109" />}
             {settings.isError && (
               <LoadFailure
                 title="We couldn't load the calendar"
@@ -39,9 +41,12 @@ export function FindByDay({ children }: { children: ReactNode }) {
               />
             )}
           </div>
-          <div className="flex flex-col gap-5 lg:border-l-2 lg:border-dashed lg:border-line lg:pl-12">
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <h3 aria-live="polite" className="min-w-0 flex-1 basis-60 text-2xl">
+          <div className="flex flex-col gap-3 sm:gap-5 lg:border-l-2 lg:border-dashed lg:border-line lg:pl-12">
+            <div className="flex flex-wrap items-end justify-between gap-4 max-sm:contents">
+              <h3
+                aria-live="polite"
+                className={cn('min-w-0 text-lg sm:flex-1 sm:basis-60 sm:text-2xl', day && 'max-sm:sr-only')}
+              >
                 {day ? `What's free on ${longDay(day)}` : "Pick a day to see what's available"}
               </h3>
               <CategorySelect />
@@ -62,7 +67,7 @@ interface DayPickerProps {
 
 function DayPicker({ settings, day, onChoose }: DayPickerProps) {
   const { today } = settings;
-  const [month, setMonth] = useShownMonth(day, today);
+  const [month, setMonth] = useShownMonth(day, nextSaturday(settings));
   return (
     <MonthCalendar
       today={today}
@@ -87,7 +92,8 @@ function CategorySelect() {
   const id = useId();
   const { category, chooseCategory } = useCatalogFilter();
   return (
-    <div className="space-y-1">
+    // On a phone the row above the items has the categories.
+    <div className="space-y-1 max-sm:hidden">
       <label htmlFor={id} className="block text-base font-bold">
         Category
       </label>

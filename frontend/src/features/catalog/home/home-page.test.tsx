@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
-import type { AvailabilityByItem } from '@party-rental/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { calendarDate, type AvailabilityByItem } from '@party-rental/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemsQuery } from '../../../api/items';
 import { castle, settings } from '../../../testing/catalog';
@@ -51,7 +51,7 @@ test('with a day in the URL, the cards show that day and keep it in their links'
   expect(api.sentTo(CARDS)).toHaveLength(1);
   const offers = within(screen.getByRole('region', { name: 'When is the party?' }));
   expect(offers.getByText("What's free on Saturday, December 19, 2026")).toBeVisible();
-  expect(offers.getByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
+  expect(await offers.findByText(castle.name)).toHaveAttribute('href', '/item/1?date=2026-12-19');
   expect(offers.queryByText(slide.name)).toBeNull();
 });
 
@@ -80,6 +80,12 @@ test('a sold-out card leads to what is free that day, and without a day there is
   expect(screen.queryByText('Similar on this day')).toBeNull();
 });
 
+test('a card says about what its item costs delivered', async () => {
+  show('/');
+  // (189 + 45 + 15) × 1.08
+  await waitFor(async () => expect(await card(castle.name)).toHaveTextContent('about $269 delivered'));
+});
+
 test('a card with nothing booked shows no number of units', async () => {
   show('/', { [TODAY]: { ...castleGone, 2: { available: true, remaining: slide.stock } } });
   await cards().findByText('Available');
@@ -93,6 +99,16 @@ test('choosing a day in the calendar requests it once', async () => {
   expect(await card(slide.name)).toHaveTextContent('Unavailable that day');
   expect(api.sentTo(CARDS)).toHaveLength(2);
   expect(screen.getByLabelText(/December 19, 2026, available, selected/)).toBeVisible();
+});
+
+test('the calendar opens at the next Saturday that can be booked', async () => {
+  const today = calendarDate.parse('2026-12-27');
+  const { unmount } = show('/', { 'GET /api/settings': { ...settings, today } });
+  expect(await screen.findByText('January 2027')).toBeVisible();
+  unmount();
+  show('/', { 'GET /api/settings': { ...settings, closedDays: ['2026-12-12', '2026-12-19', '2026-12-26'] } });
+  expect(await screen.findByText('January 2027')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous month' })).toBeEnabled();
 });
 
 test('the calendar marks closed days and days within the lead time', async () => {
@@ -166,4 +182,19 @@ test('when availability cannot be loaded, the items are shown and Retry works', 
   api.respond(TODAY, castleGone);
   await user.click(cards().getByRole('button', { name: 'Retry' }));
   await cards().findByText('Unavailable Today');
+});
+
+test('the chosen category is in view of its row', async () => {
+  const place = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === 'Slides' ? 700 : 16;
+  });
+  try {
+    const { user } = show('/?category=SLIDE');
+    const row = screen.getByRole('group', { name: 'Categories' });
+    expect(row.scrollLeft).toBe(684);
+    await user.click(screen.getByRole('button', { name: 'All Items' }));
+    await waitFor(() => expect(row.scrollLeft).toBe(0));
+  } finally {
+    place.mockRestore();
+  }
 });

@@ -4,8 +4,8 @@ import { itemsQuery } from '../../../api/items';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { DayOffers } from './available-items';
-import { filterItems } from './filter-items';
+import { DayOffers } from './day-offers';
+import { itemsIn } from './items-in';
 import { FindByDay } from './find-by-day';
 import { Hero } from './hero';
 import { Products } from './products';
@@ -30,7 +30,7 @@ export function HomePage() {
           />
         ) : (
           <DayOffers
-            items={items.data && filterItems(items.data, category, '')}
+            items={items.data && itemsIn(category, items.data)}
             availability={availability.data}
             dayChosen={day !== null}
           />

@@ -1,10 +1,11 @@
 import { formatCents, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { Ruler, UsersRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../../../lib/cn';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { AvailabilityBadge } from '../parts/availability-badge';
+import { DeliveredPrice } from '../parts/delivered-price';
 import { CardActions } from './card-actions';
 import type { ItemAvailability } from './item-availability';
 import { RatingLine } from '../parts/rating-line';
@@ -18,8 +19,12 @@ interface ItemCardProps {
 
 export function ItemCard({ item, availability, day }: ItemCardProps) {
   const dayLink = useDayLink();
+  const { search } = useLocation();
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-card transition-shadow hover:shadow-lifted has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
+    <article
+      id={`item-${item.id}`}
+      className="group scroll-mt-20 relative flex h-full flex-col overflow-hidden rounded-2xl bg-card sm:rounded-card shadow-card transition-shadow hover:shadow-lifted has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring"
+    >
       <ItemPicture
         src={item.imageUrl}
         alt=""
@@ -28,18 +33,22 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
           (availability.state === 'unavailable' || availability.state === 'sold-out') && 'opacity-70 grayscale-[40%]',
         )}
       />
-      <div className="relative flex flex-1 flex-col gap-2.5 bg-card p-5">
-        <div className="-mt-9 min-h-7">
+      <div className="relative flex flex-1 flex-col gap-1.5 bg-card p-3 sm:gap-2.5 sm:p-5">
+        <div className="-mx-1 -mt-7 min-h-7 sm:mx-0 sm:-mt-9">
           <AvailabilityBadge availability={availability} stock={item.stock} dayChosen={day !== null} />
         </div>
-        <h3 className="text-[1.35rem]">
-          <Link to={dayLink(`/item/${item.id}`)} className="outline-none after:absolute after:inset-0">
+        <h3 className="text-lg leading-tight sm:text-[1.35rem]">
+          <Link
+            to={dayLink(`/item/${item.id}`)}
+            state={{ filters: search }}
+            className="outline-none after:absolute after:inset-0"
+          >
             {item.name}
           </Link>
         </h3>
         {item.rating && <RatingLine rating={item.rating} />}
-        <p className="line-clamp-2 text-base text-soft">{item.description}</p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-soft [&_svg]:size-4 [&_svg]:shrink-0">
+        <p className="line-clamp-2 text-base text-soft max-sm:hidden">{item.description}</p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-soft max-sm:hidden [&_svg]:size-4 [&_svg]:shrink-0">
           {item.dimensions && (
             <li className="flex items-center gap-1.5">
               <Ruler aria-label="Dimensions:" />
@@ -53,10 +62,13 @@ export function ItemCard({ item, availability, day }: ItemCardProps) {
             </li>
           )}
         </ul>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t-2 border-dashed border-line pt-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t-2 border-dashed border-line pt-2 sm:pt-3">
           <p>
-            <span className="font-display text-2xl font-bold tabular-nums">{formatCents(item.price)}</span>
-            <span className="text-soft"> per day</span>
+            <span className="font-display text-lg font-bold tabular-nums sm:text-2xl">{formatCents(item.price)}</span>
+            <span className="text-soft max-sm:text-base"> per day</span>
+            <span className="block text-sm leading-snug text-soft sm:text-base">
+              <DeliveredPrice item={item} />
+            </span>
           </p>
           {day && <CardActions item={item} availability={availability} day={day} />}
         </div>

@@ -9,12 +9,13 @@ import { Button } from '../../../ui/button';
 import { Switch } from '../../../ui/fields/switch';
 import { CategoryBar } from './category-bar';
 import { EmptyCatalog, NothingFound } from './empty-catalog';
-import { filterItems } from './filter-items';
 import { itemAvailability } from './item-availability';
 import { ItemCard } from './item-card';
 import { ItemCardPlaceholder } from './item-card-placeholder';
+import { itemsIn } from './items-in';
 import { SearchBox } from './search-box';
-import { useCatalogFilter } from './use-catalog-filter';
+import { useSearch } from '../search/use-search';
+import { useCatalogFilter, type Category } from './use-catalog-filter';
 
 interface ProductsProps {
   items: UseQueryResult<RatedItem[]>;
@@ -24,12 +25,18 @@ interface ProductsProps {
 }
 
 const PLACEHOLDERS = 4;
-const gridStyle = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+// What takes the focus stays clear of the category row.
+const gridStyle =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4 [&_:is(a,button)]:scroll-mt-20';
 
 export function Products({ items, availability, day }: ProductsProps) {
   const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
   const results = useRef<HTMLParagraphElement>(null);
-  const matching = filterItems(items.data ?? [], category, search);
+  const searching = useSearch(search !== '');
+  const inCategory = itemsIn(category, items.data ?? []);
+  const matching = search ? (searching.data?.(inCategory, search) ?? []) : inCategory;
+  const isReady = items.data !== undefined && (!search || searching.data !== undefined);
+  const failed = [items, searching].find(({ isError }) => isError);
   const shown = matching.filter(
     (item) => !onlyAvailable || !availability.data || availability.data[item.id]?.available,
   );
@@ -40,16 +47,30 @@ export function Products({ items, availability, day }: ProductsProps) {
     if (results.current) focusAt(results.current);
   }
 
+  /** The category row is also there when the list's top is out of sight. */
+  function choose(chosen: Category) {
+    chooseCategory(chosen);
+    const list = results.current;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  }
+
   return (
-    <section id="products" aria-labelledby="products-title" className="container-page scroll-mt-4 space-y-6 pt-20">
-      <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-[1fr_26rem]">
-        <h2 id="products-title" className="text-4xl sm:text-5xl">
+    <section
+      id="products"
+      aria-labelledby="products-title"
+      className="container-page flex scroll-mt-4 flex-col gap-3 pt-8 sm:gap-6 sm:pt-20"
+    >
+      <div className="grid grid-cols-1 items-end gap-4 sm:gap-5 lg:grid-cols-[1fr_26rem]">
+        <h2 id="products-title" className="text-2xl sm:text-5xl">
           Everything for the big day
         </h2>
-        <SearchBox value={search} onSearch={searchFor} />
+        <SearchBox value={search} onSearch={searchFor} onFocus={searching.prepare} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <CategoryBar category={category} onChoose={chooseCategory} />
+      <CategoryBar category={category} onChoose={choose} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p ref={results} role="status" className="scroll-mt-20 text-soft max-sm:sr-only">
+          {isReady ? count(shown.length, 'item') : !failed && 'Loading'}
+        </p>
         <Switch
           label={day ? `Only available on ${shortDay(day)}` : 'Only available today'}
           checked={onlyAvailable}
@@ -63,26 +84,18 @@ export function Products({ items, availability, day }: ProductsProps) {
           onRetry={() => availability.refetch()}
         />
       )}
-      {items.isPending && (
-        <>
-          <p role="status" className="text-soft">
-            Loading
-          </p>
-          <div className={gridStyle}>
-            {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-              <ItemCardPlaceholder key={index} />
-            ))}
-          </div>
-        </>
+      {!isReady && !failed && (
+        <div className={gridStyle}>
+          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <ItemCardPlaceholder key={index} />
+          ))}
+        </div>
       )}
-      {items.isError && (
-        <LoadFailure title="We couldn't load our items" error={items.error} onRetry={() => items.refetch()} />
+      {failed && (
+        <LoadFailure title="We couldn't load our items" error={failed.error} onRetry={() => failed.refetch()} />
       )}
-      {items.data && (
+      {isReady && (
         <>
-          <p ref={results} role="status" className="text-soft">
-            {count(shown.length, 'item')}
-          </p>
           {shown.length > 0 && (
             <ul className={gridStyle}>
               {shown.map((item) => (

@@ -6,9 +6,11 @@ interface SearchBoxProps {
   /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
+  /** Called when a search is about to be typed. */
+  onFocus: () => void;
 }
 
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, onFocus }: SearchBoxProps) {
   const { text, type, submit } = useSearchText(value, onSearch);
   return (
     <form
@@ -25,6 +27,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         placeholder="Search castles, slides, chairs…"
         value={text}
         maxLength={100}
+        onFocus={onFocus}
         onChange={({ target }) => type(target.value)}
         className="min-h-11 min-w-0 flex-1 rounded-full bg-transparent px-4 outline-none placeholder:text-soft"
       />

@@ -6,6 +6,7 @@ import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
+import { nextSaturday } from '../../../shared/availability-calendar/next-saturday';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { lazyPart } from '../../../shared/page/lazy-part';
@@ -14,6 +15,7 @@ import { Button, buttonStyle } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
 import { AddToCart, InCartNotice } from './add-to-cart';
 import { ItemSpecifications } from './item-specifications';
+import { DeliveredPrice } from '../parts/delivered-price';
 import { RatingLine } from '../parts/rating-line';
 
 const QuantityChooser = lazyPart(async () => (await import('./quantity-chooser')).QuantityChooser);
@@ -32,8 +34,8 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2">
-      <div className="space-y-3">
-        <h1 className="text-4xl sm:text-5xl">{item.name}</h1>
+      <div className="space-y-2 sm:space-y-3">
+        <h1 className="text-3xl sm:text-5xl">{item.name}</h1>
         {item.rating && (
           <a href="#reviews" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
             <RatingLine rating={item.rating} />
@@ -42,20 +44,32 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
         <p>
           <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(item.price)}</span>
           <span className="text-lg text-soft"> per day</span>
+          <span className="block text-soft">
+            <DeliveredPrice item={item} quantity={quantity} isLong />
+          </span>
         </p>
       </div>
       <ItemSpecifications item={item} />
       {free && isInCart({ itemId: item.id, selectedDate: free }) && <InCartNotice day={free} />}
       <div className="sticky bottom-0 z-10 order-last -mx-4 space-y-2 border-t border-line bg-card/95 px-4 py-3 backdrop-blur-sm lg:static lg:order-none lg:mx-0 lg:rounded-2xl lg:border-0 lg:bg-transparent lg:p-0">
         {free && (
-          <p role="status" className="leading-snug font-bold">
+          <p role="status" className="text-base leading-snug font-bold sm:text-lg">
             {longDay(free)}
+            <span className="block text-base font-normal text-soft lg:hidden">
+              <DeliveredPrice item={item} quantity={quantity} />
+            </span>
           </p>
         )}
-        {most > 1 && (
-          <Suspense fallback={<Skeleton className="h-11" />}>
-            <QuantityChooser item={item} quantity={quantity} most={most} onChange={choose} />
-          </Suspense>
+        {free && item.stock > 1 && (
+          // As high before the units left are known, and for the last one: nothing below may move.
+          <div className="min-h-11">
+            {most > 1 && (
+              <Suspense>
+                <QuantityChooser item={item} quantity={quantity} most={most} onChange={choose} />
+              </Suspense>
+            )}
+            {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}
+          </div>
         )}
         <div className="flex flex-wrap gap-2.5">
           {free && quantity <= MAX_QUANTITY_PER_BOOKING ? (
@@ -72,14 +86,21 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           )}
           <AddToCart item={item} day={free} quantity={quantity} />
         </div>
-        <p className="text-center text-base text-soft">No account required. Book as a guest or sign in.</p>
       </div>
+      <p className="text-center text-base text-soft lg:-mt-3">No account required. Book as a guest or sign in.</p>
       <section aria-labelledby="pick-a-day" className="space-y-4 rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
         <h2 id="pick-a-day" className="text-2xl">
           Choose your day
         </h2>
-        {today && (
-          <AvailabilityCalendar itemId={item.id} stock={item.stock} today={today} selected={day} onSelect={chooseDay} />
+        {today && settings.data && (
+          <AvailabilityCalendar
+            itemId={item.id}
+            stock={item.stock}
+            today={today}
+            selected={day}
+            onSelect={chooseDay}
+            opensAt={nextSaturday(settings.data)}
+          />
         )}
         {settings.isPending && <Skeleton className="h-[25rem] sm:h-[29rem]" />}
         {settings.isError && (

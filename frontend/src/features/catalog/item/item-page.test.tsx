@@ -8,7 +8,7 @@ import { itemQuery } from '../../../api/items';
 import { calendarOfCastle, castle, palace, settings } from '../../../testing/catalog';
 import { storedCart } from '../../../testing/cart';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
-import { renderAt } from '../../../testing/render-at';
+import { renderAt, renderHere } from '../../../testing/render-at';
 import { ItemPage } from './item-page';
 import { ItemReviews } from './item-reviews';
 
@@ -55,6 +55,52 @@ describe('the page of an item', () => {
     expect(within(contents).getByRole('link', { name: 'Chair' })).toHaveAttribute('href', '/item/2?date=2026-12-12');
     expect(contents).toHaveTextContent('1 × Lantern');
     expect(within(contents).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('shows the facts that the owner entered, and no others', async () => {
+    await open({ ages: '3 to 12', power: 'One 110 V outlet', setupTime: null });
+    expect(screen.getByText('Ages').nextSibling).toHaveTextContent('3 to 12');
+    expect(screen.getByText('Power').nextSibling).toHaveTextContent('One 110 V outlet');
+    expect(screen.queryByText('Setup time')).toBeNull();
+  });
+
+  test('says about what the chosen quantity costs delivered', async () => {
+    api.respond('GET /api/settings', { ...settings, cleaningFee: 1_000 });
+    await open({}, '/item/1?date=2026-12-12');
+    // (189 + 45 + 15 + 10) × 1.08
+    expect(await screen.findByText('about $280 delivered, with setup, fees and tax')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: `One ${castle.name} more` }));
+    // (378 + 35 + 20 + 10) × 1.08
+    expect(screen.getByText('about $478 delivered, with setup, fees and tax')).toBeVisible();
+  });
+
+  test('shows one of its pictures at a time, chosen with the keyboard too', async () => {
+    await open({ images: ['/pictures/slide.svg', '/pictures/table.svg'] });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Picture 2 of 3' }));
+    expect(screen.getByRole('img', { name: `${castle.name}, picture 2` })).toHaveAttribute(
+      'src',
+      '/pictures/slide.svg',
+    );
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('img', { name: `${castle.name}, picture 3` })).toHaveAttribute(
+      'src',
+      '/pictures/table.svg',
+    );
+  });
+
+  test('has one picture and nothing to choose for most items', async () => {
+    await open();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('leads back to the list as it was left, for the day that is chosen now', async () => {
+    window.history.replaceState({ usr: { filters: '?category=SLIDE&date=2026-12-11' } }, '', '/item/1?date=2026-12-12');
+    renderHere('/item/:id', <ItemPage />);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('link', { name: 'Back to products' })).toHaveAttribute(
+      'href',
+      '/?category=SLIDE&date=2026-12-12#products',
+    );
   });
 
   test('shows the number of units only if there are several', async () => {
@@ -196,7 +242,7 @@ describe('reviews', () => {
     await open({ rating });
     const short = screen.getByRole('link', { name: 'Rated 4.5 out of 5 stars by 3 reviews' });
     expect(short).toHaveAttribute('href', '#reviews');
-    const section = screen.getByRole('region', { name: 'Customer Reviews' });
+    const section = await screen.findByRole('region', { name: 'Customer Reviews' });
     expect(section).toHaveTextContent('4.5 from 3 verified reviews');
     const one = await within(section).findByRole('article');
     expect(within(one).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();

@@ -1,11 +1,10 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../../api/api-problem';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { BackLink } from '../../../shared/page/back-link';
-import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { lazyPart } from '../../../shared/page/lazy-part';
@@ -16,9 +15,11 @@ import { Loading, Skeleton } from '../../../ui/loading';
 import { ItemBookingPanel } from './item-booking-panel';
 import { ItemNotFound } from './item-not-found';
 import { ItemPromises } from './item-promises';
-import { ItemReviews } from './item-reviews';
-import { PackageContents } from './package-contents';
+import { useProductsLink } from './use-products-link';
 
+const ItemReviews = lazyPart(async () => (await import('./item-reviews')).ItemReviews);
+const PackageContents = lazyPart(async () => (await import('./package-contents')).PackageContents);
+const Thumbnails = lazyPart(async () => (await import('./thumbnails')).Thumbnails);
 const ItemSoldOut = lazyPart(async () => (await import('./item-sold-out')).ItemSoldOut);
 
 export function ItemPage() {
@@ -47,19 +48,21 @@ export function ItemPage() {
         </Suspense>
       )}
       {item.data && (
-        <ItemGrid item={item.data}>
+        <ItemGrid key={item.data.id} item={item.data}>
           <PageTitle title={item.data.name} description={item.data.description} />
-          <ItemBookingPanel key={item.data.id} item={item.data} />
+          <ItemBookingPanel item={item.data} />
           <div className="space-y-8">
             <section aria-labelledby="about" className="space-y-3">
               <h2 id="about" className="text-2xl">
                 Description
               </h2>
               <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
-              <ItemPromises />
+              <ItemPromises item={item.data} />
             </section>
-            <PackageContents contents={item.data.contents} />
-            <ItemReviews item={item.data} />
+            <Suspense fallback={null}>
+              {item.data.contents.length > 0 && <PackageContents contents={item.data.contents} />}
+              {item.data.rating && <ItemReviews item={item.data} />}
+            </Suspense>
           </div>
         </ItemGrid>
       )}
@@ -69,33 +72,56 @@ export function ItemPage() {
 
 /** The top of an item's page, also in its HTML shell. */
 export function ItemFrame({ children }: { children: ReactNode }) {
-  const dayLink = useDayLink();
+  const link = useProductsLink(useParams()['id']);
   return (
-    <div className="container-page pt-16 pb-4">
-      <BackLink to={dayLink('/#products')}>Back to products</BackLink>
+    <div className="container-page pt-12 pb-4 sm:pt-16">
+      <BackLink {...link}>Back to products</BackLink>
       {children}
     </div>
   );
 }
 
 interface ItemGridProps {
-  item: Pick<Item, 'name' | 'imageUrl'>;
+  item: Pick<Item, 'name' | 'imageUrl'> & Partial<Pick<Item, 'images'>>;
   children?: ReactNode;
 }
 
-/** The item's image, with the rest next to it and below. */
-export function ItemGrid({ item: { name, imageUrl }, children }: ItemGridProps) {
+/** The item's images, with the rest next to them and below. */
+export function ItemGrid({ item: { name, imageUrl, images = [] }, children }: ItemGridProps) {
+  const pictures = [imageUrl, ...images];
+  const [shown, show] = useState(0);
   return (
-    <div className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-      <ItemPicture src={imageUrl} alt={name} eager className="rounded-[2rem] shadow-card" />
+    <div className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className="space-y-3">
+        <ItemPicture
+          src={pictures[shown] ?? imageUrl}
+          alt={shown > 0 ? `${name}, picture ${shown + 1}` : name}
+          eager
+          className="rounded-[2rem] shadow-card"
+        />
+        {images.length > 0 && (
+          <Suspense fallback={<ThumbnailsPlaceholder />}>
+            <Thumbnails name={name} pictures={pictures} shown={shown} onShow={show} />
+          </Suspense>
+        )}
+      </div>
       {children}
+    </div>
+  );
+}
+
+/** As high as the thumbnails. */
+function ThumbnailsPlaceholder() {
+  return (
+    <div className="grid grid-cols-6 gap-2">
+      <Skeleton className="aspect-4/3" />
     </div>
   );
 }
 
 function Placeholder() {
   return (
-    <Loading className="mt-3 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+    <Loading className="mt-1 grid gap-4 sm:mt-3 sm:gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
       <Skeleton className="aspect-4/3 rounded-[2rem]" />
       <div className="space-y-5">
         <Skeleton className="h-12 w-4/5" />

@@ -1,10 +1,10 @@
-import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, FREE_CANCELLATION_HOURS, type Item } from '@party-rental/contracts';
 import { CalendarX2, HandCoins, PlugZap, Sparkles, Truck, type LucideIcon } from 'lucide-react';
 
 const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: Truck,
-    title: 'Professional setup and breakdown included',
+    title: 'Professional setup and breakdown',
     text: 'We bring it, set it up and pick it up again.',
   },
   { Icon: Sparkles, title: 'Sanitized equipment', text: 'Cleaned and checked after every party.' },
@@ -18,17 +18,14 @@ const PROMISES: { Icon: LucideIcon; title: string; text: string }[] = [
     title: 'No payment online',
     text: `We'll call you about the ${DEPOSIT_PERCENT}% deposit; the balance is due before setup.`,
   },
-  {
-    Icon: PlugZap,
-    title: 'What you need',
-    text: 'A flat area with a power outlet, and someone present for delivery and pickup.',
-  },
 ];
 
-export function ItemPromises() {
+export function ItemPromises({ item }: { item: Item }) {
+  const outlet = item.power === null && (item.type === 'TABLE' || item.type === 'CHAIR') ? '' : ' with a power outlet';
+  const needs = `A flat area${outlet}, and someone present for delivery and pickup.`;
   return (
     <ul className="grid gap-x-8 gap-y-5 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
-      {PROMISES.map(({ Icon, title, text }) => (
+      {[...PROMISES, { Icon: PlugZap, title: 'What you need', text: needs }].map(({ Icon, title, text }) => (
         <li key={title} className="flex gap-4">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
             <Icon aria-hidden className="size-5" />

@@ -1,20 +1,35 @@
-import { ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
+import { ITEM_FACT_NAMES, ITEM_FACTS, ITEM_TYPE_LABELS, type Item, type ItemFact } from '@party-rental/contracts';
+import { Cake, Clock, PlugZap, Ruler, Sprout, type LucideIcon } from 'lucide-react';
+
+const ICONS: Readonly<Record<ItemFact, LucideIcon>> = {
+  ages: Cake,
+  footprint: Ruler,
+  power: PlugZap,
+  surface: Sprout,
+  setupTime: Clock,
+};
 
 export function ItemSpecifications({ item }: { item: Item }) {
-  const facts = [
+  const all: { label: string; value: string | number | null; Icon?: LucideIcon }[] = [
     { label: 'Category', value: ITEM_TYPE_LABELS[item.type] },
     { label: 'Dimensions', value: item.dimensions },
     { label: 'Capacity', value: item.capacity },
     { label: 'Available Units', value: item.stock > 1 ? item.stock : null },
-  ].filter(({ value }) => value);
+    ...ITEM_FACT_NAMES.map((fact) => ({ label: ITEM_FACTS[fact], value: item[fact], Icon: ICONS[fact] })),
+  ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(6.5rem,40%),1fr))] gap-x-6 gap-y-3 rounded-2xl bg-sunken/70 p-5">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-base text-soft">{label}</dt>
-          <dd className="font-bold">{value}</dd>
-        </div>
-      ))}
+      {all
+        .filter(({ value }) => value)
+        .map(({ label, value, Icon }) => (
+          <div key={label}>
+            <dt className="flex items-center gap-1.5 text-base text-soft">
+              {Icon && <Icon aria-hidden className="size-4 shrink-0 text-primary" />}
+              {label}
+            </dt>
+            <dd className="leading-snug font-bold">{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

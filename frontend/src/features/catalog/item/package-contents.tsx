@@ -6,7 +6,6 @@ import { ItemPicture } from '../../../shared/item/item-picture';
 /** What a package consists of, with a link to each item that can also be rented alone. */
 export function PackageContents({ contents }: Pick<RatedItem, 'contents'>) {
   const dayLink = useDayLink();
-  if (contents.length === 0) return null;
   return (
     <section aria-labelledby="contents" className="space-y-3">
       <h2 id="contents" className="text-2xl">

@@ -35,7 +35,7 @@ export function AvailabilityBadge({ availability, stock, dayChosen }: Availabili
     case 'unavailable':
     case 'sold-out':
       return (
-        <Badge tone="bad">
+        <Badge tone="bad" className="max-sm:px-2 max-sm:[&_svg]:hidden">
           <CircleX aria-hidden />
           {dayChosen ? 'Unavailable that day' : 'Unavailable Today'}
         </Badge>

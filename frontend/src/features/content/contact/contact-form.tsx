@@ -28,7 +28,12 @@ export function ContactForm() {
           <TextField name="email" label="Email" type="email" autoComplete="email" />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
         </div>
-        <TextAreaField name="message" label="Message" rows={6} hint="The day of your party helps us to answer." />
+        <TextAreaField
+          name="message"
+          label="Message"
+          rows={6}
+          hint="Tell us the day of your party, and we can answer faster."
+        />
         {/* Honeypot for bots: hidden from people and from autofill. */}
         <input type="text" hidden aria-hidden tabIndex={-1} autoComplete="off" {...form.register('website')} />
         {sending.isError && (

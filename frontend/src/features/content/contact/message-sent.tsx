@@ -15,8 +15,8 @@ export function MessageSent({ email, onAnother }: { email: string; onAnother: ()
         We have your message
       </h2>
       <p className="max-w-md text-lg">
-        Thank you for writing. We answer to <strong>{email}</strong>, on the next working day at the latest. If it is
-        urgent, call us at {phone}.
+        Thanks for writing! We'll reply to <strong>{email}</strong> by the next business day. If it's urgent, call us at{' '}
+        {phone}.
       </p>
       <Button look="outline" onClick={onAnother}>
         Write another message

@@ -12,12 +12,12 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: CalendarCheck,
     title: 'What you book is yours',
-    text: "The calendar counts real units. If it says a castle is free on your day, it is, and once you book it, it's yours.",
+    text: "The calendar counts real units. If it says a castle is free on your day, it's free, and once you book it, it's yours.",
   },
   {
     Icon: HandHeart,
     title: 'Prices with nothing hidden',
-    text: 'You see delivery, setup and tax before you give us your name. What the page says is what you pay.',
+    text: 'You see delivery, setup and tax before you give us your name. The only other thing we collect is a refundable damage deposit.',
   },
   {
     Icon: Sparkles,
@@ -32,7 +32,7 @@ const promises = ({ openingHours }: Business): readonly Point[] => [
   {
     Icon: PhoneCall,
     title: 'A person on the phone',
-    text: `We call you ${FACTS.confirmationCall} before the event, and you can call us any time we are open: ${openingHours}.`,
+    text: `We call you ${FACTS.confirmationCall} before the event, and you can call us whenever we're open: ${openingHours}. ${FACTS.eventDayPhone}.`,
   },
   {
     Icon: Users,
@@ -50,17 +50,17 @@ const HOW_IT_WORKS: readonly Step[] = [
   {
     when: `Within ${FACTS.depositCall}`,
     title: 'We call you',
-    text: `We introduce ourselves, answer your questions and take the ${FACTS.deposit} deposit over the phone.`,
+    text: `We'll introduce ourselves, answer your questions and take the ${FACTS.deposit} deposit over the phone.`,
   },
   {
     when: `${FACTS.confirmationCall} before`,
     title: 'We call again',
-    text: 'Together we settle when the van comes, where everything goes, and which way the gate opens.',
+    text: "We'll agree on when the van comes, where everything goes, and which way the gate opens.",
   },
   {
     when: 'On the day',
     title: 'You have a party',
-    text: 'We set up before your first guest arrives and come back when the last one has left. You cut the cake.',
+    text: 'We set up before your first guest arrives and come back after the last one leaves. You cut the cake.',
   },
 ];
 
@@ -71,18 +71,18 @@ export function AboutPage() {
       address="/about"
       heading="We bring the fun,"
       highlight="you bring the cake"
-      lead={`We are a small rental crew from ${business.town} with a warehouse full of castles, slides, tables and chairs, and a soft spot for children who have counted the days.`}
+      lead={`We're a small rental crew from ${business.town} with a warehouse full of castles, slides, tables and chairs, and a soft spot for kids who are counting the days.`}
       art={<CakeArt />}
     >
       <div className="grid gap-x-14 gap-y-5 text-lg md:grid-cols-2">
         <p>
-          It began with one castle bounce house, lent to every child on the street until the street knew it better than
-          we did. People asked for tables next, then for chairs, then whether we also had something with water. Now the
-          castle has company, and we still carry it into the yard ourselves.
+          It started with one castle bounce house that we lent to every kid on our street. Then people asked for tables,
+          then for chairs, then for something with water. Now the castle has plenty of company, and we still carry it
+          into the yard ourselves.
         </p>
         <p>
-          What we learned on all those lawns is in this shop: parents want to know what is free on their day, what it
-          costs in the end, and who will be at the gate. So that is what we tell you first, and then we keep to it.
+          Here's what all those lawns taught us: parents want to know what's available on their day, what it really
+          costs, and who'll be at the gate. So we tell you that first, and we stick to it.
         </p>
       </div>
       <Section title="What you can count on">

@@ -8,8 +8,8 @@ export function ContactPage() {
     <ContentPage
       address="/contact"
       heading="Say hello,"
-      highlight="we are all ears"
-      lead="A question about a day, a yard or a price? Call, drop by, or write: a person reads it, and a person answers."
+      highlight="we're all ears"
+      lead="A question about a day, a yard or a price? Call, stop by or write: a real person reads it and answers."
       art={<LetterArt />}
     >
       <div className="grid items-start gap-8 lg:grid-cols-[1.5fr_1fr]">

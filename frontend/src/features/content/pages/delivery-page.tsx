@@ -13,8 +13,8 @@ import { useBusiness } from '../../../shared/shop/use-business';
 const THE_DAY: readonly Step[] = [
   {
     when: `${FACTS.confirmationCall} before`,
-    title: 'We call to settle the time',
-    text: 'You tell us when the first guest comes and how to find the gate; we tell you when the van will be there.',
+    title: 'We call to set the time',
+    text: "You tell us when your first guest arrives and how to find the gate. We'll tell you when the van will be there.",
   },
   {
     when: 'Before your guests',
@@ -23,18 +23,18 @@ const THE_DAY: readonly Step[] = [
   },
   {
     when: 'Before setup begins',
-    title: 'We settle the balance',
-    text: `Together with the ${FACTS.damageDeposit} damage deposit, which you get back when everything comes home in one piece.`,
+    title: 'You pay the balance',
+    text: `Plus the ${FACTS.damageDeposit} damage deposit, which you get back when everything comes home in one piece.`,
   },
   {
     when: 'The whole day',
-    title: 'It is all yours',
-    text: "A rental is for one event day. If something needs a hand, call us and we'll come.",
+    title: 'It’s all yours',
+    text: `A rental is for one event day. If something needs a hand, call us and we'll come. ${FACTS.eventDayPhone}.`,
   },
   {
     when: 'After the party',
     title: 'We take it down and pick it up',
-    text: 'Just leave it standing. Folding, rolling and carrying is our part; wiping off the cake, too.',
+    text: 'Just leave everything standing. Folding, rolling, carrying and wiping off the cake are our job.',
   },
 ];
 
@@ -42,7 +42,7 @@ const WHAT_WE_NEED: readonly Point[] = [
   {
     Icon: Ruler,
     title: 'A flat area',
-    text: 'Each item’s page names the space it needs. Measure once with a tape; a slope of a few inches is fine, a hill is not.',
+    text: 'Each item’s page names the space it needs. Measure it with a tape first: a slope of a few inches is fine, a hill isn’t.',
   },
   {
     Icon: PlugZap,
@@ -67,7 +67,7 @@ const WHAT_WE_NEED: readonly Point[] = [
   {
     Icon: Droplets,
     title: 'A hose for splashing',
-    text: 'Water slides need a garden hose within reach, and a lawn that does not mind getting wet.',
+    text: 'Water slides need a garden hose within reach, and a lawn that doesn’t mind getting wet.',
   },
 ];
 
@@ -78,7 +78,7 @@ export function DeliveryPage() {
       address="/delivery"
       heading="To your gate,"
       highlight="and up and running"
-      lead={`We deliver in ${town} and the towns around it, set everything up, and pick it up again. A little further out? Ask us, we often can.`}
+      lead={`We deliver in ${town} and the towns around it, set everything up, and pick it up again. A little farther out? Ask us: often we can.`}
       art={<VanArt />}
     >
       <Section title="How the day goes">
@@ -89,7 +89,7 @@ export function DeliveryPage() {
       </Section>
       <Section
         title="What it costs"
-        lead="One delivery and one setup for the whole order, however many things are in the van."
+        lead="You pay for delivery and setup once per order, no matter how much is in the van."
       >
         <div className="grid items-start gap-8 lg:grid-cols-2">
           <FeeTable caption="Delivery and pickup" tiers={DELIVERY_TIERS} />
@@ -98,7 +98,7 @@ export function DeliveryPage() {
       </Section>
       <Invitation
         title="Tell us where the party is"
-        text="Pick your day first; we ask for the address when you book."
+        text="Pick your day first. We'll ask for the address when you book."
       />
     </ContentPage>
   );

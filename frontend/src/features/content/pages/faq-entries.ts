@@ -20,20 +20,20 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       {
         question: 'Do I need an account to book?',
         answer:
-          'No. You can book as a guest with your name, email and phone number. With an account your details are filled in for you, and all your bookings are in one place.',
+          'No. You can book as a guest with your name, email and phone number. With an account, we fill in your details for you, and all your bookings are in one place.',
       },
       {
-        question: 'How do I know that my day is still available?',
-        answer: `Pick the day on the home page or in the calendar of an item. What is shown is counted from real bookings at that moment, and you can book up to ${FACTS.bookableAhead} ahead. The moment your booking is accepted, it is yours.`,
+        question: 'How do I know my day is still available?',
+        answer: `Pick the day on the home page or in the calendar of an item. What you see is counted live from real bookings, and you can book up to ${FACTS.bookableAhead} ahead. Once your booking is accepted, the day is yours.`,
       },
       {
         question: 'Can I rent for several days?',
         answer:
-          'Yes. A rental is for one event day, so put the same item into the cart once for each day. Delivery and setup are charged once for the whole order.',
+          'Yes. A rental is for one event day, so add the same item to your cart once for each day. Delivery and setup are charged once for the whole order.',
       },
       {
         question: 'When do you call me?',
-        answer: `Twice: within ${FACTS.depositCall} of your booking about the deposit, and ${FACTS.confirmationCall} before the event to settle the delivery time.`,
+        answer: `Twice: within ${FACTS.depositCall} of your booking about the deposit, and ${FACTS.confirmationCall} before the event to set the delivery time.`,
       },
     ],
   },
@@ -42,19 +42,19 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
     entries: [
       {
         question: 'What does delivery cost?',
-        answer: `Between ${feeRange(DELIVERY_TIERS)} an order, depending on what is in it: the more you rent, the less it costs. Setup is between ${feeRange(SETUP_TIERS)}. The pricing page has the whole table.`,
+        answer: `Between ${feeRange(DELIVERY_TIERS)} per order: the more you rent, the less it costs. Setup is between ${feeRange(SETUP_TIERS)}. The pricing page has the full table.`,
       },
       {
         question: 'When do I have to pay?',
-        answer: `Nothing online. We collect a deposit of ${FACTS.deposit} by phone; the remaining balance is due on the day of the event before setup.`,
+        answer: `You pay nothing online. We'll call you to collect a ${FACTS.deposit} deposit; the remaining balance is due on the day of the event, before setup.`,
       },
       {
         question: 'What is the damage deposit?',
-        answer: `A ${FACTS.damageDeposit} refundable deposit that is collected at delivery. You get it back after pickup, when nothing is broken or missing.`,
+        answer: `A refundable ${FACTS.damageDeposit} that we collect at delivery, on top of the total. You get it back after pickup if nothing is broken or missing.`,
       },
       {
         question: 'Is tax included in the prices?',
-        answer: `No. Sales tax of ${FACTS.tax} is added to the items and the fees. You see it as a line of its own before you book.`,
+        answer: `No. Sales tax of ${FACTS.tax} is added to the items and the fees. It has its own line in the total before you book.`,
       },
     ],
   },
@@ -63,16 +63,21 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
     entries: [
       {
         question: 'Can I cancel?',
-        answer: `Yes, for free up to ${FACTS.cancellation} before the event day begins: by the link in your confirmation email, or in your account. Later than that, please call us at ${phone}.`,
+        answer: `Yes, for free up to ${FACTS.cancellation} before the event day begins, with the link in your confirmation email or in your account. After that, please call us at ${phone}.`,
+      },
+      {
+        question: "I can't find the email with my booking. What now?",
+        answer:
+          "Open Find My Booking, at the bottom of every page, and enter the email you booked with. We'll send you the links again, and you can move, change or cancel with them.",
       },
       {
         question: 'What if it rains?',
         answer:
-          "A few drops don't hurt. If it isn't safe to set up, you choose a new day or get your whole deposit back.",
+          "A few drops don't hurt. If it isn't safe to set up, you choose: a new day, or your whole deposit back.",
       },
       {
         question: 'Can I add something to my booking?',
-        answer: `Just book it as well, or call us at least ${FACTS.cancellation} ahead. If it's available, it comes with the same van.`,
+        answer: `Yes. Call us at ${phone} at least ${FACTS.cancellation} ahead, and we'll add it to the same order, so it comes in the same van and you don't pay for delivery twice. A second booking online would be an order of its own, with its own delivery fee.`,
       },
     ],
   },
@@ -87,24 +92,24 @@ export const topics = ({ phone, openingHours }: Business): readonly Topic[] => [
       {
         question: 'Do you set everything up?',
         answer:
-          'Yes, professional setup and breakdown are included. We also show you in five minutes how to switch the blower off and on.',
+          'Yes, our crew sets everything up and takes it down again. That’s what the setup fee is for. We’ll also take five minutes to show you how to turn the blower off and on.',
       },
       {
         question: 'Can we have the party in a park?',
         answer:
-          'With pleasure, if you have the park’s permission. Where there is no outlet, add our quiet generator to the order.',
+          'Sure, as long as you have the park’s permission. No outlet there? Add our quiet generator to your order.',
       },
       {
         question: 'Is everything clean?',
-        answer: 'All equipment is sanitized and checked after every party, without exception.',
+        answer: 'Yes. We sanitize and check all equipment after every party, no exceptions.',
       },
       {
         question: 'How windy is too windy?',
-        answer: `Inflatables come down when the wind is above ${FACTS.windLimit}. If the forecast says so, we call you in the morning.`,
+        answer: `Inflatables come down when the wind is above ${FACTS.windLimit}. If that's in the forecast, we'll call you that morning.`,
       },
       {
         question: 'When can I reach you?',
-        answer: `${openingHours}, at ${phone}. Outside these hours, write to us on the contact page, and we'll answer on the next business day.`,
+        answer: `${openingHours}, at ${phone}. ${FACTS.eventDayPhone}. At any other time, write to us on the contact page, and we'll answer by the next business day.`,
       },
     ],
   },

@@ -13,7 +13,7 @@ export function FaqPage() {
       address="/faq"
       heading="Good questions,"
       highlight="straight answers"
-      lead="What parents, schools and newlyweds ask us most. Don't see yours? We're happy to add it."
+      lead="What parents, schools and newlyweds ask us most. Don't see yours? Just ask."
       art={<QuestionArt />}
     >
       <FaqStructuredData topics={shown} />

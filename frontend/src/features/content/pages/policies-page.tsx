@@ -36,10 +36,10 @@ export function PoliciesPage() {
           </RuleCard>
           <RuleCard Icon={ShieldCheck} title={`${FACTS.damageDeposit} damage deposit`}>
             Collected at delivery and refunded after pickup. Grass stains and frosting are part of the job; a torn seam
-            or a lost blower is not.
+            or a lost blower isn't.
           </RuleCard>
           <RuleCard Icon={FileCheck} title="Your price stays">
-            What your confirmation says is what you pay, even if our prices change before the party. Every fee is on the
+            You pay the price in your confirmation, even if our prices change before the party. Every fee is on the
             pricing page.
           </RuleCard>
         </div>
@@ -47,34 +47,34 @@ export function PoliciesPage() {
       <Section title="Changes and weather">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           <RuleCard Icon={RefreshCcw} title="Changing your booking">
-            Another address, more chairs, a different day? Call us at least {FACTS.cancellation} ahead, and we'll change
-            it if what you need is available.
+            For another address or day, use the link in your confirmation email. For more chairs, call us. Tell us at
+            least {FACTS.cancellation} ahead, and we'll make it work if what you need is available.
           </RuleCard>
           <RuleCard Icon={CloudRain} title="If the weather turns">
-            We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That is our call
-            to make, and never your cost.
+            We never set up when it isn't safe. Then you choose: a new day, or your whole deposit back. That's our call
+            to make, and it never costs you anything.
           </RuleCard>
           <RuleCard Icon={Undo2} title="If we can't come">
-            It has to be something very big. We'll call you right away, and you'll get back everything you've paid.
+            It would take something really big. We'd call you right away and give back everything you've paid.
           </RuleCard>
         </div>
       </Section>
       <Section title="The rest">
         <div className="grid gap-5 md:grid-cols-2">
-          <RuleCard Icon={UserRoundCheck} title="While it is with you">
-            The person who books is responsible for the equipment from delivery to pickup: an adult watches the
-            inflatables, and nothing is moved, lent on or taken down. Silly string and face paint stay out, because they
-            never come off.
+          <RuleCard Icon={UserRoundCheck} title="While it's with you">
+            The person who books is responsible for the equipment from delivery to pickup. An adult watches the
+            inflatables, and nothing gets moved, lent out or taken down. Silly string and face paint stay outside,
+            because they never come off.
           </RuleCard>
           <RuleCard Icon={PhoneCall} title="Your data">
-            We use your name, email, phone and address to bring you your order and to call you about it, and for nothing
-            else. We don't sell or share them. Ask us, and we'll delete them.
+            We use your name, email, phone and address to deliver your order and to call you about it, and for nothing
+            else. We don't sell or share them. Just ask, and we'll delete them.
           </RuleCard>
         </div>
       </Section>
       <Invitation
         title="Sounds fair?"
-        text={`Book up to ${FACTS.bookableAhead} ahead, and change your mind in good time for free.`}
+        text={`Book up to ${FACTS.bookableAhead} ahead, and cancel for free up to ${FACTS.cancellation} before the event.`}
       />
     </ContentPage>
   );

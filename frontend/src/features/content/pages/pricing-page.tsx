@@ -14,17 +14,17 @@ const PAYING: readonly Step[] = [
   {
     when: 'When you book',
     title: `You pay ${formatCents(0)}`,
-    text: 'No card and no account. Your day is reserved all the same.',
+    text: 'No card and no account. We hold your day anyway.',
   },
   {
     when: `Within ${FACTS.depositCall}`,
     title: `The ${FACTS.deposit} deposit`,
-    text: "We'll call you and collect it over the phone. Cancel in good time and you get it back.",
+    text: "We'll call you and take it over the phone. Cancel in time, and you get it back.",
   },
   {
     when: 'On the day, before setup',
     title: 'The remaining balance',
-    text: `And a ${FACTS.damageDeposit} damage deposit, which we refund after pickup.`,
+    text: `Plus a ${FACTS.damageDeposit} damage deposit, which we refund after pickup.`,
   },
 ];
 
@@ -35,7 +35,7 @@ export function PricingPage() {
       address="/pricing"
       heading="Every fee,"
       highlight="out in the open"
-      lead="Each item has a price per day. Delivery and setup are charged once, however much is in the van, and a big order is delivered for less. That is all there is."
+      lead="Each item has a price per day. Delivery and setup are charged once per order, and big orders are delivered for less. There's also a refundable damage deposit, and that's it."
       art={<PriceTagArt />}
     >
       <Section title="The fee table">
@@ -56,7 +56,7 @@ export function PricingPage() {
       </Section>
       <Invitation
         title="And for your party?"
-        text="Put it into the cart, and see the total before you tell us your name."
+        text="Add it to your cart and see the total before you tell us your name."
       />
     </ContentPage>
   );

@@ -22,7 +22,7 @@ const OUR_PART: readonly Point[] = [
   {
     Icon: Anchor,
     title: 'Anchored properly',
-    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer because it’s only for an hour.',
+    text: 'Stakes on grass, ballast on hard ground, at every tie-down point: never fewer, even if it’s only for an hour.',
   },
 ];
 
@@ -30,12 +30,12 @@ const YOUR_PART: readonly Point[] = [
   {
     Icon: UsersRound,
     title: 'One adult, always watching',
-    text: 'Not the birthday child’s big brother: a grown-up, at the entrance, the whole time.',
+    text: 'Not the birthday kid’s big brother: a grown-up, at the entrance, the whole time.',
   },
   {
     Icon: Baby,
     title: 'Big with big, small with small',
-    text: 'Let children of about one size bounce together, and keep to the number on the item’s page.',
+    text: 'Let children of about the same size bounce together, and stick to the number on the item’s page.',
   },
   {
     Icon: Footprints,
@@ -66,16 +66,16 @@ export function SafetyPage() {
       >
         <div className="grid gap-5 md:grid-cols-3">
           <RuleCard Icon={Wind} title={`Wind above ${FACTS.windLimit}`}>
-            Everybody out, blower off, and stay clear while it sinks. If the forecast already says so in the morning,
-            we'll call you and won't set up.
+            Everybody out, blower off, and stay clear while it sinks. If the morning's forecast says so, we'll call you
+            and won't set up.
           </RuleCard>
           <RuleCard Icon={CloudLightning} title="Thunder or heavy rain">
             Out at the first rumble, and unplug the blower. Wet vinyl is slippery: let it dry, or let us towel it,
             before anyone goes back in.
           </RuleCard>
           <RuleCard Icon={Ban} title="If the blower stops">
-            Don't panic: air leaves slowly. Hold the entrance up, call the children out one by one, then look at the
-            plug and call us at {phone}.
+            Don't panic: air leaves slowly. Hold the entrance up, call the children out one by one, then check the plug
+            and call us at {phone}. {FACTS.eventDayPhone}.
           </RuleCard>
         </div>
       </Section>

@@ -29,13 +29,13 @@ export function CancellationExample() {
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-4 md:grid-cols-2">
         <p>
-          Cancel by the link in your confirmation email or in your account, with two clicks and without a reason. If you
-          have paid a deposit, you get all of it back. The {FACTS.cancellation} count back from midnight at the start of
+          Cancel with the link in your confirmation email or in your account: two clicks, no reason needed. If you've
+          paid a deposit, you'll get all of it back. The {FACTS.cancellation} count back from midnight at the start of
           the event day.
         </p>
         <p>
-          Later than that the van is as good as packed, so call us. We keep the deposit for the day that no other
-          customer can book anymore, but nothing beyond it.
+          After that, the van is as good as packed, so please call us. We'll keep the deposit, because it's too late for
+          another family to book your day, but we won't charge you anything else.
         </p>
       </div>
       <p className="mt-6 min-h-14 border-t-2 border-dashed border-line pt-5">
@@ -48,7 +48,7 @@ export function CancellationExample() {
 function Example({ day, timeZone }: { day: CalendarDate; timeZone: string }) {
   return (
     <>
-      For a party on <strong>{longDay(day)}</strong> you can cancel for free until{' '}
+      For a party on <strong>{longDay(day)}</strong>, you can cancel for free until{' '}
       <strong>{formatDeadline(cancellableUntil(day, timeZone).toISOString(), timeZone)}</strong>.
     </>
   );

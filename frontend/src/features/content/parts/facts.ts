@@ -20,4 +20,6 @@ export const FACTS = {
   bookableAhead: `${MONTHS_AHEAD} months`,
   /** Inflatables are taken down above this wind speed. */
   windLimit: '20 mph',
+  /** Opening hours don't end a party. */
+  eventDayPhone: "On the day of your event, we answer until we've picked everything up, Sundays included",
 } as const;

@@ -272,8 +272,8 @@ test('each email shows its state, and a failed one can be retried', async () => 
   expect(await emails.findByText('Booking confirmation')).toBeVisible();
   expect(emails.getByText(/^Sent, /)).toBeVisible();
   expect(emails.getByText('550 […]: no such person')).toBeVisible();
-  expect(emails.getAllByRole('button', { name: /^Try again/ })).toHaveLength(1);
-  await user.click(emails.getByRole('button', { name: /^Try again.*Booking is cancelled$/ }));
+  expect(emails.getAllByRole('button', { name: /^Retry now/ })).toHaveLength(1);
+  await user.click(emails.getByRole('button', { name: /^Retry now.*Booking is cancelled$/ }));
   await waitFor(() => expect(messageStore.get()?.title).toBe('Email on its way'));
   await user.click(emails.getByRole('button', { name: 'Resend Confirmation' }));
   await waitFor(() => expect(api.sentTo(`POST ${at}/resend-confirmation`)).toHaveLength(1));
@@ -291,6 +291,6 @@ test('a review can be hidden, once that is confirmed', async () => {
   expect(api.sentTo(`POST ${at}/review/hide`)).toHaveLength(0);
   api.respond(`POST ${at}/review/hide`, becomes({ review: { ...review, isHidden: true } }));
   await user.click(dialog.getByRole('button', { name: 'Hide Review' }));
-  expect(await screen.findByText('Hidden: it is not shown, and its stars do not count.')).toBeVisible();
+  expect(await screen.findByText("Hidden: it isn't shown, and its stars don't count.")).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Hide Review' })).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export function BookingReview({ booking, review }: { booking: Booking; review: R
       <Stars value={rating} className="text-lg" />
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       <p className="text-base text-soft">
-        {isHidden ? 'Hidden: it is not shown, and its stars do not count.' : `Published as ${author}`}
+        {isHidden ? "Hidden: it isn't shown, and its stars don't count." : `Published as ${author}`}
       </p>
       {!isHidden && <HideReview booking={booking} />}
     </div>

@@ -7,6 +7,7 @@ import {
 } from '@party-rental/contracts';
 import { useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
 import { FieldGroup } from '../../../../shared/booking-form/field-group';
@@ -38,6 +39,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   const [draft, setDraft] = useState(EMPTY_LINE);
   const itemSelect = useRef<HTMLSelectElement>(null);
   const form = usePhoneOrderForm();
+  const { token: holdToken } = useHold();
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
   const adjustment = useWatch({ control: form.control, name: 'adjustment' });
@@ -79,7 +81,10 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
           className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
           onSubmit={(event) =>
             void form.handleSubmit((details) =>
-              entry.mutate(toRequest(details, lines), { onError: (error) => showRefusedFields(error, form) }),
+              entry.mutate(
+                { ...toRequest(details, lines), ...(holdToken && { holdToken }) },
+                { onError: (error) => showRefusedFields(error, form) },
+              ),
             )(event)
           }
         >
@@ -94,7 +99,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
                 onRemove={() => itemSelect.current?.focus()}
                 isChecked={!entry.isPending && !entry.error}
               />
-              <LinePicker selectRef={itemSelect} items={items} today={today} draft={draft} onChange={setDraft} />
+              <LinePicker {...{ items, today, draft, lines }} selectRef={itemSelect} onChange={setDraft} />
               {draft.item && (
                 <div className="flex flex-wrap gap-3">
                   <Button look="outline" disabled={!draft.day} onClick={addLine}>

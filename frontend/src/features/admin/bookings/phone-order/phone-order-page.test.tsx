@@ -232,3 +232,30 @@ test("a caller's details survive a reload, but are not shown for the next caller
   renderHere(PATH, <PhoneOrderPage />);
   expect(await screen.findByLabelText('Full name')).toHaveValue('Carl Caller');
 });
+
+test.each([
+  ['wendy@example.com', ''],
+  ['carl@example.com', 'Carl Caller'],
+])('an order for %s from the waitlist has the typed details of this caller only', async (customerEmail, name) => {
+  open().leave();
+  saveDraft({ customerName: 'Carl Caller', customerEmail: 'carl@example.com' }, 'caller');
+  window.history.replaceState({ usr: { customerEmail } }, '', ONE_CASTLE);
+  renderHere(PATH, <PhoneOrderPage />);
+  expect(await screen.findByLabelText('Full name')).toHaveValue(name);
+  expect(screen.getByLabelText(/^Email/)).toHaveValue(customerEmail);
+});
+
+test('an order for a person on the waitlist takes the units that are held for them', async () => {
+  const { api, user } = open(`${ONE_CASTLE}&hold=token`);
+  api.respond('GET /api/availability/1/2026-12-12', { isAvailable: false, remaining: 0 });
+  const hold = { itemId: 1, eventDate: '2026-12-12', quantity: 1, heldUntil: '2026-12-01T03:00:00.000Z' };
+  api.respond('GET /api/waitlist/hold', { hold });
+  expect(
+    await screen.findByText(/^From the waitlist: 1 unit held on Saturday, December 12, 2026, until/),
+  ).toBeVisible();
+  await fillIn(user);
+  api.respond(ENTER, orderOfDana());
+  await press(user, 'Enter Order');
+  await waitFor(() => expect(api.sentTo(ENTER)[0]?.body).toMatchObject({ holdToken: 'token' }));
+  expect(screen.queryByText(/is already booked/)).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import { BackLink } from '../../../../shared/page/back-link';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { ListPlaceholder } from '../../parts/list-placeholder';
+import { WaitlistHoldNotice } from './waitlist-hold-notice';
 import { PhoneOrderForm } from './phone-order-form';
 
 export function PhoneOrderPage() {
@@ -24,6 +25,7 @@ export function PhoneOrderPage() {
         <LoadFailure title="We couldn't load the items" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !(items.data && settings.data) && <ListPlaceholder />}
+      {settings.data && <WaitlistHoldNotice timeZone={settings.data.timeZone} />}
       {items.data && settings.data && <PhoneOrderForm items={items.data} settings={settings.data} />}
     </div>
   );

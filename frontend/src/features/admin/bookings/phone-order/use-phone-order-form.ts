@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { prefilled } from '../../../../shared/booking-form/booking-details-form';
-import { forgetDraft, readDraft, saveDraft } from '../../../../shared/booking-form/details-draft';
+import { forgetDraft, readDraft, saveDraft, type DetailsDraft } from '../../../../shared/booking-form/details-draft';
 import { phoneOrderForm, type PhoneOrderDetails, type PhoneOrderFields } from './phone-order-schema';
 
-/** A reload keeps the customer details, but the next form is for another caller. */
+/** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
 export function usePhoneOrderForm() {
-  const [draft] = useState(() => readDraft('caller'));
+  const passed = useLocation().state as { customerEmail?: string } | null;
+  const [draft] = useState(() => draftOf(passed?.customerEmail));
   const form = useForm<PhoneOrderFields, unknown, PhoneOrderDetails>({
     resolver: zodResolver(phoneOrderForm),
     defaultValues: {
       ...prefilled(null),
+      ...(passed?.customerEmail && { customerEmail: passed.customerEmail }),
       adjustment: { kind: 'none', amount: '', reason: '' },
       deposit: { method: '', amount: '', reference: '' },
       ...draft,
@@ -23,4 +26,10 @@ export function usePhoneOrderForm() {
   );
   useEffect(() => () => forgetDraft('caller'), []);
   return form;
+}
+
+/** What was typed before a reload, unless it is for a caller with another email. */
+function draftOf(email: string | undefined): DetailsDraft {
+  const draft = readDraft('caller');
+  return email && draft['customerEmail'] !== email ? {} : draft;
 }

@@ -1,5 +1,6 @@
 import { addDowntime } from '@party-rental/contracts';
 import { z } from 'zod';
+import { NO_PICTURE } from '../form/item-form-schema';
 
 /** The form as typed. Its output is the request body. */
 export const downtimeForm = z
@@ -8,5 +9,9 @@ export const downtimeForm = z
     to: z.string(),
     quantity: z.string().transform((typed) => Number(typed)),
     reason: z.string(),
+    imageUrl: z
+      .string()
+      .transform((url) => (url === NO_PICTURE ? null : url))
+      .optional(),
   })
   .pipe(addDowntime);

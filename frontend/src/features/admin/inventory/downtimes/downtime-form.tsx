@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CalendarDate, Item } from '@party-rental/contracts';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { errorSentence } from '../../../../api/api-problem';
 import { focusHeading } from '../../../../lib/focus-heading';
@@ -11,6 +12,8 @@ import { Button } from '../../../../ui/button';
 import { NumberField } from '../../../../ui/fields/number-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { TextField } from '../../../../ui/fields/text-field';
+import { ImageField } from '../form/image-field';
+import { NO_PICTURE } from '../form/item-form-schema';
 import { overbookedDays } from '../form/use-save-item';
 import { downtimeForm } from './downtime-form-schema';
 import { useAddDowntime } from './use-add-downtime';
@@ -19,8 +22,9 @@ import { useAddDowntime } from './use-add-downtime';
 export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate }) {
   const form = useForm({
     resolver: zodResolver(downtimeForm),
-    defaultValues: { from: today, to: today, quantity: '1', reason: '' },
+    defaultValues: { from: today, to: today, quantity: '1', reason: '', imageUrl: NO_PICTURE },
   });
+  const [isUploading, setUploading] = useState(false);
   const add = useAddDowntime(item, () => form.reset());
   const submit = (force: boolean) =>
     form.handleSubmit((filled) =>
@@ -49,8 +53,9 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
             className="sm:col-span-6"
           />
         </div>
+        <ImageField name="imageUrl" noun="Photo" alt="The photo" onUploading={setUploading} />
         <DowntimeFailure error={add.error} onEdit={add.reset} onForce={() => void submit(true)} />
-        <SubmitButton look="outline" pending={add.isPending}>
+        <SubmitButton look="outline" pending={add.isPending} disabled={isUploading}>
           Take out of service
         </SubmitButton>
       </form>

@@ -4,15 +4,16 @@ import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
 import { endDowntime } from '../../../../api/inventory';
 import { focusHeading } from '../../../../lib/focus-heading';
+import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
+import { ItemPicture } from '../../../../shared/item/item-picture';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/overlays/notify';
-import { formatDowntime } from './format-downtime';
 import { useDowntimesChanged } from './use-downtimes-changed';
 
 export function DowntimeRow({ downtime }: { downtime: Downtime }) {
-  const { itemId, quantity, reason, addedBy } = downtime;
+  const { itemId, quantity, reason, imageUrl, addedBy } = downtime;
   const downtimesChanged = useDowntimesChanged(itemId);
   const [idempotencyKey] = useState(randomKey);
   const end = useMutationOnce({
@@ -28,6 +29,11 @@ export function DowntimeRow({ downtime }: { downtime: Downtime }) {
   const label = formatDowntime(downtime);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+      {imageUrl && (
+        <a href={imageUrl} target="_blank" rel="noreferrer" className="shrink-0">
+          <ItemPicture src={imageUrl} alt={`Photo: ${reason}`} className="w-24 rounded-xl" />
+        </a>
+      )}
       <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         <p className="font-bold">{label}</p>
         <p>{reason}</p>
@@ -44,4 +50,10 @@ export function DowntimeRow({ downtime }: { downtime: Downtime }) {
       </Button>
     </li>
   );
+}
+
+/** `Sat, Dec 12, 2026 to Mon, Dec 14, 2026: 1 unit` */
+function formatDowntime({ from, to, quantity }: Downtime): string {
+  const days = from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
+  return `${days}: ${count(quantity, 'unit')}`;
 }

@@ -15,6 +15,7 @@ const repair = {
   to: '2026-12-14',
   quantity: 1,
   reason: 'Torn seam',
+  imageUrl: null,
   addedBy: 'Olga Owner (admin)',
   addedAt: '2026-11-22T14:30:00.000Z',
 };
@@ -52,7 +53,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Reason'), 'Torn seam');
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const sent = { from: repair.from, to: repair.to, quantity: 1, reason: 'Torn seam' };
+const sent = { from: repair.from, to: repair.to, quantity: 1, reason: 'Torn seam', imageUrl: null };
 
 test('units go out of service, and the list shows them', async () => {
   const section = await openSection();
@@ -183,4 +184,12 @@ test('the history has words for it', async () => {
   expect(added).toHaveTextContent(
     /^Out of service.*First day: Saturday, December 12, 2026Last day: Monday, December 14, 2026Quantity: 1Reason: Torn seam$/,
   );
+});
+
+test('a photo shows what is wrong', async () => {
+  const imageUrl = '/uploads/0aa1bb22-1111-4222-8333-444455556666.webp';
+  api.respond(LIST, [{ ...repair, imageUrl }]);
+  const section = await openSection();
+  expect(await section.findByRole('img', { name: 'Photo: Torn seam' })).toHaveAttribute('src', imageUrl);
+  expect(section.getByRole('button', { name: 'Upload Photo' })).toBeEnabled();
 });

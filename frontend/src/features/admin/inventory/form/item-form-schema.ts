@@ -1,4 +1,4 @@
-import { addItem, item as savedItem, type Item } from '@party-rental/contracts';
+import { addItem, item as savedItem, mapFacts, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
 import { centsOf, dollarsOf } from '../../../../lib/format-text';
 
@@ -19,6 +19,7 @@ export const itemFormSchema = addItem.extend({
     .pipe(bufferDays),
   dimensions: z.string().transform(blankAsNull).pipe(dimensions),
   capacity: z.string().transform(blankAsNull).pipe(capacity),
+  ...mapFacts((fact) => z.string().transform(blankAsNull).pipe(savedItem.shape[fact])),
 });
 export type ItemFields = z.input<typeof itemFormSchema>;
 export type FilledItem = z.output<typeof itemFormSchema>;
@@ -33,8 +34,10 @@ export function fieldsOf(item: Item | null): ItemFields {
     type: item?.type ?? 'BOUNCE_HOUSE',
     price: item ? dollarsOf(item.price) : '',
     imageUrl: item?.imageUrl || NO_PICTURE,
+    images: item?.images ?? [],
     dimensions: item?.dimensions ?? '',
     capacity: item?.capacity ?? '',
+    ...mapFacts((fact) => item?.[fact] ?? ''),
     isActive: item?.isActive ?? true,
     // Of a package it is computed.
     stock: String(item?.stock || 1),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { calendarDate } from '@party-rental/contracts';
+import { calendarDate, NO_FACTS } from '@party-rental/contracts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { itemQuery } from '../../../../api/items';
@@ -64,6 +64,8 @@ test('a new item needs a name; an empty price is 0, an empty stock is 1, and it 
       type: 'BOUNCE_HOUSE',
       price: 0,
       imageUrl: '/pictures/placeholder.svg',
+      images: [],
+      ...NO_FACTS,
       dimensions: null,
       capacity: null,
       isActive: true,
@@ -157,6 +159,29 @@ test('only changed fields of an item are sent', async () => {
   expect(await screen.findByText('Item updated')).toBeVisible();
   expect(screen.getByText('The item has been updated successfully.')).toBeVisible();
   expect(changed()).toEqual([{ price: 19_950 }]);
+});
+
+test('facts and the order of the pictures are saved with the item', async () => {
+  const [first, second, third] = [castle.imageUrl, '/pictures/slide.svg', '/pictures/table.svg'];
+  api.respond('GET /api/items/1', { ...castle, images: [second, third] });
+  await openEdit();
+  await type('Ages (optional)', '3 to 12');
+  await press('Move picture 2 forward');
+  await press('Move picture 3 forward');
+  await press('Save Changes');
+  expect(await screen.findByText('Item updated')).toBeVisible();
+  expect(changed()).toEqual([{ ages: '3 to 12', imageUrl: second, images: [third, first] }]);
+});
+
+test('a further picture can be deleted', async () => {
+  api.respond('GET /api/items/1', { ...castle, images: ['/pictures/slide.svg', '/pictures/table.svg'] });
+  await openEdit();
+  await press('Delete picture 2');
+  expect(await screen.findByText('Image deleted successfully')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', '/pictures/table.svg');
+  await press('Save Changes');
+  expect(await screen.findByText('Item updated')).toBeVisible();
+  expect(changed()).toEqual([{ images: ['/pictures/table.svg'] }]);
 });
 
 test('values that were not saved stay in the form with an error', async () => {
@@ -305,4 +330,29 @@ test('what was typed stays when a refetch of the item fails', async () => {
   api.respond('GET /api/items/1', refuse('busy', 503));
   await act(() => queryClient.invalidateQueries(itemQuery(1)));
   expect(screen.getByLabelText('Name')).toHaveValue('Palace');
+});
+
+test('while one of two pictures is still uploading, the item cannot be saved', async () => {
+  const requests: { upload: object; onload?: () => void; status: number; responseText: string }[] = [];
+  Object.assign(globalThis, {
+    XMLHttpRequest: class {
+      upload = {};
+      status = 201;
+      responseText = JSON.stringify({ filename: 'a.webp', imageUrl: '/uploads/a.webp' });
+      constructor() {
+        requests.push(this);
+      }
+      open() {}
+      send() {}
+    },
+  });
+  openNew();
+  const photo = new File(['x'], 'photo.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Image'), photo);
+  await userEvent.upload(screen.getByLabelText('More pictures'), photo);
+  await act(async () => requests[0]?.onload?.());
+  expect(await screen.findByText('Image uploaded successfully')).toBeVisible();
+  expect(document.querySelector('[type=submit]')).toBeDisabled();
+  await act(async () => requests[1]?.onload?.());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Item' })).toBeEnabled());
 });

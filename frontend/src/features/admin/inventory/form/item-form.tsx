@@ -10,10 +10,12 @@ import { NumberField } from '../../../../ui/fields/number-field';
 import { SelectField } from '../../../../ui/fields/select-field';
 import { TextAreaField } from '../../../../ui/fields/text-area-field';
 import { TextField } from '../../../../ui/fields/text-field';
+import { FactFields } from './fact-fields';
 import { ImageField } from './image-field';
 import { ComponentsField } from './components-field';
 import { fieldsOf, itemFormSchema } from './item-form-schema';
 import { ItemWarnings } from './item-warnings';
+import { MoreImagesField } from './more-images-field';
 import { SaveItemFailure } from './save-item-failure';
 import { useSaveItem } from './use-save-item';
 import { useUnsavedChanges } from '../../../../shared/form/use-unsaved-changes';
@@ -29,7 +31,9 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
   // A refetched item must not become the base of what was typed: a save would revert what another admin changed.
   const [item] = useState(current);
   const form = useForm({ resolver: zodResolver(itemFormSchema), defaultValues: fieldsOf(item) });
-  const [uploading, setUploading] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const isUploading = uploads > 0;
+  const countUpload = (starts: boolean) => setUploads((running) => running + (starts ? 1 : -1));
   const save = useSaveItem(item, onSaved);
   const [type, components] = useWatch({ control: form.control, name: ['type', 'components'] });
   const isPackage = type === 'PACKAGE';
@@ -81,17 +85,19 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
           )}
           <TextField name="dimensions" label="Dimensions" maxLength={120} optional className="sm:col-span-3" />
           <TextField name="capacity" label="Capacity" maxLength={120} optional className="sm:col-span-3" />
+          <FactFields />
         </div>
         {isPackage && <ComponentsField name="components" packageId={item?.id ?? null} />}
-        <ImageField name="imageUrl" onUploading={setUploading} />
+        <ImageField name="imageUrl" onUploading={countUpload} />
+        <MoreImagesField onUploading={countUpload} />
         <CheckboxField name="isActive" hint="Only active items are shown in the shop and can be booked.">
           Active
         </CheckboxField>
         {item && <ItemWarnings item={item} />}
         <SaveItemFailure error={save.error} onEdit={save.reset} onForce={() => void submit(true)} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={save.isPending || uploading}>
-            {saveLabel(item, save.isPending, uploading)}
+          <Button type="submit" disabled={save.isPending || isUploading}>
+            {saveLabel(item, save.isPending, isUploading)}
           </Button>
           <Button look="outline" onClick={onCancel}>
             Cancel

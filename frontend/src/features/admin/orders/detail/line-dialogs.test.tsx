@@ -11,14 +11,8 @@ import { messageStore } from '../../../../ui/overlays/notify';
 import { OrderDetailPage } from './order-detail-page';
 
 const TABLE_REPAIR = {
-  id: '019ac2a1-3c55-7d10-8a44-2b7f6c0e9d01',
-  itemId: 2,
-  from: '2026-12-12',
-  to: '2026-12-12',
-  quantity: 3,
-  reason: 'Broken legs',
-  addedBy: 'Olga Owner (admin)',
-  addedAt: '2026-11-22T14:30:00.000Z',
+  ...{ itemId: 2, itemName: 'Table', from: '2026-12-12', to: '2026-12-12', quantity: 3 },
+  ...{ reason: 'Broken legs', booking: null },
 };
 
 async function open(order: Order, larger: Order, button: string | RegExp) {
@@ -31,7 +25,8 @@ async function open(order: Order, larger: Order, button: string | RegExp) {
     'GET /api/availability/2/month/2026/12': calendarOfCastle()['GET /api/availability/1/month/2026/12'],
     'GET /api/availability/2/2026-12-12': { isAvailable: true, remaining: 40 },
     [`GET /api/orders/${order.id}`]: order,
-    'GET /api/admin/items/2/downtimes': [TABLE_REPAIR],
+    'GET /api/user': { role: 'ADMIN' },
+    'GET /api/admin/availability/2/month/2026/12': [TABLE_REPAIR],
     [`GET ${at}/history`]: [],
     [`GET ${at}/emails`]: [],
     [preview]: { price: larger.price, difference, available: true, problems: [] },
@@ -78,7 +73,7 @@ test('an item is added on the day of the order, after its new total is shown', a
   const larger = orderOfDana({ lines: [{}, { itemId: 2, itemName: table.name, unitPrice: table.price }] });
   const { api, at, user, dialog } = await open(order, larger, 'Add Item');
   await user.selectOptions(await dialog.findByLabelText('Item'), 'Round Banquet Table');
-  expect(await dialog.findByText(/Sat, Dec 12, 2026: 3 units, Broken legs/)).toBeVisible();
+  expect(await dialog.findByText(/Sat, Dec 12, 2026: 3 × Table out of service: Broken legs/)).toBeVisible();
   const both = [castle, table].map(({ id: itemId, name, price }) => {
     const { eventDate, quantity } = orderLine();
     return { itemId, name, price, eventDate, quantity };

@@ -54,7 +54,7 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
   return (
     <OrderDialog
       title="Cancel this order?"
-      description="What you cancel will be free for others at once. This action cannot be undone."
+      description="What you cancel is available to others right away. This action cannot be undone."
       form={form}
       onSubmit={() =>
         void form.handleSubmit((chosen) =>

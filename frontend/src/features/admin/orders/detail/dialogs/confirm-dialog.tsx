@@ -18,7 +18,7 @@ export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: 
   });
   const confirmation = useOrderChange(order, changeOrder, (changed) => {
     const left = changed.lines.filter(({ status }) => status === 'PENDING').length;
-    const text = left > 0 ? `${count(left, 'line')} still to be confirmed.` : 'All of it is confirmed.';
+    const text = left > 0 ? `${count(left, 'line')} still to be confirmed.` : 'Everything is confirmed.';
     notify('success', `Order ${changed.number} confirmed`, text);
     onClose();
   });

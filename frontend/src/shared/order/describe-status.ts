@@ -1,4 +1,4 @@
-import { DEPOSIT_CALL_HOURS, formatCents, type Order } from '@party-rental/contracts';
+import { formatCents, type Order } from '@party-rental/contracts';
 
 /** What an order's status means for its customer. */
 export function describeStatus({ status, money }: Pick<Order, 'status' | 'money'>, isOver: boolean): string {
@@ -13,9 +13,9 @@ export function describeStatus({ status, money }: Pick<Order, 'status' | 'money'
   return describePending(money);
 }
 
-function describePending({ depositDue, paid }: Pick<Order['money'], 'depositDue' | 'paid'>): string {
-  if (depositDue > 0)
-    return `Your day is held for you. We'll call within ${DEPOSIT_CALL_HOURS} hours about the deposit; then this says Confirmed.`;
+/** What it means that an order is received and not confirmed. */
+export function describePending({ depositDue, paid }: Pick<Order['money'], 'depositDue' | 'paid'>): string {
+  if (depositDue > 0) return "We're holding your day. Your deposit confirms it.";
   return paid > 0
     ? "We've received your deposit, and your day is held for you."
     : 'Your day is held for you, and no deposit is due.';

@@ -1,19 +1,22 @@
 import { formatCents, type Quote } from '@party-rental/contracts';
 import { ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { cn } from '../../lib/cn';
-import { PriceSummary } from '../price/price-summary';
+import { cn } from '../../../lib/cn';
+import { PriceSummary } from '../../price/price-summary';
+import { BarNotice } from './bar-notice';
 
 interface StepBarProps {
   /** Short description of what is being booked. */
   subject: string;
   quote: Quote;
+  /** What has changed meanwhile, in short: on phones, the message itself may be out of view. */
+  notice?: string | undefined;
   /** The step's buttons. */
   children: ReactNode;
 }
 
 /** Subject, price and buttons of a step; on phones a bar at the bottom of the screen that expands. */
-export function StepBar({ subject, quote, children }: StepBarProps) {
+export function StepBar({ subject, quote, notice, children }: StepBarProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -40,7 +43,8 @@ export function StepBar({ subject, quote, children }: StepBarProps) {
           <ChevronUp aria-hidden className={cn('size-6 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
-      <div className="flex gap-3">{children}</div>
+      <BarNotice>{notice}</BarNotice>
+      <div className="flex flex-wrap gap-3">{children}</div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 
-/** Links to the sign-in page and back to this form. */
+/** A sentence with a link to the sign-in page, which leads back to this form. */
 export function SignInOffer() {
   const { pathname, search } = useLocation();
   return (
-    <p className="text-soft">
+    <>
       Have an account?{' '}
       <Link
         to="/auth"
@@ -14,6 +14,6 @@ export function SignInOffer() {
         Sign in
       </Link>{' '}
       and come back: what you typed is kept.
-    </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCents, type AvailabilityByItem, type UnavailableReason, type Item } from '@party-rental/contracts';
-import { ArrowDown, PartyPopper } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
@@ -7,25 +7,19 @@ import { ItemPicture } from '../../../shared/item/item-picture';
 import { isPartlyBooked } from '../../../shared/item/partly-booked';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { buttonStyle } from '../../../ui/button';
-import { Loading, Skeleton } from '../../../ui/loading';
 import { useCatalogFilter } from './use-catalog-filter';
 
-interface DayOffersProps {
-  items: readonly Item[] | undefined;
-  /** Undefined while it loads. */
-  availability: AvailabilityByItem | undefined;
-  dayChosen: boolean;
+interface FreeItemsProps {
+  items: readonly Item[];
+  availability: AvailabilityByItem;
 }
 
 const SHOWN = 5;
 
-/** A short list of the items available on the chosen day. */
-export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
+/** A short list of the items available on the chosen day; on a phone only the way to them. */
+export function FreeItems({ items, availability }: FreeItemsProps) {
   const dayLink = useDayLink();
   const { category } = useCatalogFilter();
-  if (!dayChosen) return <Invitation />;
-  if (!items || !availability) return <Checking />;
-
   const free = items.filter((item) => availability[item.id]?.available);
   if (free.length === 0) {
     const reason = items.map((item) => availability[item.id]?.reason).find(Boolean);
@@ -37,7 +31,7 @@ export function DayOffers({ items, availability, dayChosen }: DayOffersProps) {
   }
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 max-sm:hidden">
         {free.slice(0, SHOWN).map((item) => (
           <li
             key={item.id}
@@ -76,27 +70,5 @@ function NothingAvailable({ reason }: { reason: UnavailableReason | undefined })
     <>
       Please call us for bookings this soon: <PhoneLink className="font-bold whitespace-nowrap underline" />
     </>
-  );
-}
-
-function Invitation() {
-  return (
-    <div className="confetti grid flex-1 place-items-center gap-4 rounded-2xl bg-sunken/60 px-6 py-12 text-center">
-      <PartyPopper aria-hidden strokeWidth={1.5} className="size-14 text-primary" />
-      <p className="max-w-sm text-soft">
-        Tap your day in the calendar. It stays chosen while you look around, and every price and picture answers for
-        that day.
-      </p>
-    </div>
-  );
-}
-
-function Checking() {
-  return (
-    <Loading label="Checking..." className="grid gap-3">
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <Skeleton key={index} className="h-19" />
-      ))}
-    </Loading>
   );
 }

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { findBooking } from '@party-rental/contracts';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { focusHeading } from '../../../lib/focus-heading';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { PageTitle } from '../../../shared/page/page-title';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextField } from '../../../ui/fields/text-field';
+
+interface AskForEmailProps {
+  title: string;
+  text: string;
+  submit: string;
+  /** The email at first. */
+  email?: string;
+  send: (body: { email: string }) => Promise<unknown>;
+  /** The same whether or not the shop knows the email. */
+  sent: (email: string) => string;
+  /** Links to other pages. */
+  children: ReactNode;
+}
+
+/** A page that sends something to an email, if that is the right one. */
+export function AskForEmail({ title, text, submit, email = '', send, sent, children }: AskForEmailProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(findBooking), defaultValues: { email } });
+  const request = useMutationOnce({ mutationFn: send });
+  const onSubmit = form.handleSubmit((values) => request.mutate(values, { onSuccess: () => show(values.email) }));
+
+  function show(address: string | null) {
+    setSentTo(address);
+    focusHeading();
+  }
+
+  return (
+    <div className="container-page max-w-2xl space-y-6 pt-20 pb-4">
+      <PageTitle title={title} />
+      <h1 className="text-4xl sm:text-5xl">{sentTo === null ? title : 'Check your inbox'}</h1>
+      {sentTo === null ? (
+        <FormProvider {...form}>
+          <p className="text-lg text-soft">{text}</p>
+          <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void onSubmit(event)}>
+            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+            <SaveFailure title="We couldn't send it" error={request.error} />
+            <SubmitButton pending={request.isPending} size="large" className="max-sm:w-full">
+              {submit}
+            </SubmitButton>
+          </form>
+        </FormProvider>
+      ) : (
+        <>
+          <Alert tone="good" urgent title={sent(sentTo)}>
+            <p>It can take a minute. Nothing there? Please look in your spam folder, or try another email.</p>
+          </Alert>
+          <Button look="outline" onClick={() => show(null)}>
+            Try Another Email
+          </Button>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { confirmSecondFactor as schema } from '@party-rental/contracts';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { errorSentence } from '../../../api/api-problem';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextField } from '../../../ui/fields/text-field';
+import { useCodeLogin } from './use-sign-in';
+
+/** The second step of a sign-in. */
+export function CodeForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+  const signIn = useCodeLogin();
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Two-step sign-in"
+        className="space-y-5"
+        onSubmit={(event) => void form.handleSubmit(({ code }) => signIn.mutate({ challenge, code }))(event)}
+      >
+        <div>
+          <h2 className="text-2xl">Two-step sign-in</h2>
+          <p className="mt-1 text-soft">Please open your authenticator app and enter the code that it shows.</p>
+        </div>
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          hint="Lost your phone? Enter one of your recovery codes instead."
+        />
+        {signIn.isError && <Alert title={errorSentence(signIn.error)} />}
+        <SubmitButton pending={signIn.isPending} size="large" className="w-full">
+          Log In
+        </SubmitButton>
+        <Button look="quiet" onClick={onBack} className="w-full">
+          Back to username and password
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

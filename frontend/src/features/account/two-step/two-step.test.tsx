@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { TwoStep } from './two-step';
+
+const STATUS = 'GET /api/user/second-factor';
+const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
+const ON = { isOn: true, isRequired: false, recoveryCodesLeft: 10 };
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+function open(status: object) {
+  const api = fakeApi({ [STATUS]: status });
+  renderAt('/account', '/account', <TwoStep username="olga" />);
+  return { api, user: userEvent.setup() };
+}
+
+test('setting it up takes the password, a QR code or key, and a first code; then recovery codes show once', async () => {
+  const { api, user } = open(OFF);
+  await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  api.respond('POST /api/user/second-factor', { secret: SECRET, uri: `otpauth://totp/Shop:olga?secret=${SECRET}` });
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+
+  api.respond('POST /api/user/second-factor/confirmation', { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  api.respond(STATUS, ON);
+  await user.type(screen.getByLabelText('Code from the app'), '492 039');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['aaaa-bbbb', 'cccc-dddd']);
+  expect(api.sentTo('POST /api/user/second-factor/confirmation')[0]?.body).toEqual({ code: '492039' });
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
+  expect(await screen.findByText('You have 10 recovery codes left.')).toBeVisible();
+  expect(screen.queryByText('aaaa-bbbb')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+});
+
+test.each([
+  ['Set up two-step sign-in', OFF],
+  ['New recovery codes', ON],
+  ['Turn off', ON],
+])('"%s" can be cancelled, which moves the focus to the heading', async (label, status) => {
+  const { user } = open(status);
+  await user.click(await screen.findByRole('button', { name: label }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: label })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+});
+
+test('turning it off takes both factors, and a wrong code shows at its field', async () => {
+  const { api, user } = open(ON);
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  const message = "This code isn't right";
+  const problem = { type: '', title: '', status: 403, detail: `${message}.`, code: 'wrong_code', requestId: '' };
+  api.respond('POST /api/user/second-factor/removal', {
+    status: 403,
+    body: { ...problem, errors: [{ path: 'code', message }] },
+  });
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.type(screen.getByLabelText('Code'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+  api.respond('POST /api/user/second-factor/removal', { status: 204, body: null });
+  api.respond(STATUS, OFF);
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
+});
+
+test('where the shop requires it, it cannot be turned off', async () => {
+  open({ ...ON, isRequired: true });
+  expect(await screen.findByRole('button', { name: 'New recovery codes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+});

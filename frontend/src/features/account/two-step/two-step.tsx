@@ -1,0 +1,114 @@
+import type { SecondFactorStatus } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { secondFactorQuery } from '../../../api/second-factor';
+import { focusAgain } from '../../../lib/focus-heading';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { count } from '../../../lib/format-text';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/loading';
+import { BothFactorsForm } from './both-factors-form';
+import { RecoveryCodeList } from './recovery-code-list';
+import { SetUpTwoStep } from './set-up-two-step';
+import { useRemoveTwoStep, useRenewCodes } from './use-two-step';
+
+/** Two-step sign-in of a member of staff: setting it up, new recovery codes, turning it off. */
+export function TwoStep({ username, onDone }: { username: string; onDone?: () => void }) {
+  const status = useQuery(secondFactorQuery);
+  // Shown once, after the change that made them.
+  const [codes, setCodes] = useState<readonly string[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears with its form.
+  const focusHere = () => focusAgain(heading.current);
+  function done() {
+    setCodes(undefined);
+    focusHere();
+    onDone?.();
+  }
+
+  return (
+    <section
+      aria-labelledby="two-step"
+      className="space-y-4 rounded-[2rem] border-2 border-dashed border-line p-6 sm:p-8"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} tabIndex={-1} id="two-step" className="text-xl">
+          Two-step sign-in
+        </h2>
+        {status.data && <Badge tone={status.data.isOn ? 'good' : 'warn'}>{status.data.isOn ? 'On' : 'Off'}</Badge>}
+      </div>
+      <p>
+        Signing in then takes your password and a code from an app on your phone. A stolen password alone isn't enough.
+      </p>
+      {status.isPending && <Skeleton className="h-11 rounded-2xl" />}
+      {status.isError && (
+        <LoadFailure title="We couldn't load this" error={status.error} onRetry={() => status.refetch()} />
+      )}
+      {status.data && codes && <RecoveryCodeList codes={codes} onDone={done} />}
+      {status.data && !codes && !status.data.isOn && (
+        <SetUpTwoStep username={username} onCodes={setCodes} onClose={focusHere} />
+      )}
+      {status.data && !codes && status.data.isOn && (
+        <TwoStepOn username={username} status={status.data} onCodes={setCodes} onClose={focusHere} />
+      )}
+      {status.data?.isOn && !codes && onDone && <Button onClick={done}>Continue to the admin area</Button>}
+    </section>
+  );
+}
+
+interface TwoStepOnProps {
+  username: string;
+  status: SecondFactorStatus;
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCodes, onClose }: TwoStepOnProps) {
+  const [open, setOpen] = useState<'codes' | 'off'>();
+  function close() {
+    setOpen(undefined);
+    onClose();
+  }
+  const renew = useRenewCodes(onCodes);
+  const remove = useRemoveTwoStep(close);
+  if (open === 'codes')
+    return (
+      <BothFactorsForm
+        username={username}
+        label="New recovery codes"
+        save={renew}
+        failed="Your codes weren't changed"
+        onClose={close}
+      />
+    );
+  if (open === 'off')
+    return (
+      <BothFactorsForm
+        username={username}
+        label="Turn off"
+        save={remove}
+        failed="Two-step sign-in stays on"
+        onClose={close}
+        danger
+      />
+    );
+  return (
+    <>
+      <p>
+        You have {count(recoveryCodesLeft, 'recovery code')} left.
+        {isRequired && ' This shop requires two-step sign-in for admins, so it stays on.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => setOpen('codes')}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button look="outline" onClick={() => setOpen('off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

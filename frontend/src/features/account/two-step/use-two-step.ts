@@ -1,0 +1,49 @@
+import type { RecoveryCodes } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorQuery,
+} from '../../../api/second-factor';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { notify } from '../../../ui/overlays/notify';
+
+type OnCodes = (codes: readonly string[]) => void;
+
+export function useConfirmTwoStep(onCodes: OnCodes) {
+  return useCodesChange(confirmSecondFactor, onCodes, 'Two-step sign-in is on', 'Your other sessions have ended.');
+}
+
+export function useRenewCodes(onCodes: OnCodes) {
+  return useCodesChange(renewRecoveryCodes, onCodes, 'New recovery codes', 'The old ones no longer work.');
+}
+
+export function useRemoveTwoStep(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: removeSecondFactor,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      onDone();
+      notify('success', 'Two-step sign-in is off', 'Your password alone signs you in.');
+    },
+  });
+}
+
+function useCodesChange<Body>(
+  change: (body: Body) => Promise<RecoveryCodes>,
+  onCodes: OnCodes,
+  title: string,
+  text: string,
+) {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: change,
+    onSuccess: ({ recoveryCodes }) => {
+      onCodes(recoveryCodes);
+      void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      notify('success', title, text);
+    },
+  });
+}

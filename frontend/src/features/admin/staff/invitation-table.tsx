@@ -1,0 +1,57 @@
+import type { Invitation } from '@party-rental/contracts';
+import { resendInvitation, revokeInvitation } from '../../../api/staff';
+import { shortInstant } from '../../../lib/format-instant';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { RecordTable, type Column } from '../parts/record-table';
+import { ROLE_LABELS } from './staff-labels';
+import { useStaffChange } from './use-staff-change';
+
+interface InvitationTableProps {
+  invitations: readonly Invitation[];
+  timeZone: string;
+}
+
+export function InvitationTable({ invitations, timeZone }: InvitationTableProps) {
+  return <RecordTable caption="Invitations" columns={columns(timeZone)} rows={invitations} keyOf={({ id }) => id} />;
+}
+
+function columns(timeZone: string): Column<Invitation>[] {
+  return [
+    { label: 'Email', names: true, cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email}</strong> },
+    { label: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+    {
+      label: 'State',
+      cell: ({ expiresAt }) =>
+        new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has ended</Badge>,
+    },
+    { label: 'Invited', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
+    { label: 'Link ends', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
+    { label: 'Actions', cell: (invitation) => <InvitationActions invitation={invitation} /> },
+  ];
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useStaffChange({ change: resendInvitation, done: 'Invitation sent again', failed: 'It was not sent' });
+  const revoke = useStaffChange({ change: revokeInvitation, done: 'Invitation revoked', failed: 'It was not revoked' });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" size="small" disabled={resend.isPending} onClick={() => resend.mutate(id)}>
+        Send again<span className="sr-only"> to {email}</span>
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button look="outline" size="small" disabled={revoke.isPending}>
+            Revoke<span className="sr-only"> the invitation of {email}</span>
+          </Button>
+        }
+        title="Revoke this invitation?"
+        description={`The link that ${email} got stops working. They get no email about it.`}
+        confirmLabel="Revoke"
+        dismissLabel="Keep"
+        onConfirm={() => revoke.mutate(id)}
+      />
+    </div>
+  );
+}

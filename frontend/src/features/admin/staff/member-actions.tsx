@@ -1,0 +1,87 @@
+import type { StaffMember } from '@party-rental/contracts';
+import { useState } from 'react';
+import { changeStaff } from '../../../api/staff';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { SessionsDialog } from './sessions-dialog';
+import { nameOf } from './staff-labels';
+import { useStaffChange } from './use-staff-change';
+
+interface MemberActionsProps {
+  member: StaffMember;
+  /** Admins cannot change their own role or disable themselves. */
+  isOwn: boolean;
+  timeZone: string;
+}
+
+export function MemberActions({ member, isOwn, timeZone }: MemberActionsProps) {
+  const [showsSessions, setShowsSessions] = useState(false);
+  const name = nameOf(member);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" size="small" onClick={() => setShowsSessions(true)}>
+        Sessions<span className="sr-only"> of {name}</span>
+      </Button>
+      {showsSessions && <SessionsDialog member={member} timeZone={timeZone} onClose={() => setShowsSessions(false)} />}
+      {!isOwn && !member.isDisabled && <ChangeRole member={member} name={name} />}
+      {!isOwn && <ChangeAccess member={member} name={name} />}
+    </div>
+  );
+}
+
+function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name: string }) {
+  const change = useStaffChange({ change: changeStaff, done: 'Role changed', failed: 'The role was not changed' });
+  const isPromotion = role === 'CREW';
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={change.isPending}>
+          {isPromotion ? 'Make admin' : 'Make crew'}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      }
+      title={isPromotion ? `Make ${name} an admin?` : `Make ${name} a crew member?`}
+      description={
+        isPromotion
+          ? 'Admins see and change everything: customers, money, settings and the staff.'
+          : 'They lose access to the admin area right away.'
+      }
+      confirmLabel={isPromotion ? 'Make admin' : 'Make crew'}
+      dismissLabel="Cancel"
+      onConfirm={() => change.mutate({ id, role: isPromotion ? 'ADMIN' : 'CREW' })}
+    />
+  );
+}
+
+function ChangeAccess({ member: { id, isDisabled }, name }: { member: StaffMember; name: string }) {
+  const disable = useStaffChange({
+    change: changeStaff,
+    done: isDisabled ? 'Account enabled' : 'Account disabled',
+    failed: 'The account was not changed',
+  });
+  if (isDisabled)
+    return (
+      <Button
+        look="outline"
+        size="small"
+        disabled={disable.isPending}
+        onClick={() => disable.mutate({ id, isDisabled: false })}
+      >
+        Enable<span className="sr-only"> {name}</span>
+      </Button>
+    );
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={disable.isPending}>
+          Disable<span className="sr-only"> {name}</span>
+        </Button>
+      }
+      title={`Disable the account of ${name}?`}
+      description="They're signed out everywhere right away and can't sign in until you enable the account again. Invitations that they sent end."
+      confirmLabel="Disable"
+      dismissLabel="Cancel"
+      onConfirm={() => disable.mutate({ id, isDisabled: true })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { StaffMember, StaffSession } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { endSession, endSessions, sessionsQuery } from '../../../api/staff';
+import { shortInstant } from '../../../lib/format-instant';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/loading';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { nameOf } from './staff-labels';
+import { useStaffChange } from './use-staff-change';
+
+interface SessionsDialogProps {
+  member: StaffMember;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Where a member of staff is signed in. */
+export function SessionsDialog({ member, timeZone, onClose }: SessionsDialogProps) {
+  const { id } = member;
+  const sessions = useQuery(sessionsQuery(id));
+  const endAll = useStaffChange({ change: endSessions, done: 'Sessions ended', failed: 'The sessions were not ended' });
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Dialog onClose={onClose} title={`Sessions of ${nameOf(member)}`} description="Where this person is signed in now.">
+      {sessions.isPending && <Skeleton className="h-24 rounded-2xl" />}
+      {sessions.isError && (
+        <LoadFailure title="We couldn't load the sessions" error={sessions.error} onRetry={() => sessions.refetch()} />
+      )}
+      {sessions.data?.length === 0 && <p>Not signed in anywhere.</p>}
+      {sessions.data && sessions.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} memberId={id} session={session} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <Button look="danger" disabled={endAll.isPending} onClick={() => endAll.mutate(id)}>
+          {others.length === sessions.data?.length ? 'End all sessions' : 'End all other sessions'}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function SessionRow({ memberId, session, timeZone }: { memberId: number; session: StaffSession; timeZone: string }) {
+  const { id, browser, network, startedAt, lastSeenAt, isCurrent } = session;
+  const end = useStaffChange({ change: endSession, done: 'Session ended', failed: 'The session was not ended' });
+  const name = browser ?? 'Unknown browser';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-bold">
+          {name} {isCurrent && <Badge tone="good">This one</Badge>}
+        </p>
+        <p className="text-base text-soft">
+          Last seen {shortInstant(lastSeenAt, timeZone)}. Started {shortInstant(startedAt, timeZone)}
+          {network && `, from ${network}`}.
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          look="outline"
+          size="small"
+          disabled={end.isPending}
+          onClick={() => end.mutate({ id: memberId, sessionId: id })}
+        >
+          End<span className="sr-only"> session in {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { errorSentence } from '../../../api/api-problem';
+import { staffKey } from '../../../api/owner-keys';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { notify } from '../../../ui/overlays/notify';
+
+interface StaffChange<Data, Variables> {
+  change: (variables: Variables) => Promise<Data>;
+  done: string;
+  failed: string;
+}
+
+/** A change of the staff that reloads its lists. */
+export function useStaffChange<Data, Variables>({ change, done, failed }: StaffChange<Data, Variables>) {
+  const queryClient = useQueryClient();
+  return useMutationOnce({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: staffKey });
+      notify('success', done);
+    },
+    onError: (error) => notify('error', failed, errorSentence(error)),
+  });
+}

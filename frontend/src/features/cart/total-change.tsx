@@ -1,0 +1,46 @@
+import { formatCents } from '@party-rental/contracts';
+import { useState } from 'react';
+import { shortDay } from '../../lib/format-day';
+import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
+import { isLost, quoteLines } from './line-check';
+import type { CartCheck } from './use-cart-check';
+
+interface TotalChangeProps {
+  check: CartCheck;
+  /** Cents. */
+  cleaningFee: number;
+}
+
+/** Why the total is not what the visitor has seen. Always rendered, so that screen readers announce it. */
+export function TotalChange(props: TotalChangeProps) {
+  return (
+    <p role="status" className="text-base empty:sr-only">
+      {useTotalChange(props)}
+    </p>
+  );
+}
+
+/** The same in the bar at the bottom of a phone. */
+export function TotalChangeInBar(props: TotalChangeProps) {
+  return <BarNotice>{useTotalChange(props)}</BarNotice>;
+}
+
+/** Compares with the prices when the lines were put into the cart, and with the cleaning fee when the page was opened. */
+function useTotalChange({ check: { checked, available }, cleaningFee }: TotalChangeProps): string | null {
+  const [seenFee] = useState(cleaningFee);
+  const lost = checked.filter(isLost);
+  const asAdded = checked.map((one) => ({ ...one, item: { ...one.item, price: one.formerPrice ?? one.item.price } }));
+  const before = quoteLines(asAdded, seenFee);
+  const now = quoteLines(available, cleaningFee);
+  if (!before || before.total === now?.total) return null;
+  const names = lost.map(({ item, line }) => `${item.name}, ${shortDay(line.selectedDate)}`);
+  const reasons = [
+    ...(lost.length > 0 ? [`you can no longer book ${names.join('; ')}`] : []),
+    ...(available.some(({ formerPrice }) => formerPrice !== null) ? ['prices have changed'] : []),
+    ...(cleaningFee !== seenFee ? ['the cleaning fee has changed'] : []),
+  ];
+  const change = now
+    ? `The total is now ${formatCents(now.total)} instead of ${formatCents(before.total)}`
+    : "There's no total";
+  return `${change}, because ${reasons.join(', and ')}.`;
+}

@@ -1,0 +1,26 @@
+import type { User } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { latestOrderQuery } from '../../api/orders';
+import type { BookingDetails, BookingDetailsFields } from './booking-details-form';
+
+const ADDRESS = ['address', 'city', 'state', 'zipCode'] as const;
+/** Takes the place of the data of an erased person. */
+const ERASED = '[erased]';
+
+/** Fills in the address of the user's latest order, as long as nothing was typed into any field of the address. */
+export function usePrefilledAddress(
+  { getValues, setValue }: UseFormReturn<BookingDetailsFields, unknown, BookingDetails>,
+  user: User | null,
+): void {
+  const { data: order, isFetching } = useQuery({ ...latestOrderQuery, enabled: user !== null });
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!user || !order || isFetching || isDone.current) return;
+    isDone.current = true;
+    if (order.address === ERASED) return;
+    if (!getValues('customerPhone')) setValue('customerPhone', order.customerPhone);
+    if (ADDRESS.every((field) => !getValues(field))) for (const field of ADDRESS) setValue(field, order[field]);
+  }, [user, order, isFetching, getValues, setValue]);
+}

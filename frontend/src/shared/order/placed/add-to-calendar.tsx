@@ -1,0 +1,50 @@
+import { addDays, type CalendarDate } from '@party-rental/contracts';
+import { CalendarPlus } from 'lucide-react';
+import { orderCalendarUrl, type OrderKey } from '../../../api/orders';
+import { shortDay } from '../../../lib/format-day';
+import { cn } from '../../../lib/cn';
+import { buttonStyle } from '../../../ui/button';
+import { useBusinessName } from '../../shop/use-business';
+
+interface AddToCalendarProps {
+  order: OrderKey;
+  lines: readonly { itemName: string; eventDate: CalendarDate }[];
+  address: string | undefined;
+  /** The page of the order. */
+  orderUrl: string;
+}
+
+const STYLE = cn(buttonStyle({ look: 'outline', size: 'small' }), 'flex-1 whitespace-nowrap sm:flex-none');
+
+/** Puts the days of an order into a calendar: as a file, or with Google, which takes one day at a time. */
+export function AddToCalendar({ order, lines, address, orderUrl }: AddToCalendarProps) {
+  const businessName = useBusinessName();
+  const days = [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
+
+  function googleUrl(day: CalendarDate): string {
+    const names = lines.filter(({ eventDate }) => eventDate === day).map(({ itemName }) => itemName);
+    const dates = [day, addDays(day, 1)].map((date) => date.replaceAll('-', '')).join('/');
+    return `https://calendar.google.com/calendar/render?${new URLSearchParams({
+      action: 'TEMPLATE',
+      text: `${[...new Set(names)].join(', ')} from ${businessName}`,
+      dates,
+      details: `Your order: ${new URL(orderUrl, window.location.origin).href}`,
+      ...(address && { location: address }),
+    })}`;
+  }
+
+  return (
+    <>
+      <a href={orderCalendarUrl(order)} download className={STYLE}>
+        <CalendarPlus aria-hidden />
+        Add to Calendar
+      </a>
+      {days.map((day) => (
+        <a key={day} href={googleUrl(day)} target="_blank" rel="noreferrer" className={STYLE}>
+          Google Calendar{days.length > 1 && `, ${shortDay(day)}`}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { DEPOSIT_PERCENT, formatCents, type Order } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { PartyPopper, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { currentUserQuery } from '../../../api/accounts';
+import { orderQuery } from '../../../api/orders';
+import { startAtTop } from '../../../lib/focus-heading';
+import { longDay } from '../../../lib/format-day';
+import { cn } from '../../../lib/cn';
+import { Button, buttonStyle } from '../../../ui/button';
+import { PageTitle } from '../../page/page-title';
+import { PrintHead } from '../../page/print-head';
+import { MissingEmail } from '../../shop/missing-email';
+import { AddToCalendar } from './add-to-calendar';
+import { NextSteps } from '../next-steps';
+import type { Placed } from './placed-order';
+import { PlacedState } from './placed-state';
+import { Reminders } from './reminders';
+
+/** The confirmation of an order: what, when, where, how much, and what happens next. */
+export function OrderPlaced({ placed }: { placed: Placed }) {
+  const { id, token, createdAt } = placed;
+  const key = token === null ? { id } : { id, token };
+  const isSignedIn = Boolean(useQuery(currentUserQuery).data);
+  // For the address, which the browser's history must not contain, and for what has changed since.
+  const order = useQuery(orderQuery(key)).data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (heading.current) startAtTop(heading.current);
+  }, []);
+
+  const { bookings, total, deposit } = order ? currently(order) : placed;
+  const isCancelled = order?.status === 'CANCELLED';
+  const title = isCancelled ? 'Booking Cancelled' : 'Booking Confirmed!';
+  const days = [...new Set(bookings.map(({ eventDate }) => eventDate))].sort();
+  const orderUrl = `/orders/${id}${token === null ? '' : `?${new URLSearchParams({ token })}`}`;
+  const address = order && `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`;
+  return (
+    <div className="mx-auto max-w-4xl space-y-6">
+      <PageTitle title={title} />
+      <PrintHead />
+      <div
+        className={cn(
+          'space-y-4 rounded-[2rem] bg-card px-4 py-6 text-center shadow-card sm:px-8 sm:py-10 print:py-2',
+          !isCancelled && 'confetti',
+        )}
+      >
+        {!isCancelled && (
+          <PartyPopper
+            aria-hidden
+            strokeWidth={1.5}
+            className="mx-auto size-14 text-primary max-sm:hidden print:hidden"
+          />
+        )}
+        <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-5xl">
+          {title}
+        </h1>
+        <PlacedState order={order} deposit={deposit} />
+        <div className="mx-auto max-w-2xl rounded-2xl bg-sunken/70 px-4 py-3 text-left sm:px-5 sm:py-4">
+          {days.map((day) => (
+            <div key={day} className="border-b-2 border-dashed border-line py-2 first:pt-0">
+              <h2 className="font-sans text-base font-bold">{longDay(day)}</h2>
+              <ul aria-label={`Your bookings, ${longDay(day)}`}>
+                {bookings
+                  .filter(({ eventDate }) => eventDate === day)
+                  .map(({ number, itemName, quantity }) => (
+                    <li key={number} className="flex flex-wrap justify-between gap-x-4">
+                      {quantity > 1 ? `${quantity} × ${itemName}` : itemName}
+                      <span className="text-soft tabular-nums">{number}</span>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+          <p className="min-h-10 py-2 leading-snug">{address}</p>
+          <p className="flex justify-between gap-4 border-t-2 border-dashed border-line pt-2 text-xl font-bold">
+            Total <span className="font-display tabular-nums">{formatCents(total)}</span>
+          </p>
+          <p className="flex justify-between gap-4 text-base text-soft">
+            Deposit ({DEPOSIT_PERCENT}%), by phone <span className="tabular-nums">{formatCents(deposit)}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2 sm:gap-3 print:hidden">
+          <Link to={orderUrl} className={cn(buttonStyle(), 'max-sm:w-full')}>
+            View Your Order
+          </Link>
+          {!isCancelled && <AddToCalendar order={key} {...{ lines: bookings, address, orderUrl }} />}
+        </div>
+        {!isCancelled && (
+          <>
+            <p className="mx-auto max-w-xl">
+              Thank you for your booking. We've sent a confirmation email with all the details.
+            </p>
+            <MissingEmail />
+          </>
+        )}
+      </div>
+      {!isCancelled && (
+        <div className="grid gap-6 md:grid-cols-2">
+          <NextSteps awaitsDeposit={(order?.money.depositDue ?? deposit) > 0} placedAt={createdAt} days={days} />
+          <Reminders days={days} />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-center gap-3 print:hidden">
+        <Button look="outline" size="large" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        {isSignedIn && (
+          <Link to="/account" className={buttonStyle({ look: 'outline', size: 'large' })}>
+            View My Bookings
+          </Link>
+        )}
+        <Link to="/" className={buttonStyle({ size: 'large' })}>
+          Return to Home
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** What is in the order now; of a cancelled one, what was in it. */
+function currently({ status, lines, price }: Order): Pick<Placed, 'bookings' | 'total' | 'deposit'> {
+  const bookings = status === 'CANCELLED' ? lines : lines.filter((line) => line.status !== 'CANCELLED');
+  return { bookings, total: price.total, deposit: price.deposit };
+}
