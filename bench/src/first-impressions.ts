@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { removeData } from '../../backend/dist/platform/remove-data.js';
+import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { figure, median, type Figures } from './figure.js';
 import { ended, runPeer } from './peers.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
-import { removeData } from '../../backend/dist/platform/remove-data.js';
+import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { adminLists } from './admin-lists.js';
 import { twoApiProcesses } from './api-processes.js';
 import { appendAtEight, appendAtThirtyTwo, appendPackages } from './append.js';

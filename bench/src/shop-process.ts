@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pickCustomer, type CalendarDate } from '@party-rental/contracts';
+import { exampleCustomer, pickCustomer, type CalendarDate } from '@party-rental/contracts';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { ended } from './peers.js';
 
@@ -20,16 +20,7 @@ const ACCOUNT = {
 };
 
 /** The customer of all benchmarks. */
-export const CUSTOMER = pickCustomer({
-  customerName: 'Dana Miller',
-  customerEmail: 'dana@example.com',
-  customerPhone: '(555) 010-2030',
-  address: '12 Maple Street',
-  city: 'Springfield',
-  state: 'NY',
-  zipCode: '12345',
-  specialInstructions: 'Gate code 4711',
-});
+export const CUSTOMER = pickCustomer(exampleCustomer);
 
 /** Shared by all processes of a shop. */
 const SECRETS = {

@@ -6,6 +6,7 @@ import { pathOf } from '../support/http-client.js';
 
 const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
 const ADMIN_CALLS = ALL.filter(([, { access }]) => access === 'admin');
+const STAFF_CALLS = ALL.filter(([, { access }]) => access === 'staff');
 const CUSTOMER_CALLS = ALL.filter(([, { access }]) => access === 'customer');
 /** Only the customer, an admin and holders of the token may learn that a booking exists. */
 const BOOKING_CALLS = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');
@@ -18,7 +19,13 @@ test('every admin call is closed to guests and customers, with or without an exi
   const booking = await shop.book(await shop.item(), customer);
   for (const [name, endpoint] of ADMIN_CALLS) {
     for (const id of ['1', booking.id]) {
-      const path = pathOf(name, { id, eventId: id, purpose: 'confirmation', filename: `${booking.id}.webp` });
+      const path = pathOf(name, {
+        id,
+        eventId: id,
+        purpose: 'confirmation',
+        filename: `${booking.id}.webp`,
+        sessionId: id,
+      });
       const asGuest = await shop.visitor().send(endpoint.method, path, exampleOf(endpoint));
       expect([name, id, asGuest.status]).toEqual([name, id, 401]);
       const asCustomer = await customer.visitor.send(endpoint.method, path, exampleOf(endpoint));
@@ -27,6 +34,15 @@ test('every admin call is closed to guests and customers, with or without an exi
     }
   }
   expect(ADMIN_CALLS.length).toBeGreaterThan(15);
+});
+
+test('every staff call is closed to guests and customers', async ({ shop }) => {
+  const { visitor } = await shop.customer();
+  for (const [name, endpoint] of STAFF_CALLS) {
+    expect([name, (await shop.visitor().call(name, exampleOf(endpoint))).status]).toEqual([name, 401]);
+    expect([name, (await visitor.call(name, exampleOf(endpoint))).status]).toEqual([name, 403]);
+  }
+  expect(STAFF_CALLS.length).toBeGreaterThan(4);
 });
 
 test('every customer call is closed to guests', async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { validate } from '@readme/openapi-parser';
+import SwaggerParser from '@apidevtools/swagger-parser';
 import { endpoints, shopSettings, type Booking, type Item, type ShopSettings } from '@party-rental/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -39,17 +39,14 @@ test.afterAll(async ({ shop }) => {
 
 test('the served document is valid OpenAPI 3.1 with an operation for each call', async () => {
   expect(document.openapi).toMatch(/^3\.1\./);
-  expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
-  expect(
-    operationsOf(document)
-      .map(({ operationId }) => operationId)
-      .sort(),
-  ).toEqual(NAMES.toSorted());
+  await SwaggerParser.validate(structuredClone(document) as never);
+  const names = operationsOf(document).map(({ operationId }) => operationId.replace(/_.*/, ''));
+  expect([...new Set(names)].sort()).toEqual(NAMES.toSorted());
 });
 
 for (const name of NAMES) {
   test(`${name} replies to every generated request as the document says`, async ({ shop }) => {
-    const operation = operationsOf(document).find(({ operationId }) => operationId === name);
+    const operation = operationsOf(document).find(({ operationId }) => operationId.replace(/_.*/, '') === name);
     if (!operation) throw new Error('The document has no such operation');
     const check = checkOf(operation);
     const { actors, samples } = await setStage(shop);
@@ -75,11 +72,15 @@ for (const name of NAMES) {
   });
 }
 
+/** They need the token of an email, or a member of staff whose sessions generated calls may end. Their own tests call them. */
+const WITHOUT_SAMPLES = new Set(['openInvitation', 'staffSessions']);
+
 test('every GET call returns 200 to some valid request', async ({ shop }) => {
   const { actors, samples } = await setStage(shop);
   const generator = new RequestGenerator(document, samples);
   const never = operationsOf(document).filter(
-    ({ method, operationId }) => method === 'GET' && !statusesOf.get(operationId)?.has(200),
+    ({ method, operationId }) =>
+      method === 'GET' && !WITHOUT_SAMPLES.has(operationId) && !statusesOf.get(operationId)?.has(200),
   );
   for (const operation of never) {
     const statuses: number[] = [];

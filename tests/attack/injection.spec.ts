@@ -32,7 +32,7 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
       }
       for (const field of Object.keys(query?.shape ?? {})) {
         const { status, text } = await owner.send('GET', pathOf(name, { id: 1 }, { [field]: payload }));
-        expect([200, 400, 404]).toContain(status);
+        expect([200, 400, 404, 410]).toContain(status);
         expect(text).not.toContain('argon2');
         if (status === 200 && field === 'search')
           expect(text.split('\n').length < 3 && !text.includes('"id"')).toBe(true);

@@ -34,7 +34,7 @@ test('a form of another site, which browsers send without a preflight request, i
   const { visitor } = await shop.customer();
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   for (const [name, { method, body, access }] of WRITING) {
-    if (!body || access === 'admin') continue;
+    if (!body || access === 'admin' || access === 'staff') continue;
     for (const type of types) {
       const raw = '{"firstName":"Mallory","x":"=1"}';
       const { status } = await visitor.send(method, pathOf(name), { raw, headers: { 'content-type': type } });

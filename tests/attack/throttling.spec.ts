@@ -130,6 +130,14 @@ for (const [name, limit] of [
   });
 }
 
+test('joining waitlists is limited to 20 requests per email and day, from whatever addresses', async ({ shop }) => {
+  const join = (email: string) =>
+    shop.visitor().call('joinWaitlist', { body: { itemId: 99_999, eventDate: '2026-12-12', quantity: 1, email } });
+  for (let i = 0; i < 20; i++) expect((await join(i % 2 ? 'flood@example.com' : 'FLOOD@example.com')).status).toBe(404);
+  expectToWait(await join('flood@example.com'));
+  expect((await join('other@example.com')).status).toBe(404);
+});
+
 test('password guesses in a session are limited as sign-ins are', async ({ shop }) => {
   const { visitor } = await shop.customer();
   const guess = { currentPassword: 'wrong horse', newPassword: 'candles-and-cake' };

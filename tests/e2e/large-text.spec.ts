@@ -47,7 +47,8 @@ const overhanging = (page: Page) =>
     const found = scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : [];
     while (words.nextNode()) {
       const { currentNode } = words;
-      if (currentNode.parentElement?.closest('.sr-only, [class*="sr-only"], svg')) continue;
+      // The row of categories scrolls.
+      if (currentNode.parentElement?.closest('.sr-only, [class*="sr-only"], svg, [aria-label="Categories"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(currentNode);
       if ([...range.getClientRects()].some(({ left, right }) => left < 0 || right > clientWidth + 1))

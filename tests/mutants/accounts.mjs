@@ -31,8 +31,8 @@ export default [
   {
     fault: 'a session that has run out is good',
     file: 'backend/src/accounts/sessions.ts',
-    find: 'and expires_at > now()',
-    replace: 'and expires_at is not null',
+    find: 'expires_at > now() and disabled_at is null',
+    replace: 'disabled_at is null',
     tests: ACCOUNTS,
   },
   {
@@ -52,8 +52,8 @@ export default [
   {
     fault: 'customers may make the calls of admins',
     file: 'backend/src/http/plugins/session/access.ts',
-    find: "account.role !== 'ADMIN'",
-    replace: 'account.id < 0',
+    find: "access === 'customer' || account.role === 'ADMIN'",
+    replace: "access === 'customer' || account.id > 0",
     tests: ['backend/src/http/controllers/admin/admin.int.test.ts'],
   },
   {

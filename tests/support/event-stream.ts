@@ -17,10 +17,14 @@ export class StreamListener {
     private readonly aborting: AbortController,
   ) {}
 
-  static async open(url: string, lastId?: string): Promise<StreamListener> {
+  static async open(url: string, lastId?: string, cookie?: string): Promise<StreamListener> {
     const aborting = new AbortController();
     const response = await fetch(`${url}/api/stream`, {
-      headers: { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) },
+      headers: {
+        accept: 'text/event-stream',
+        ...(lastId !== undefined && { 'last-event-id': lastId }),
+        ...(cookie !== undefined && { cookie }),
+      },
       signal: aborting.signal,
     });
     if (response.status !== 200 || !response.body) throw new Error(`The stream returned ${response.status}`);

@@ -3,7 +3,7 @@ import { newPerson, PASSWORD } from '../../support/customer-client.js';
 import { customerOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
-test.use({ refusedAt: ['401 /api/login', '404 /api/bookings/*'] });
+test.use({ refusedAt: ['401 /api/login', '404 /api/orders/*'] });
 
 test('a wrong login fails, and the page says only that it was wrong', async ({ page }) => {
   await page.goto('/auth');
@@ -47,7 +47,7 @@ test('a customer registers, signs in by email, books with the account and signs 
   await expect(page.getByRole('radio', { name: 'Book with my account' })).toBeChecked();
   await completeBooking(page).click();
   await expectConfirmed(page);
-  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByRole('link', { name: 'View Your Order' }).click();
   await expect(page.getByText(gil.email)).toBeVisible();
 
   await signOut();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { completeBooking, expectConfirmed, openFilledForm, signIn } from '../support/booking-pages.js';
+import { completeBooking, expectConfirmed, fillInDetails, openFilledForm, signIn } from '../support/booking-pages.js';
+import { fillCart, line } from '../support/cart.js';
 import { ADMIN } from '../../support/admin-client.js';
 import { newPerson, type Person } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
-async function expectKept(page: Page, { name, email }: Person): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Event & Contact Details' })).toBeVisible();
+async function expectKept(page: Page, { name, email }: Person, title = 'Event & Contact Details'): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue(name);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Zip code')).toHaveValue('10001');
@@ -45,6 +46,32 @@ test('what is typed survives a reload, Back, another page and signing in, and is
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.goto(`/booking/${item.id}?date=${day}&step=details`);
   await expect(page.getByLabel('Address')).toHaveValue('');
+});
+
+test('signing in from the checkout, or from a form with several units, loses nothing', async ({ page, guest }) => {
+  const [rosa, person] = [newPerson('Rosa'), newPerson('Rosa')];
+  const [tables, day] = [await guest.item('8 ft Banquet Table'), await guest.dayIn(33)];
+  await guest.register(person);
+  const signInAndReturn = async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+    await signIn(page, person);
+  };
+
+  await page.goto(`/booking/${tables.id}?date=${day}`);
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('4');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillInDetails(page, rosa);
+  await signInAndReturn();
+  await expectKept(page, rosa);
+  await expect(page).toHaveURL(`/booking/${tables.id}?date=${day}&quantity=4&step=details`);
+
+  await page.context().clearCookies();
+  await fillCart(page, [line(tables, day, 12)]);
+  await page.goto('/checkout');
+  await expectKept(page, rosa, 'Checkout');
+  await signInAndReturn();
+  await expectKept(page, rosa, 'Checkout');
+  await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Quantity: 12');
 });
 
 test.describe('offline for a moment', () => {

@@ -126,7 +126,7 @@ test('units that the owner takes out of service are booked on the calendar until
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`/item/${item.id}`);
-  await expect(await turnTo(page, free)).toHaveAccessibleName(/, booked$/);
+  await expect(await turnTo(page, free)).toHaveAccessibleName(/, booked, .*out of service: Torn seam$/);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('alert').getByRole('listitem').filter({ hasText: item.name })).toHaveText([
     /2 booked or out of service, 1 in stock/,
@@ -147,7 +147,7 @@ test('what the owner sets is seen on the site', async ({ page, guest }) => {
     await page.goto('/admin/settings');
     await page.getByLabel('Phone').fill('(555) 010-7777');
     await page.getByLabel('Cleaning fee').fill('15');
-    await page.getByLabel('Lead time in days').fill('2');
+    await page.getByLabel('Minimum notice (days)').fill('2');
     await page.getByLabel('Day', { exact: true }).fill(closed);
     await page.getByRole('button', { name: 'Close this day' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();

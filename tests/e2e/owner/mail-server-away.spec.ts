@@ -36,7 +36,7 @@ test('while the mail server is down the owner sees the undelivered emails, and a
   await expect.poll(async () => (await admin.dashboard()).undeliveredEmails).toBe(6);
 
   const emails = page.getByRole('row').filter({ hasText: booking.number });
-  const waiting = emails.filter({ hasText: 'Failed, will be retried' });
+  const waiting = emails.filter({ hasText: 'Retrying' });
   await test.step('the dashboard says so, and leads to what the mail server said', async () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('alert')).toContainText('6 undelivered emails');
@@ -50,7 +50,7 @@ test('while the mail server is down the owner sees the undelivered emails, and a
   await test.step('it is back, and the owner does not want to wait', async () => {
     const sink = await startMailSink(port);
     const { received } = sink;
-    await page.getByRole('button', { name: 'Try all again now' }).tap();
+    await page.getByRole('button', { name: 'Retry all now' }).tap();
     await expect(page.getByRole('link', { name: /^Sent 6$/ })).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -6,7 +6,11 @@ import type { Person } from '../../support/customer-client.js';
 export async function turnTo(page: Page, day: CalendarDate): Promise<Locator> {
   const button = page.locator(`[data-day="${day}"]`);
   await expect(page.getByRole('grid')).toBeVisible();
-  while (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+  while (!(await button.isVisible())) {
+    const first = await page.locator('[data-day]').first().getAttribute('data-day');
+    const isEarlier = first !== null && day < first;
+    await page.getByRole('button', { name: isEarlier ? 'Previous month' : 'Next month' }).click();
+  }
   return button;
 }
 
@@ -23,10 +27,16 @@ export const contactFields = ({ name, email }: Pick<Person, 'name' | 'email'>) =
 
 export async function fillInDetails(page: Page, person: Pick<Person, 'name' | 'email'>): Promise<void> {
   for (const { label, text } of contactFields(person)) await page.getByLabel(label).fill(text);
+  await openPartyFields(page);
   await page.getByLabel('Event type').selectOption('Birthday');
   await page.getByLabel('Number of attendees').fill('25');
   await page.getByLabel('Special instructions').fill('The gate code is 4711.\nPlease ring twice.');
   await page.getByLabel(/accepts? the terms and conditions/).check();
+}
+
+/** Unfolds the optional fields, where they are folded. */
+async function openPartyFields(page: Page): Promise<void> {
+  if (!(await page.getByLabel('Event type').isVisible())) await page.getByText('More about your party').click();
 }
 
 /** Opens the booking form of an item for a day, filled in and ready to be sent. */

@@ -48,6 +48,29 @@ export class Inbox {
     return /^Confirm my email: (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
+  /** Returns the latest link that sets a new password. */
+  async passwordLink({ email }: Pick<Person, 'email'>): Promise<string> {
+    const isReset = ({ to, subject }: Listed) => to.includes(email) && subject.startsWith('Choose a new password');
+    const { text } = await this.find(`link to ${email}`, isReset);
+    return /^Choose a new password: (\S+)$/m.exec(text)?.[1] ?? '';
+  }
+
+  /** Returns the link to a person's only coming order, which the person has requested. */
+  async bookingLink({ email }: Pick<Person, 'email'>): Promise<string> {
+    const { text } = await this.find(
+      `link to ${email}`,
+      ({ to, subject }) => to.includes(email) && subject.startsWith('Your booking at '),
+    );
+    return /^Open my booking: (\S+)$/m.exec(text)?.[1] ?? '';
+  }
+
+  /** Returns the link with which an invited person joins the staff. */
+  async invitationLink({ email }: Pick<Person, 'email'>): Promise<string> {
+    const isInvitation = ({ to, subject }: Listed) => to.includes(email) && subject.startsWith("You're invited");
+    const { text } = await this.find(`invitation to ${email}`, isInvitation);
+    return /^Join the team: (\S+)$/m.exec(text)?.[1] ?? '';
+  }
+
   async attachment(email: Email, index: number): Promise<string> {
     return (await this.client.send('GET', `/inbox/messages/${email.id}/attachments/${index}`)).text;
   }

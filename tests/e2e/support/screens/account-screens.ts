@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newPerson } from '../../../support/customer-client.js';
 import { customerOf } from '../clients.js';
-import type { Screen } from './screen.js';
+import { simpleScreen, type Screen } from './screen.js';
 
 /** Signing in, and what is behind it. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -29,6 +29,35 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Register' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Username is required')).toBeVisible();
+    },
+  },
+  ...['forgot-password', 'find-booking'].map((path) => simpleScreen(`/${path}`, /./)),
+  {
+    name: 'a staff invitation that has ended',
+    words: ['This invitation has ended'],
+    open: async (page) => {
+      await page.goto('/staff/join');
+      await expect(page.getByText('This invitation has ended')).toBeVisible();
+    },
+  },
+  {
+    name: 'find my booking, sent',
+    words: ['Check your inbox', 'Try Another Email'],
+    open: async (page) => {
+      await page.goto('/find-booking');
+      await page.getByLabel('Email').fill('a.person.with.a.rather.long.name@customers.example');
+      await page.getByRole('button', { name: 'Email Me the Links' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    },
+  },
+  {
+    name: 'new password, with faults',
+    words: ['Passwords do not match', 'Save Password'],
+    open: async (page) => {
+      await page.goto('/reset-password?token=1.a.b');
+      await page.getByLabel('New password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Save Password' }).click();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
     },
   },
   {

@@ -45,6 +45,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'staff',
+    open: async (page) => {
+      await page.goto('/admin/staff');
+      await heading(page, 'Sign-ins');
+    },
+  },
+  {
     name: 'settings',
     open: async (page) => {
       await page.goto('/admin/settings');

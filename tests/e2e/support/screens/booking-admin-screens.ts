@@ -111,7 +111,7 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'emails',
-    words: ['All', 'Waiting', 'Sent', 'Not sent', 'Failed, given up', 'To', 'Mail server', 'Mail Queue'],
+    words: ['All', 'Waiting', 'Sent', 'Not sent', 'Undeliverable', 'To', 'Mail server', 'Mail Queue'],
     open: async (page) => {
       await page.goto('/admin/emails');
       await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();

@@ -18,6 +18,14 @@ export const BOOKING_SCREENS: readonly Screen[] = [
     open: async (page, { item, day }) => {
       await page.goto(`/booking/${item.id}?date=${day}`);
       await heading(page, 'Select Date & Quantity');
+      await expect(page.getByText(/^Available/)).toBeVisible();
+    },
+  },
+  {
+    name: 'booking, another day',
+    open: async (page, { item, day }) => {
+      await page.goto(`/booking/${item.id}?date=${day}`);
+      await page.getByRole('button', { name: 'Change the day' }).click();
       await calendar(page);
     },
   },
@@ -51,6 +59,7 @@ export const BOOKING_SCREENS: readonly Screen[] = [
       await openFilledForm(page, plenty, day, newPerson('Lea'));
       await completeBooking(page).click();
       await expectConfirmed(page);
+      await expect(page.getByText(/^1 Party Lane/)).toBeVisible();
     },
   },
   {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDate, Item } from '@party-rental/contracts';
-import { completeBooking, expectConfirmed, fillInDetails, turnTo } from '../booking-pages.js';
+import { completeBooking, expectConfirmed, fillInDetails } from '../booking-pages.js';
 import { newPerson } from '../../../support/customer-client.js';
-import { heading, simpleScreen, type Facts, type Screen } from './screen.js';
+import { heading, type Facts, type Screen } from './screen.js';
 
 /** The cart and the order. */
 export const ORDER_SCREENS: readonly Screen[] = [
@@ -39,7 +39,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       'Delivery Information',
       'Event Information',
       'ree cancellation up to 48 hours before the event',
-      'rofessional setup and breakdown included',
+      'rofessional setup and breakdown',
       'anitized equipment',
     ],
     open: (page, facts) => openCheckout(page, facts),
@@ -78,15 +78,24 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await completeBooking(page).click();
       await expectConfirmed(page);
       await expect(page).toHaveURL('/booking-confirmed');
+      await expect(page.getByText(/^1 Party Lane/)).toBeVisible();
     },
   },
-  { ...simpleScreen('/booking-confirmed', 'Booking Confirmed!'), name: 'order confirmed, opened again' },
+  {
+    name: 'order confirmed, opened without an order',
+    open: async (page) => {
+      // A reload would keep the order of the screen before.
+      await page.goto('/safety');
+      await page.goto('/booking-confirmed');
+      await heading(page, 'No order to show here');
+    },
+  },
   {
     name: 'old address of the booking form',
     open: async (page, { plenty, day }) => {
       await page.goto(`/product/${plenty.id}?selectedDate=${day}`);
       await heading(page, 'Complete Your Reservation');
-      await turnTo(page, day);
+      await expect(page.getByRole('button', { name: 'Change the day' })).toBeVisible();
     },
   },
 ];
