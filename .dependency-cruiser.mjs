@@ -58,8 +58,8 @@ export default {
     ),
     mayImport(
       'accounts',
-      ['domain/rejections\\.ts$', 'platform/'],
-      'Accounts are not event-sourced: they know neither the log nor bookings.',
+      ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.ts$', 'platform/'],
+      'Accounts are not event-sourced: they know neither the log nor bookings. Their secrets use its encryption.',
     ),
     mayImport(
       'images',

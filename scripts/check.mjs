@@ -25,6 +25,7 @@ const CHECKS = [
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware']],
   ['borders', bordersCheck],
   ['vocabulary', [join(root, 'scripts/checks/vocabulary.mjs')]],
+  ['OpenAPI', [join(root, 'scripts/checks/openapi.mjs')]],
   ['unused code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 const UNIT = ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'unit', '--silent'], JEST];

@@ -1,14 +1,14 @@
-import { endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
-
-const CALLERS = { anyone: 'Anyone.', customer: 'Signed-in users.', admin: 'Admins.' };
+import { describeEndpoint, endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
 
 /** Returns the text of docs/api.md, generated from the endpoints table. */
 export function apiDocs() {
   // Without the values that JSON omits.
-  const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('Shop API', 'http://localhost:3000')));
+  const { paths, components } = JSON.parse(
+    JSON.stringify(openApiDocument({ name: 'Shop', email: 'hello@example.com' })),
+  );
   const calls = Object.values(endpoints).map((endpoint) => ({
     ...endpoint,
-    operation: paths[endpoint.path][endpoint.method.toLowerCase()],
+    operation: operationOf(endpoint, paths),
   }));
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const shapes = components.schemas;
@@ -36,6 +36,19 @@ export function apiDocs() {
     ),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function operationOf({ path, method, spelledOut }, paths) {
+  if (!spelledOut) return paths[path][method.toLowerCase()];
+  const [start] = path.split(`{${spelledOut}}`);
+  const values = Object.keys(paths)
+    .filter((each) => each.startsWith(start))
+    .map((each) => each.slice(start.length));
+  const operation = paths[`${start}${values[0]}`][method.toLowerCase()];
+  return {
+    ...operation,
+    parameters: [{ name: spelledOut, in: 'path', required: true, schema: { enum: values } }, ...operation.parameters],
+  };
 }
 
 const INTRODUCTION = `# The API
@@ -71,12 +84,11 @@ function anchor(method, path) {
 }
 
 function about(call, shapes) {
-  const { method, path, access, summary, operation } = call;
+  const { method, path, operation } = call;
   const body = bodyOf(operation);
   return [
     `### ${method} ${path}`,
-    `${summary}.`,
-    `**Who may call it:** ${CALLERS[access]}`,
+    describeEndpoint(call),
     ...(operation.parameters.length > 0
       ? [
           '**Parameters**',
@@ -180,6 +192,7 @@ function typeOf(schema) {
 function wordsFor(schema) {
   if (schema.$ref) return `[${nameOf(schema)}](#${nameOf(schema).toLowerCase()})`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.contentMediaType) return 'a file, in a `multipart/form-data` form';
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => wordsFor({ ...schema, type })).join(' or ');
   switch (schema.type) {
@@ -190,7 +203,7 @@ function wordsFor(schema) {
         ? `object: ${keyOf(schema.propertyNames)} → \`{ ${Object.keys(schema.additionalProperties.properties).join(', ')} }\``
         : 'object';
     case 'string':
-      if (schema.contentMediaType) return 'a file, in a `multipart/form-data` form';
+      if (schema.format !== 'email' && FORMATS[schema.format]) return FORMATS[schema.format];
       return `${FORMATS[schema.format] ?? 'text'}${limits(schema.minLength, schema.maxLength, 'characters')}`;
     case 'integer':
       return `whole number${limits(inRange(schema.minimum), inRange(schema.maximum))}`;
