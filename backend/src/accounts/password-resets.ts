@@ -8,7 +8,7 @@ import { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions } from './sessions.js';
-import { isEmailVerified, isUniqueViolation, UserAccount } from './user-account.js';
+import { isEmailVerified, isUniqueViolation, lockAccount, UserAccount } from './user-account.js';
 
 /** New passwords for people who forgot theirs, by a mailed link. */
 @Injectable()
@@ -60,7 +60,7 @@ export class PasswordResets {
 
   /** Decides on the locked row: of two uses of one link, the second sees the new password. */
   private async apply(db: EntityManager, id: number, token: string, passwordHash: string): Promise<number | Rejection> {
-    const account = await db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const account = await lockAccount(id, db);
     if (!account || !this.tokens.isValid(token, account)) return linkEnded();
     // The email belongs to another person's account by now.
     if (await isEmailVerified(db, account.email, id)) return linkEnded();

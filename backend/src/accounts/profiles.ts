@@ -7,7 +7,7 @@ import { AccountEmailOutbox } from '../platform/account-email-outbox.js';
 import { EMAIL_TAKEN, missingPassword, signedOut, taken, wrongPassword } from './account-rejections.js';
 import { PasswordPolicy } from './password-policy.js';
 import { hashPassword, verifyPassword } from './passwords.js';
-import { publicUser, UserAccount, isEmailVerified } from './user-account.js';
+import { isEmailVerified, lockAccount, publicUser, UserAccount } from './user-account.js';
 import { SecurityNotices } from './security-notices.js';
 import { Sessions, type Authenticated } from './sessions.js';
 import { Verification } from './verification.js';
@@ -59,7 +59,7 @@ export class Profiles {
   /** Decides on the locked row, which may have changed while the passwords were hashed. */
   private async apply(db: EntityManager, id: number, change: Change): Promise<Authenticated | Rejection> {
     const { details, verifiedHash, newHash } = change;
-    const before = await db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const before = await lockAccount(id, db);
     if (!before) return signedOut();
     const isNewEmail = details.email !== undefined && details.email.toLowerCase() !== before.email.toLowerCase();
     if ((isNewEmail || newHash !== undefined) && verifiedHash === undefined) return missingPassword();

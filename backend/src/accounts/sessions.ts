@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffSession, User } from '@party-rental/contracts';
 import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import { batchLoader } from '../platform/batch-loader.js';
 import { POOL } from '../platform/tokens.js';
 import type { SignInSource } from './staff/staff-sign-ins.js';
@@ -35,7 +36,10 @@ interface Connection {
 /** The sessions of signed-in users; guests have none. */
 @Injectable()
 export class Sessions {
-  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly db: DataSource,
+  ) {}
 
   /** Every API call of a signed-in user loads its session; concurrent calls share a query. */
   readonly find = batchLoader(async (sids: string[]): Promise<Map<string, SignedIn>> => {
@@ -52,8 +56,12 @@ export class Sessions {
     { user, passwordHash, hasUsedCode = false }: Authenticated,
     { browser, network }: SignInSource,
   ): Promise<boolean> {
-    const { rowCount } = await this.pool.query(BEGIN, [sid, user.id, passwordHash, hasUsedCode, browser, network]);
-    return rowCount === 1;
+    return this.db.transaction(async (db) => {
+      // Waits for a concurrent change of the account. A statement of its own, so that the next one sees that change.
+      await db.query('select from users where id = $1 for share', [user.id]);
+      const begun = await db.query<unknown[]>(BEGIN, [sid, user.id, passwordHash, hasUsedCode, browser, network]);
+      return begun.length === 1;
+    });
   }
 
   /** Has no effect on a session that was ended meanwhile. */
@@ -114,7 +122,6 @@ const LIST = `
   select session_id as id, begun_at as "startedAt", last_seen_at as "lastSeenAt", browser, network, sid = $2 as "isCurrent"
   from sessions where user_id = $1 and expires_at > now() order by last_seen_at desc, session_id`;
 
-// `for share` waits for a concurrent password change, and then sees the new hash.
 const BEGIN = `
   with swept as (
     delete from sessions where sid in (
@@ -126,4 +133,4 @@ const BEGIN = `
   from users
   where id = $2 and password_hash = $3 and disabled_at is null
     and ($4 or not exists (select from second_factors where user_id = users.id and confirmed_at is not null))
-  for share of users`;
+  returning sid`;

@@ -73,6 +73,11 @@ export function publicUser(account: PublicRow): User {
   return { id, username, email, emailVerified, firstName, lastName, phone, role, createdAt: at, preferences };
 }
 
+/** Reads the account and holds its row until the transaction ends. */
+export function lockAccount(id: number, db: EntityManager): Promise<UserAccount | null> {
+  return db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
 /** Whether an account other than `exceptId` has verified the email. */
 export async function isEmailVerified(
   db: DataSource | EntityManager,

@@ -11,7 +11,7 @@ import { signedOut, wrongPassword } from '../account-rejections.js';
 import { verifyPassword } from '../passwords.js';
 import { SecurityNotices } from '../security-notices.js';
 import { Sessions } from '../sessions.js';
-import { UserAccount } from '../user-account.js';
+import { lockAccount, UserAccount } from '../user-account.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
 
@@ -35,8 +35,13 @@ export class SecondFactors {
     @Inject(CONFIG) private readonly config: Pick<Config, 'businessName'>,
   ) {}
 
+  /** Doesn't decrypt the secret, so that an unreadable one can still be reset. */
   async isOn(userId: number): Promise<boolean> {
-    return (await this.read(userId))?.isOn ?? false;
+    const rows = await this.db.query<unknown[]>(
+      'select from second_factors where user_id = $1 and confirmed_at is not null',
+      [userId],
+    );
+    return rows.length > 0;
   }
 
   async status(userId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
@@ -93,15 +98,11 @@ export class SecondFactors {
   }
 
   /** Uses up a code of the app or a recovery code. Returns why it doesn't count, or undefined. */
-  async useCode(
-    userId: number,
-    code: string,
-    db: DataSource | EntityManager = this.db,
-  ): Promise<CodeFailure | undefined> {
-    const stored = await this.read(userId, db);
+  async useCode(userId: number, code: string): Promise<CodeFailure | undefined> {
+    const stored = await this.read(userId);
     if (!stored?.isOn) return 'wrong_code';
     if (!/^\d{6}$/.test(code)) {
-      const [, deleted] = await db.query<[unknown[], number]>(
+      const [, deleted] = await this.db.query<[unknown[], number]>(
         'delete from recovery_codes where user_id = $1 and code_hash = $2',
         [userId, hashRecoveryCode(userId, code)],
       );
@@ -110,7 +111,7 @@ export class SecondFactors {
     const step = stepOfCode(stored.secret, code, this.clock.now());
     if (step === undefined) return 'wrong_code';
     // Of concurrent requests with the same code, one updates the row.
-    const [, updated] = await db.query<[unknown[], number]>(
+    const [, updated] = await this.db.query<[unknown[], number]>(
       'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
       [userId, step],
     );
@@ -190,10 +191,6 @@ export function wrongCode(failure: CodeFailure): Rejection {
 /** Call it when the account is deleted; the other rows go with it. */
 export async function deleteSecretKey(userId: number, db: EntityManager): Promise<void> {
   await db.query('delete from personal_keys where stream = $1', [secretStream(userId)]);
-}
-
-function lockAccount(id: number, db: EntityManager): Promise<UserAccount | null> {
-  return db.findOne(UserAccount, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
 function secretStream(userId: number): string {

@@ -8,6 +8,7 @@ import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, STAFF_PASSWORD, turnOn, type App, type Member } from '../../../../test-support/staff.js';
 import { openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { until } from '../../../../../tests/support/until.js';
+import { SignInThrottle, type CodeAttempt } from './sign-in-throttle.js';
 
 const clock = new MovableClock();
 let shop: TestShop;
@@ -113,24 +114,35 @@ describe('signing in with two steps', () => {
   });
 });
 
+/** Sends a request that waits for the account's row, while two-step sign-in is turned on in another transaction. */
+async function statusOfOvertaken(id: number, send: () => PromiseLike<{ status: number }>): Promise<number> {
+  const holder = await shop.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from users where id = $1 for update', [id]);
+  const status = Promise.resolve(send()).then((response) => response.status);
+  await until(async () => (await shop.pool.query('select from pg_locks where not granted')).rows.length > 0);
+  await holder.query('update second_factors set confirmed_at = now() where user_id = $1', [id]);
+  await holder.query('commit');
+  holder.release();
+  return status;
+}
+
 test('a new password opens no session if two-step sign-in was turned on while it waited', async () => {
   const { id, username, browser } = await newMember(shop, 'ADMIN');
   await browser.post('/api/user/second-factor').send({ currentPassword: STAFF_PASSWORD }).expect(200);
   const thief = supertest.agent(shop.url);
   await thief.post(LOGIN).send({ username, password: STAFF_PASSWORD }).expect(200);
-  const holder = await shop.pool.connect();
-  await holder.query('begin');
-  await holder.query('select from users where id = $1 for update', [id]);
   const change = { currentPassword: STAFF_PASSWORD, newPassword: 'battery staple' };
-  const changing = thief
-    .patch('/api/user')
-    .send(change)
-    .then(({ status }) => status);
-  await until(async () => (await shop.pool.query('select from pg_locks where not granted')).rows.length > 0);
-  await holder.query('update second_factors set confirmed_at = now() where user_id = $1', [id]);
-  await holder.query('commit');
-  holder.release();
-  expect(await changing).toBe(401);
+  expect(await statusOfOvertaken(id, () => thief.patch('/api/user').send(change))).toBe(401);
+  await thief.get('/api/user').expect(401);
+});
+
+test('a sign-in with the password alone opens no session if two-step sign-in was turned on while it waited', async () => {
+  const { id, username, browser } = await newMember(shop, 'ADMIN');
+  await browser.post('/api/user/second-factor').send({ currentPassword: STAFF_PASSWORD }).expect(200);
+  const thief = supertest.agent(shop.url);
+  const signIn = () => thief.post(LOGIN).send({ username, password: STAFF_PASSWORD });
+  expect(await statusOfOvertaken(id, signIn)).toBe(401);
   await thief.get('/api/user').expect(401);
 });
 
@@ -171,6 +183,25 @@ test('codes with a wrong password do not count', async () => {
   }
   const challenge = await challengeOf(member);
   await shop.guest.post(STEP_2).send({ challenge, code: app.code() }).expect(200);
+});
+
+test('codes are limited per account, for however many devices it knows', async () => {
+  const throttle = shop.program.app.get(SignInThrottle);
+  const devices = ['one', 'two', 'three', 'four'].map((deviceId) => ({ userId: 4711, deviceId }));
+  let notices = 0;
+  const guess = (device: CodeAttempt) =>
+    throttle
+      .checkCode(device, () => Promise.resolve(void (notices += 1)))
+      .then(
+        () => 'checked',
+        () => 'refused',
+      );
+  const outcomes: string[] = [];
+  for (const device of devices) for (let i = 0; i < 9; i++) outcomes.push(await guess(device));
+  expect(outcomes).toEqual([...Array<string>(30).fill('checked'), ...Array<string>(6).fill('refused')]);
+  expect(notices).toBe(1);
+  await throttle.codeSucceeded({ userId: 4711, deviceId: 'four' });
+  expect(await guess({ userId: 4711, deviceId: 'five' })).toBe('checked');
 });
 
 describe('too many wrong codes with the right password', () => {
@@ -310,6 +341,18 @@ describe('setting it up', () => {
     );
     expect(rows.map(({ change }) => change)).toEqual(expect.arrayContaining(['second-factor-on', 'second-factor-off']));
   });
+});
+
+test('an operator can reset it even if the secret cannot be decrypted', async () => {
+  const member = await newMember(shop, 'CREW');
+  await turnOn(member.browser);
+  await shop.pool.query('delete from personal_keys where stream = $1', [`second-factor-${member.id}`]);
+  expect(await challengeOf(member)).toEqual(expect.any(String));
+  expect(await shop.program.app.get(SecondFactors).reset(member.username)).toBe('off');
+  await shop.guest
+    .post(LOGIN)
+    .send({ username: member.username, password: STAFF_PASSWORD })
+    .expect(200, /"role"/);
 });
 
 test('a challenge ends after 10 minutes, and codes may be one step off', async () => {

@@ -13,6 +13,8 @@ const PER_ACCOUNT = { max: 50, windowMs: 15 * MINUTE_MS };
 
 /** Codes of the second step: 20 guesses an hour, at three valid codes of a million, for someone who knows the password. */
 const CODES_PER_ACCOUNT = { max: 10, windowMs: 30 * MINUTE_MS };
+/** A person who knew the password before may have any number of known devices. */
+const CODES_OF_KNOWN_DEVICES = { max: 30, windowMs: 30 * MINUTE_MS };
 
 const NETWORK_KNOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -51,11 +53,15 @@ export class SignInThrottle {
 
   /** Counts a code before it is checked; throws if there were too many, after `onLimit` at the first of them. */
   async checkCode(attempt: CodeAttempt, onLimit: () => Promise<void>): Promise<void> {
-    if (this.config.rateLimits) await this.count(codeKey(attempt), CODES_PER_ACCOUNT, onLimit);
+    if (!this.config.rateLimits) return;
+    await this.count(codeKey(attempt), CODES_PER_ACCOUNT, onLimit);
+    if (attempt.deviceId !== undefined) await this.count(knownDevicesKey(attempt), CODES_OF_KNOWN_DEVICES, onLimit);
   }
 
   async codeSucceeded(attempt: CodeAttempt): Promise<void> {
-    if (this.config.rateLimits) await this.counters.reset(`login ${codeKey(attempt)}`);
+    if (!this.config.rateLimits) return;
+    await this.counters.reset(`login ${codeKey(attempt)}`);
+    await this.counters.reset(`login ${knownDevicesKey(attempt)}`);
   }
 
   /** Resets the counter after a sign-in or registration: only failures count. */
@@ -79,6 +85,10 @@ export class SignInThrottle {
 /** Strangers who know the password share a counter, so they cannot lock out a device that the account knows. */
 function codeKey({ userId, deviceId }: CodeAttempt): string {
   return `code of account ${userId} ${deviceId === undefined ? 'unknown devices' : `device ${deviceId}`}`;
+}
+
+function knownDevicesKey({ userId }: CodeAttempt): string {
+  return `code of account ${userId} known devices`;
 }
 
 function sourceKey({ account, network, deviceId }: SignInAttempt): string {
