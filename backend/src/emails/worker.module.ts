@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { StaffRetention } from '../accounts/staff/staff-retention.js';
 import type { ProgramOptions } from '../core.module.js';
 import { undeliveredOffers } from './outbox/undelivered-offers.js';
 import { EmailWorker } from './sending/email-worker.js';
@@ -27,7 +28,7 @@ import { OfferUnits } from '../write/waitlist/offer-units.js';
 import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
 import { WriteModule } from '../write/write.module.js';
 
-/** The worker role: sends emails, cancels orders that lapse, and deletes abandoned images. */
+/** The worker role: sends emails, cancels orders that lapse, and deletes abandoned images and old records of staff. */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(EmailWorker) private readonly emailWorker: EmailWorker) {}
@@ -75,6 +76,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           inject: [OfferUnits, AppendNotifier],
           useFactory: (offers: OfferUnits, notifier: AppendNotifier) =>
             new WaitlistOffers(offers, notifier, (waitlists) => undeliveredOffers(logPool, waitlists), logger),
+        },
+        {
+          provide: StaffRetention,
+          useFactory: () => new StaffRetention(pool, throttledLog(logger, 'failed to delete old records of staff')),
         },
         {
           provide: ImageSweep,

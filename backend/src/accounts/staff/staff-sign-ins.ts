@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { decodeCursor, Page, pageOf, type Paging } from '../../platform/page.js';
 import { POOL } from '../../platform/tokens.js';
 
-const RETENTION = "interval '90 days'";
+export const SIGN_IN_RETENTION = "interval '90 days'";
 
 /** The browser and network of a sign-in. */
 export interface SignInSource {
@@ -15,7 +15,7 @@ export interface SignInSource {
   network: string;
 }
 
-/** The log of sign-ins of staff and failed tries. Entries are kept for 90 days. */
+/** The log of sign-ins of staff and failed tries. Entries are kept for 90 days (`StaffRetention`). */
 @Injectable()
 export class StaffSignIns {
   constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
@@ -52,7 +52,7 @@ export class StaffSignIns {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const IS_KEPT = `s.at > now() - ${RETENTION}`;
+const IS_KEPT = `s.at > now() - ${SIGN_IN_RETENTION}`;
 const COLUMNS = `${instant('s.at')} as at, s.outcome, s.browser, s.network`;
 
 /** Of the account `u.id`. */
@@ -60,11 +60,6 @@ export const LAST_SIGN_IN = `(select ${instant('max(s.at)')} from staff_sign_ins
   where s.user_id = u.id and s.outcome = 'signed_in' and ${IS_KEPT})`;
 
 const RECORD = `
-  with swept as (
-    delete from staff_sign_ins where id in (
-      select id from staff_sign_ins where at < now() - ${RETENTION} order by at limit 100 for update skip locked
-    )
-  )
   insert into staff_sign_ins (user_id, outcome, browser, network)
   select id, $2, $3, $4 from users where id = $1 and role <> 'USER' and ($2 <> 'too_many_attempts' or not exists (
     select from staff_sign_ins where user_id = $1 and outcome = $2 and at > now() - interval '1 minute'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints, type AnyEndpoint } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { Admins } from '../../../accounts/admins.js';
+import { StaffRetention } from '../../../accounts/staff/staff-retention.js';
 import { StreamListener } from '../../../../../tests/support/event-stream.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, STAFF_PASSWORD, tokenOf } from '../../../../test-support/staff.js';
@@ -156,6 +157,23 @@ describe('an invitation', () => {
       .send({ ...form('late'), token: fresh })
       .expect(410);
     await shop.admin.post(`/api/admin/invitations/${expired.id}/resend`).expect(404);
+  });
+
+  test('that expired is listed for 30 days, then the worker deletes it', async () => {
+    const [recent, old] = [await invite('recent@example.com'), await invite('old@example.com')];
+    const setExpiry = (id: string, days: number) =>
+      shop.pool.query(`update staff_invitations set expires_at = now() - $2 * interval '1 day' where id = $1`, [
+        id,
+        days,
+      ]);
+    await setExpiry(recent.id, 29.9);
+    await setExpiry(old.id, 30.1);
+    await shop.program.app.get(StaffRetention).deleteOld();
+    const { body } = await shop.admin.get('/api/admin/staff').expect(200);
+    const ids = body.invitations.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(recent.id);
+    expect(ids).not.toContain(old.id);
+    await shop.admin.post(`/api/admin/invitations/${recent.id}/resend`).expect(200);
   });
 
   test('is refused for an email that an account has verified, and ends when the admin who sent it is disabled', async () => {
@@ -354,19 +372,37 @@ describe('the log of sign-ins', () => {
     expect(older[0]).toMatchObject({ outcome: 'signed_in', name: body[0].name });
   });
 
-  test('leaves out customers, unknown names and what is older than 90 days, which the next sign-in deletes', async () => {
+  test('leaves out customers and unknown names', async () => {
     const { id, username } = await newMember(shop, 'CREW');
-    await until(async () => (await entriesOf(id)).length === 1);
-    await shop.pool.query(`update staff_sign_ins set at = now() - interval '91 days' where user_id = $1`, [id]);
-    const { body } = await shop.admin.get('/api/admin/staff').expect(200);
-    expect(body.members.find((member: { id: number }) => member.id === id).lastSignInAt).toBeNull();
     await shop.guest.post('/api/login').send({ username: 'no such person', password: 'wrong horse' }).expect(401);
+    const person = { ...form('no-staff'), email: 'no-staff@example.com' };
+    await shop.guest.post('/api/register').send(person).expect(201);
+    await login('no-staff').expect(200);
     await login(username).expect(200);
-    await until(async () => (await entriesOf(id)).length === 1);
+    await until(async () => (await entriesOf(id)).length === 2);
     const { rows } = await shop.pool.query(
-      `select from staff_sign_ins s join users u on u.id = s.user_id where u.role = 'USER' or s.at < now() - interval '90 days'`,
+      `select from staff_sign_ins s join users u on u.id = s.user_id where u.role = 'USER'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  test('leaves out what is older than 90 days, which the worker deletes', async () => {
+    const { id } = await newMember(shop, 'CREW');
+    const { id: other } = await newMember(shop, 'CREW');
+    await until(async () => (await entriesOf(id)).length === 1 && (await entriesOf(other)).length === 1);
+    const setAge = (userId: number, days: number) =>
+      shop.pool.query(`update staff_sign_ins set at = now() - $2 * interval '1 day' where user_id = $1`, [
+        userId,
+        days,
+      ]);
+    await setAge(id, 90.1);
+    await setAge(other, 89.9);
+    const { body } = await shop.admin.get('/api/admin/staff').expect(200);
+    const lastSignInOf = (userId: number) =>
+      body.members.find((member: { id: number }) => member.id === userId).lastSignInAt;
+    expect([lastSignInOf(id), lastSignInOf(other)]).toEqual([null, expect.any(String)]);
+    await shop.program.app.get(StaffRetention).deleteOld();
+    expect([await entriesOf(id), await entriesOf(other)]).toEqual([[], [expect.anything()]]);
   });
 
   async function entriesOf(id: number) {
