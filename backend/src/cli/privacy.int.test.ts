@@ -377,6 +377,24 @@ describe('a person with past and upcoming bookings', () => {
     expect(rows).toEqual([{ username: 'first' }]);
   });
 
+  test('an invitation to the staff is exported and erased by its email', async () => {
+    const email = 'invited@example.com';
+    const invitations = '/api/admin/staff/invitations';
+    await shop.admin.post(invitations).send({ email, role: 'CREW' }).expect(201);
+    await shop.admin.post(invitations).send({ email: 'not.invited@example.com', role: 'CREW' }).expect(201);
+    const { stdout: exported } = await ops('export-person', '--email', 'INVITED@example.com');
+    const { account, staff } = JSON.parse(exported);
+    expect(account).toBeNull();
+    expect(staff).toMatchObject({ sessions: [], signIns: [], invitations: [{ email, role: 'CREW' }] });
+
+    const dryRun = await ops('erase', '--email', 'INVITED@example.com', '--dry-run');
+    expect(dryRun).toMatchObject({ code: 0, stdout: expect.stringContaining('1 invitation to the staff\n') });
+    expect(await ops('erase', '--email', 'INVITED@example.com')).toMatchObject({ code: 0 });
+    const { rows } = await shop.pool.query('select email from staff_invitations');
+    expect(rows).toEqual([{ email: 'not.invited@example.com' }]);
+    expect((await ops('export-person', '--email', email)).code).toBe(1);
+  });
+
   test('the only administrator cannot be erased', async () => {
     const { body: admin } = await shop.admin.get('/api/user').expect(200);
     expect(await ops('erase', '--email', admin.email)).toMatchObject({

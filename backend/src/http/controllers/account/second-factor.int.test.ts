@@ -238,18 +238,39 @@ describe('too many wrong codes with the right password', () => {
   });
 
   test('are forgotten after a new password by email', async () => {
-    const { rows } = await shop.pool.query('update users set password_reset_id = $2 where id = $1 returning *', [
-      member.id,
-      randomUUID(),
-    ]);
-    const { id, email, password_hash: passwordHash, password_reset_id: passwordResetId } = rows[0];
-    const token = shop.program.app.get(PasswordResetTokens).sign({ id, email, passwordHash, passwordResetId });
-    const password = 'battery staple';
-    await shop.guest.post('/api/password-reset/confirm').send({ token, password }).expect(204);
+    const password = await resetPassword(member);
     const { body } = await shop.guest.post(LOGIN).send({ username: member.username, password }).expect(200);
     await shop.guest.post(STEP_2).send({ challenge: body.challenge, code: app.code() }).expect(200);
   });
 });
+
+test('a new password by email leaves two-step sign-in on: signing in still requires a code', async () => {
+  const member = await newMember(shop, 'ADMIN');
+  const { app, recoveryCodes } = await turnOn(member.browser);
+  const password = await resetPassword(member);
+  await member.browser.get('/api/user').expect(401);
+  const browser = supertest.agent(shop.url);
+  const { body } = await browser.post(LOGIN).send({ username: member.username, password }).expect(200);
+  expect(body).toEqual({ secondFactor: true, challenge: expect.any(String) });
+  await browser.get('/api/user').expect(401);
+  await browser.post(STEP_2).send({ challenge: body.challenge, code: app.code() }).expect(200);
+  await browser
+    .get('/api/user/second-factor')
+    .expect(200, { isOn: true, isRequired: false, recoveryCodesLeft: recoveryCodes.length });
+});
+
+/** Sets a new password by a mailed link, and returns it. */
+async function resetPassword({ id }: Member): Promise<string> {
+  const { rows } = await shop.pool.query('update users set password_reset_id = $2 where id = $1 returning *', [
+    id,
+    randomUUID(),
+  ]);
+  const { email, password_hash: passwordHash, password_reset_id: passwordResetId } = rows[0];
+  const token = shop.program.app.get(PasswordResetTokens).sign({ id, email, passwordHash, passwordResetId });
+  const password = 'battery staple';
+  await shop.guest.post('/api/password-reset/confirm').send({ token, password }).expect(204);
+  return password;
+}
 
 async function hashOf({ id }: Member): Promise<string> {
   return (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;

@@ -84,15 +84,15 @@ test.each(['/api/password-reset', '/api/find-booking'])(
   'requests of others to %s send no more than five emails, and turn the owner of the email away from nothing',
   async (path) => {
     await shop.pool.query('delete from rate_counters');
-    const request = (email: string) => shop.guest.post(path).send({ email });
+    const requestFor = (email: string) => shop.guest.post(path).send({ email });
     const stored = async () => (await shop.pool.query('select from account_emails')).rowCount ?? 0;
     const before = await stored();
-    for (let attempt = 0; attempt < 5; attempt++) await request('owner@example.com').expect(204);
-    const { headers, text } = await request('OWNER@example.com').expect(204);
+    for (let attempt = 0; attempt < 5; attempt++) await requestFor('owner@example.com').expect(204);
+    const { headers, text } = await requestFor('OWNER@example.com').expect(204);
     expect([headers['retry-after'], text]).toEqual([undefined, '']);
     expect(await stored()).toBe(before + 5);
-    await request('nobody').expect(400);
-    await request('other@example.com').expect(204);
+    await requestFor('not an email').expect(400);
+    await requestFor('other@example.com').expect(204);
     expect(await stored()).toBe(before + 6);
   },
 );
