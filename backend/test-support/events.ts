@@ -1,5 +1,6 @@
 import { calendarDate, pickPartyDetails, priceOrder } from '@party-rental/contracts';
-import type { BookingCreated, ItemDetails, ReviewWritten } from '../src/domain/events.js';
+import type { ItemDetails } from '../src/domain/events.js';
+import type { BookingCreated, ReviewWritten } from '../src/domain/orders/order-events.js';
 import { newId } from '../src/platform/ids.js';
 import { DANA } from './dana.js';
 

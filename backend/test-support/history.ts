@@ -1,5 +1,6 @@
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
-import type { DomainEvent, ReviewWritten } from '../src/domain/events.js';
+import type { DomainEvent } from '../src/domain/events.js';
+import type { ReviewWritten } from '../src/domain/orders/order-events.js';
 import { defaultSettings } from '../src/domain/settings.js';
 import { newId } from '../src/platform/ids.js';
 import { DANA } from './dana.js';

@@ -8,7 +8,8 @@ import {
 } from '@party-rental/contracts';
 import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, claimBooking, confirmBooking, evolveBooking, type CancelBooking } from './booking.js';
-import type { BookingCreated, BookingEvent } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingCreated } from './order-events.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 const timeZone = 'America/New_York';

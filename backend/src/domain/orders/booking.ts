@@ -6,7 +6,8 @@ import {
   type CalendarDate,
   type Customer,
 } from '@party-rental/contracts';
-import type { BookingCancelled, BookingClaimed, BookingConfirmed, BookingEvent, CancellationCause } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingCancelled, BookingClaimed, BookingConfirmed, CancellationCause } from './order-events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
 import type { Part } from '../stock/allocations.js';
 

@@ -7,7 +7,7 @@ import type {
   LedgerEntryReversed,
   PaymentRecorded,
   RefundRecorded,
-} from '../events.js';
+} from './order-events.js';
 import { noSuchOrder, Rejection } from '../rejections.js';
 import { moneyOf, priceOf, statusOf, type OrderState } from './order-state.js';
 

@@ -1,6 +1,6 @@
 import { longDay, type CalendarDate } from '@party-rental/contracts';
 import type { BookingState } from './booking.js';
-import type { BookingDayReleased, BookingMoved } from '../events.js';
+import type { BookingDayReleased, BookingMoved } from './order-events.js';
 import { allocate, release } from '../stock/allocations.js';
 import { withAllocations, type ShopState } from './order.js';
 import { noSuchBooking, Rejection } from '../rejections.js';

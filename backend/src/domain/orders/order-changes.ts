@@ -14,7 +14,7 @@ import type {
   BookingContactChanged,
   BookingDayReleased,
   BookingMoved,
-} from '../events.js';
+} from './order-events.js';
 import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { cancelBooking } from './booking.js';
 import { moveBooking } from './move.js';

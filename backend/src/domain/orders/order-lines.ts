@@ -1,5 +1,5 @@
 import { activeLines, priceOrder, type AgreedFees, type CalendarDate, type PricedLine } from '@party-rental/contracts';
-import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from '../events.js';
+import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
 import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { lineNumber } from './order-number.js';
 import { placeOrder, type ShopState } from './order.js';

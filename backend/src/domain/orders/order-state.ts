@@ -17,16 +17,14 @@ import {
 } from '@party-rental/contracts';
 import { toOrderNumber } from './order-number.js';
 import type { Part } from '../stock/allocations.js';
+import type { BookingEvent, LedgerEvent, PersonErased } from '../events.js';
 import type {
   BookingCreated,
-  BookingEvent,
   DamageDepositCollected,
   DamageDepositReturned,
-  LedgerEvent,
   PaymentRecorded,
-  PersonErased,
   RefundRecorded,
-} from '../events.js';
+} from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
 export type OrderEvent = (BookingEvent | LedgerEvent | PersonErased) & { recordedAt?: Date };

@@ -8,7 +8,7 @@ import {
   type UnavailableLine,
 } from '@party-rental/contracts';
 import { checkAvailability, describeReason } from '../availability.js';
-import type { BookingCreated } from '../events.js';
+import type { BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { BookingRules } from '../settings.js';
 import { allocate, type Allocation } from '../stock/allocations.js';

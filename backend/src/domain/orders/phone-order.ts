@@ -1,4 +1,4 @@
-import type { AdjustmentAdded, BookingConfirmed, BookingCreated, PaymentRecorded } from '../events.js';
+import type { AdjustmentAdded, BookingConfirmed, BookingCreated, PaymentRecorded } from './order-events.js';
 import { Rejection } from '../rejections.js';
 import { addAdjustment, recordPayment, type AddAdjustment, type RecordPayment } from './ledger.js';
 import { evolveOrder, orderAfter } from './order-state.js';

@@ -3,7 +3,8 @@ import { addDays, calendarDate, pickPartyDetails, priceOrder } from '@party-rent
 import { DANA } from '../../../test-support/dana.js';
 import { authorName, hideReview, writeReview, type WriteReview } from './review.js';
 import { evolveBooking } from '../orders/booking.js';
-import type { BookingCreated, BookingEvent } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingCreated } from '../orders/order-events.js';
 
 const eventDate = calendarDate.parse('2026-12-12');
 

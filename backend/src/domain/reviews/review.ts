@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { BookingState } from '../orders/booking.js';
-import type { ReviewHidden, ReviewWritten } from '../events.js';
+import type { ReviewHidden, ReviewWritten } from '../orders/order-events.js';
 import { noSuchBooking, Rejection } from '../rejections.js';
 
 export interface WriteReview {

@@ -18,6 +18,11 @@ export interface Part {
   itemName?: string;
 }
 
+/** What one unit of a booking takes, as it was when it was booked. Not set for an item that only takes its own units of the day. */
+export interface WithParts {
+  parts?: readonly Part[];
+}
+
 /** What a booking takes: of a package its components, of another item the item itself. */
 export interface Booked {
   itemId: number;

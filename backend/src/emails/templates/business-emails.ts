@@ -1,5 +1,5 @@
 import { contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
-import type { BookingCancelled } from '../../domain/events.js';
+import type { BookingCancelled } from '../../domain/orders/order-events.js';
 import { lineFact } from './customer-emails.js';
 import type { Email } from './email.js';
 import { awaitsDeposit, moneyFacts } from './money-text.js';

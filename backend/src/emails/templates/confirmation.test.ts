@@ -2,7 +2,8 @@ import { calendarDate, pickCustomer, pickPartyDetails, priceOrder, type Customer
 import { describe, expect, test } from '@jest/globals';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { bookingStream } from '../../domain/placement.js';
-import type { BookingCancelled, BookingConfirmed, BookingCreated, LedgerEvent } from '../../domain/events.js';
+import type { LedgerEvent } from '../../domain/events.js';
+import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../../domain/orders/order-events.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { confirmation } from './confirmation.js';

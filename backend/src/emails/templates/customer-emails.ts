@@ -1,5 +1,5 @@
 import { formatCents, longDay } from '@party-rental/contracts';
-import type { BookingCancelled, BookingMoved } from '../../domain/events.js';
+import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './customer-text.js';
 import type { Email } from './email.js';

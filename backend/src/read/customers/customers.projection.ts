@@ -1,4 +1,4 @@
-import type { BookingContactChanged, BookingCreated } from '../../domain/events.js';
+import type { BookingContactChanged, BookingCreated } from '../../domain/orders/order-events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
 import { searchedText } from '../orders/search.js';

@@ -1,5 +1,5 @@
 import { pickPartyDetails, type BookingStatus, type CalendarDate, type Customer } from '@party-rental/contracts';
-import type { BookingCreated } from '../../domain/events.js';
+import type { BookingCreated } from '../../domain/orders/order-events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { customerOf } from '../../domain/orders/erased-customer.js';
 import type { Projection } from '../engine/projection.js';

@@ -1,5 +1,5 @@
 import { ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
-import type { ReviewHidden, ReviewWritten } from '../../domain/events.js';
+import type { ReviewHidden, ReviewWritten } from '../../domain/orders/order-events.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Projection } from '../engine/projection.js';
 

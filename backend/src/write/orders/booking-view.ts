@@ -1,7 +1,7 @@
 import { cancellableUntil, pickPartyDetails, type Booking, type BookingReview } from '@party-rental/contracts';
 import { customerOf, ERASED_REVIEW } from '../../domain/orders/erased-customer.js';
 import { isOfKind } from '../../domain/event-types.js';
-import type { ReviewWritten } from '../../domain/events.js';
+import type { ReviewWritten } from '../../domain/orders/order-events.js';
 import { contentsOf } from '../../domain/stock/contents.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 

@@ -1,0 +1,172 @@
+import type {
+  AgreedFees,
+  BookingStatus,
+  CalendarDate,
+  Customer,
+  PartyDetails,
+  PaymentKind,
+  PaymentMethod,
+  Quote,
+} from '@party-rental/contracts';
+import type { WithParts } from '../stock/allocations.js';
+
+// Events of bookings and their reviews, and of the money of an order.
+
+export interface BookingCreated {
+  type: 'BookingCreated';
+  data: PartyDetails &
+    WithParts & {
+      bookingId: string;
+      number: string;
+      orderId: string;
+      itemId: number;
+      itemName: string;
+      itemImageUrl: string;
+      eventDate: CalendarDate;
+      quantity: number;
+      userId: number | null;
+      /** The price of the whole order at the time of booking. */
+      quote: Quote;
+      /** Set for a line that was added to an order later. Its quote has the fees that were agreed on then. */
+      isAdded?: true;
+    };
+  /** Encrypted in the log; null after an erasure. */
+  personal: Customer | null;
+}
+
+export interface BookingConfirmed {
+  type: 'BookingConfirmed';
+  /** `atOnce` if the same command created the booking: the email about that says that it is confirmed. */
+  data: { bookingId: string; atOnce?: true };
+}
+
+/**
+ * `request`: by the customer or the owner. `flood`: one of many made-up bookings. `lapse`: not confirmed in time.
+ * `correction`: after the event, by the owner. No email is sent about a flood or a correction.
+ */
+export type CancellationCause = 'request' | 'flood' | 'lapse' | 'correction';
+
+export interface BookingCancelled {
+  type: 'BookingCancelled';
+  data: WithParts & {
+    bookingId: string;
+    itemId: number;
+    eventDate: CalendarDate;
+    quantity: number;
+    /** The status before. */
+    from: Exclude<BookingStatus, 'CANCELLED'>;
+    cause: CancellationCause;
+  };
+  /** Encrypted in the log; null without a reason or after an erasure. */
+  personal: { reason: string } | null;
+}
+
+/** Takes the units of the new day. A BookingDayReleased of the old one is in the same transaction. */
+export interface BookingMoved {
+  type: 'BookingMoved';
+  data: WithParts & {
+    bookingId: string;
+    itemId: number;
+    eventDate: CalendarDate;
+    quantity: number;
+    from: CalendarDate;
+  };
+}
+
+/** Takes the new units. A BookingDayReleased of the old ones is before it in the same transaction. */
+export interface BookingQuantityChanged {
+  type: 'BookingQuantityChanged';
+  data: WithParts & {
+    bookingId: string;
+    itemId: number;
+    eventDate: CalendarDate;
+    quantity: number;
+    /** The quantity before. */
+    from: number;
+    /** The fees of the whole order, in cents: agreed on again for more units, and unchanged for fewer. */
+    agreed: AgreedFees;
+  };
+}
+
+/** Releases the units that a booking had before it was moved, or before its quantity changed. */
+export interface BookingDayReleased {
+  type: 'BookingDayReleased';
+  data: WithParts & { bookingId: string; itemId: number; eventDate: CalendarDate; quantity: number };
+}
+
+export interface BookingContactChanged {
+  type: 'BookingContactChanged';
+  data: { bookingId: string; changed: (keyof Customer)[] };
+  /** All customer details, encrypted in the log; null after an erasure. */
+  personal: Customer | null;
+}
+
+/** A guest booking was added to the account that verified its email. */
+export interface BookingClaimed {
+  type: 'BookingClaimed';
+  data: { bookingId: string; userId: number };
+}
+
+export interface ReviewWritten {
+  type: 'ReviewWritten';
+  data: {
+    reviewId: string;
+    bookingId: string;
+    itemId: number;
+    /** Stars, 1 to 5. */
+    rating: number;
+    /** Set if it was written before it was recorded. */
+    writtenAt?: string;
+  };
+  /** Encrypted in the log; null after an erasure. */
+  personal: { author: string; text: string } | null;
+}
+
+/** The review is no longer shown, and its stars no longer count. */
+export interface ReviewHidden {
+  type: 'ReviewHidden';
+  data: { reviewId: string; bookingId: string; itemId: number; rating: number };
+}
+
+/** What an admin entered about money: a check number, or a reason. Encrypted in the log. */
+type Note = { note: string } | null;
+
+/** Money toward the price of an order. Amounts are in cents, above 0. */
+export interface PaymentRecorded {
+  type: 'PaymentRecorded';
+  data: { orderId: string; entryId: string; kind: PaymentKind; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+export interface RefundRecorded {
+  type: 'RefundRecorded';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+/** Held until it is returned, and never part of the price. */
+export interface DamageDepositCollected {
+  type: 'DamageDepositCollected';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+export interface DamageDepositReturned {
+  type: 'DamageDepositReturned';
+  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  personal: Note;
+}
+
+/** The entry was a mistake, and no longer counts. */
+export interface LedgerEntryReversed {
+  type: 'LedgerEntryReversed';
+  data: { orderId: string; entryId: string };
+  personal: Note;
+}
+
+/** A discount, below 0, or a charge, in cents before tax. */
+export interface AdjustmentAdded {
+  type: 'AdjustmentAdded';
+  data: { orderId: string; adjustmentId: string; amount: number };
+  personal: Note;
+}
