@@ -5,12 +5,13 @@ import { uploadedAddress } from '../images.js';
 import { line } from '../limits/text.js';
 
 export const MAX_DOWNTIME_DAYS = 366;
+export const MAX_DOWNTIME_REASON = 200;
 
 const fields = {
   from: calendarDate.meta({ description: 'The first day, today or later', example: '2026-12-05' }),
   to: calendarDate.meta({ description: 'The last day', example: '2026-12-08' }),
   quantity: z.int('Please enter a whole number of units').min(1, 'Please enter at least 1 unit').max(100_000),
-  reason: line(200, 'Please enter a reason'),
+  reason: line(MAX_DOWNTIME_REASON, 'Please enter a reason'),
 };
 
 /** Units of an item that are out of service on some days, to be repaired for example. */

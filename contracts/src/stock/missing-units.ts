@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { bookingNumber, itemName } from '../limits/response-values.js';
+import { MAX_DOWNTIME_REASON } from './downtimes.js';
 
-/** Units that cannot be booked although no event needs them: out of service, or on the buffer days of a booking. */
+/** Units that cannot be booked although no event needs them. */
 export const missingUnits = z
   .object({
     from: calendarDate,
@@ -10,11 +11,12 @@ export const missingUnits = z
     itemId: z.int().meta({ description: 'The item, or a component of it' }),
     itemName,
     quantity: z.int(),
-    reason: z.string().max(200).nullable().meta({ description: 'Why they are out of service; null on buffer days' }),
+    cause: z.enum(['downtime', 'buffer_days', 'waitlist']).meta({ description: '`waitlist`: held for offers' }),
+    reason: z.string().max(MAX_DOWNTIME_REASON).nullable().meta({ description: 'Of a downtime' }),
     booking: z
       .object({ id: z.uuid(), number: bookingNumber })
       .nullable()
-      .meta({ description: 'Whose buffer days these are; null for units out of service' }),
+      .meta({ description: 'Whose buffer days these are' }),
   })
   .meta({ id: 'MissingUnits', description: 'Units that cannot be booked on some days, and why' });
 export type MissingUnits = z.infer<typeof missingUnits>;

@@ -24,17 +24,21 @@ const MISSING_UNITS = `with part as (
       or p.id in (select "itemId" from jsonb_to_recordset(i.components) c("itemId" int))
     where i.id = $1),
   missing as (
-    select part.*, first_day as "from", last_day as "to", quantity, reason, null::jsonb as booking
+    select part.*, first_day as "from", last_day as "to", quantity, 'downtime' as cause, reason, null::jsonb as booking
     from downtimes d join part on part.id = d.item_id
     where not is_ended and first_day <= $3 and last_day >= $2
     union all
-    select part.*, event_date + 1, event_date + p."bufferDays", b.quantity * p.quantity, null,
+    select part.*, event_date + 1, event_date + p."bufferDays", b.quantity * p.quantity, 'buffer_days', null,
       jsonb_build_object('id', b.id, 'number', b.number)
     from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, "bufferDays" int)
       join part on part.id = p."itemId"
     where b.status <> 'CANCELLED' and event_date between $2::date - ${MAX_BUFFER_DAYS} and $3::date - 1
-      and p."bufferDays" > 0 and event_date + p."bufferDays" >= $2)
-  select id as "itemId", name as "itemName", "from", "to", quantity, reason, booking from missing
+      and p."bufferDays" > 0 and event_date + p."bufferDays" >= $2
+    union all
+    select part.id, part.name, day, day, sum(units)::int, 'waitlist', null, null
+    from held_units h join part on part.id = h.item_id
+    where day between $2 and $3 and held_until > $4 and units > 0 group by part.id, part.name, day)
+  select id as "itemId", name as "itemName", "from", "to", quantity, cause, reason, booking from missing
   order by "from", "to", id, booking->>'number'`;
 
 @QueryHandler(MissingUnitsOf)
@@ -48,10 +52,10 @@ export class MissingUnitsHandler implements IQueryHandler<MissingUnitsOf> {
   async execute({ itemId, year, month }: MissingUnitsOf): Promise<MissingUnits[] | Rejection> {
     await this.freshness.reach('items', 'downtimes', 'bookings');
     if (!(await isListed(this.pool, itemId))) return noSuchItem();
-    const [today, days] = [this.businessDay.today(), daysOfMonth(year, month)];
+    const [today, now, days] = [this.businessDay.today(), this.businessDay.now(), daysOfMonth(year, month)];
     const from = days.find((day) => day >= today);
     if (!from) return [];
-    const { rows } = await this.pool.query<MissingUnits>(MISSING_UNITS, [itemId, from, days.at(-1)]);
+    const { rows } = await this.pool.query<MissingUnits>(MISSING_UNITS, [itemId, from, days.at(-1), now]);
     return rows;
   }
 }

@@ -256,24 +256,28 @@ test('a month is requested once', async () => {
 const MISSING = 'GET /api/admin/availability/1/month/2026/12';
 const downtime = {
   ...{ itemId: 1, itemName: 'Castle', quantity: 1 },
-  ...{ from: '2026-12-12', to: '2026-12-14', reason: 'Torn seam', booking: null },
+  ...{ from: '2026-12-12', to: '2026-12-14', cause: 'downtime', reason: 'Torn seam', booking: null },
 };
 const buffer = {
   ...downtime,
   from: '2026-12-16',
   to: '2026-12-16',
+  cause: 'buffer_days',
   reason: null,
   booking: { id: 'b', number: 'PR-7K3M' },
 };
 
+const hold = { ...buffer, from: '2026-12-17', to: '2026-12-17', cause: 'waitlist', booking: null };
+
 test('the owner sees on the day and below the calendar why units are missing', async () => {
   const month = { ...monthOfCastle(2026, 12), '2026-12-12': { available: false, remaining: 0 } };
-  fakeApi({ [DECEMBER]: month, [MISSING]: [downtime, buffer], 'GET /api/user': { role: 'ADMIN' } });
+  fakeApi({ [DECEMBER]: month, [MISSING]: [downtime, buffer, hold], 'GET /api/user': { role: 'ADMIN' } });
   renderAt('/', '/', <Calendar />);
   const day = await screen.findByLabelText('Saturday, December 12, 2026, booked, 1 × Castle out of service: Torn seam');
   expect(day).toHaveAttribute('data-note', 'Booked*');
   expect(day).toHaveAttribute('title', '1 × Castle out of service: Torn seam');
   expect(dayButton(/December 16, 2026, available, 2 left, 1 × Castle, cleaning after PR-7K3M$/)).toBeVisible();
+  expect(dayButton(/December 17, 2026, available, 2 left, 1 × Castle, held for the waitlist$/)).toBeVisible();
   expect(dayButton(/December 15, 2026, available, 2 left$/)).toHaveAttribute('data-note', '2 left');
   expect(screen.getByText(/Dec 12, 2026 to Mon, Dec 14, 2026: 1 × Castle out of service: Torn seam$/)).toBeVisible();
   expect(screen.getByText(/Dec 16, 2026: 1 × Castle, cleaning after PR-7K3M$/)).toBeVisible();

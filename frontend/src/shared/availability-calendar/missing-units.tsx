@@ -50,7 +50,14 @@ function formatDays({ from, to }: Missing): string {
 }
 
 /** `1 × Castle Bounce House out of service: Torn seam` */
-function formatReason({ quantity, itemName, reason, booking }: Missing): string {
+function formatReason({ quantity, itemName, cause, reason, booking }: Missing): string {
   const units = `${quantity} × ${itemName}`;
-  return booking ? `${units}, cleaning after ${booking.number}` : `${units} out of service: ${reason}`;
+  switch (cause) {
+    case 'downtime':
+      return `${units} out of service: ${reason}`;
+    case 'buffer_days':
+      return `${units}, cleaning after ${booking?.number}`;
+    case 'waitlist':
+      return `${units}, held for the waitlist`;
+  }
 }

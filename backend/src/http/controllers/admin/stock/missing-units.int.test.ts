@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { answerOf } from '../../../../../test-support/http.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
+import { until } from '../../../../../../tests/support/until.js';
 
 let shop: TestShop;
 /** The 10th of a month that is not over soon. */
@@ -38,10 +39,12 @@ test('the owner learns why units are missing: downtime, and buffer days of a boo
     from: inDays(tenth, 8),
     to: inDays(tenth, 40),
     quantity: 1,
+    cause: 'downtime',
     reason: 'Torn seam',
     booking: null,
   };
-  const drying = { ...own, from: inDays(tenth, 1), to: inDays(tenth, 2), quantity: 2, reason: null, booking };
+  const dried = { from: inDays(tenth, 1), to: inDays(tenth, 2), quantity: 2 };
+  const drying = { ...own, ...dried, cause: 'buffer_days', reason: null, booking };
   expect(await missing(castle)).toEqual([drying, torn]);
   expect(await missing(castle, inDays(tenth, 30))).toEqual([torn]);
   await shop.admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
@@ -79,6 +82,22 @@ test('of a package those of its components are listed', async () => {
   ];
   expect(await missing(party)).toMatchObject(expected);
   expect(await missing(castle)).toMatchObject(expected);
+});
+
+test('units that are held for the waitlist are listed, on their buffer days as well', async () => {
+  const castle = await shop.addItem({ name: 'Castle', stock: 1, bufferDays: 1 });
+  const party = await shop.addItem({ type: 'PACKAGE', components: [{ itemId: castle.id, quantity: 1 }] });
+  const booking = await book(castle, tenth);
+  const place = { itemId: castle.id, eventDate: tenth, quantity: 1, email: 'ann@example.com' };
+  const { id } = (await shop.guest.post('/api/waitlist').send(place).expect(201)).body;
+  await shop.admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
+  await until(async () => (await missing(castle)).length === 2);
+  const held = { itemName: 'Castle', quantity: 1, cause: 'waitlist', reason: null, booking: null };
+  const expected = [tenth, inDays(tenth, 1)].map((day) => ({ ...held, from: day, to: day }));
+  expect(await missing(castle)).toMatchObject(expected);
+  expect(await missing(party)).toMatchObject(expected);
+  await shop.admin.delete(`/api/waitlist/${id}`).expect(204);
+  expect(await missing(castle)).toEqual([]);
 });
 
 test('customers do not learn why', async () => {
