@@ -23,7 +23,9 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
   const reading = (Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][]).filter(
     ([, { method, messages }]) => method === 'GET' && !messages,
   );
-  for (const [name, { params, query }] of reading) {
+  for (const [name, { params, query, errors }] of reading) {
+    // What a link opens is told by its token alone.
+    const replies = errors.includes('link_ended') && !params ? [410] : [200, 400, 404];
     for (const payload of some(SQL)) {
       const began = performance.now();
       for (const param of Object.keys(params?.shape ?? {})) {
@@ -32,7 +34,7 @@ test('SQL in any part of a URL returns no more, breaks nothing and takes no time
       }
       for (const field of Object.keys(query?.shape ?? {})) {
         const { status, text } = await owner.send('GET', pathOf(name, { id: 1 }, { [field]: payload }));
-        expect([200, 400, 404, 410]).toContain(status);
+        expect(replies, name).toContain(status);
         expect(text).not.toContain('argon2');
         if (status === 200 && field === 'search')
           expect(text.split('\n').length < 3 && !text.includes('"id"')).toBe(true);

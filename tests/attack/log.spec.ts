@@ -52,7 +52,7 @@ test('no client address is in any log, only the subnet of a sign-in', () => {
 
 test('sign-ins are logged with their subnet and a hash of the account', () => {
   const failed = entries().filter(({ msg }) => msg === 'sign-in failed');
-  for (const reason of ['wrong_credentials', 'unknown_account', 'rate_limited'])
+  for (const reason of ['wrong_password', 'unknown_account', 'too_many_attempts'])
     expect(failed.some((one) => one.reason === reason)).toBe(true);
   const succeeded = entries().filter(({ msg }) => msg === 'signed in');
   expect(succeeded.some(({ role, isNewDevice }) => role === 'ADMIN' && isNewDevice)).toBe(true);

@@ -75,7 +75,11 @@ test('a reset works with nothing but the mailed token: ids, hashes and other fie
   );
   expect(row?.id).toMatch(/^[\w-]{36}$/);
   const password = 'candles-and-cake';
-  for (const token of [row?.id, row?.hash.slice(0, 200), `${user.id}.${row?.id}.${row?.hash}`.slice(0, 200)])
+  // `raw` is not recorded as a secret: the id is also that of the email, which the log names.
+  const raw = JSON.stringify({ token: row?.id, password, userId: user.id });
+  const headers = { 'content-type': 'application/json' };
+  expect((await shop.visitor().call('resetPassword', { raw, headers })).status).toBe(410);
+  for (const token of [row?.hash, `${user.id}.${row?.id}.${row?.hash}`].map((text) => text?.slice(0, 200)))
     expect((await shop.visitor().call('resetPassword', { body: { token, password, userId: user.id } })).status).toBe(
       410,
     );

@@ -5,6 +5,7 @@ import { bookingForm, newPerson, type Person } from '../../support/customer-clie
 import { startMailSink, type MailSink } from '../../support/mail-sink.js';
 import { newFolder, Shop, type ShopParts } from '../../support/shop.js';
 import { ShopProcess } from '../../support/shop-process.js';
+import { until } from '../../support/until.js';
 import { appendLog, remember } from './records.js';
 import { Visitor } from './visitor.js';
 
@@ -88,6 +89,27 @@ export class AttackedShop extends Shop<DatabaseServer> {
   async customer(): Promise<Customer> {
     const [visitor, form] = [this.visitor(), newPerson()];
     return { visitor, form, user: await visitor.request<User>('register', { body: form }) };
+  }
+
+  /** Invites a person to the staff, and returns the token of the mailed link. */
+  async invitationToken({ email }: Pick<Person, 'email'>): Promise<string> {
+    await (await this.admin()).request('inviteStaff', { body: { email, role: 'CREW' } });
+    const token = () => {
+      const mail = this.mails.received.find(({ recipients }) => recipients.includes(email));
+      return /\/staff\/join\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    };
+    await until(() => token() !== undefined);
+    const found = token() ?? '';
+    remember(found);
+    return found;
+  }
+
+  /** A new member of the staff. */
+  async crewMember(): Promise<User> {
+    const { firstName, lastName, username, email, password } = newPerson('Carl');
+    const token = await this.invitationToken({ email });
+    const body = { token, firstName, lastName, username, password };
+    return this.visitor().request<User>('acceptInvitation', { body });
   }
 
   async item(fields: object = {}): Promise<Item> {
