@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bordersCheck } from './checks/borders.mjs';
-import { JEST } from './jest.mjs';
-import { root, runNode, timed, tool } from './run.mjs';
+import { JEST, root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const CHECKS = [

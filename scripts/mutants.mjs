@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import { JEST } from './jest.mjs';
-import { root, runNode, timed, tool } from './run.mjs';
+import { JEST, root, runNode, timed, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const COPIED = ['backend', 'contracts', 'frontend', 'tests', 'jest.config.mjs', 'package.json', 'tsconfig.base.json'];

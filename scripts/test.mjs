@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
-import { JEST } from './jest.mjs';
 import { failuresOfJest, testsOfPlaywright } from './reports.mjs';
-import { root, runNode, tool } from './run.mjs';
+import { JEST, root, runNode, tool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));

@@ -1,4 +1,4 @@
-import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Navigate, useParams, useRoutes, useSearchParams, type RouteObject } from 'react-router-dom';
 import { HomePage } from '../features/catalog/home/home-page';
 import { ItemPage } from '../features/catalog/item/item-page';
 import { contentPages } from './content-pages';
@@ -9,7 +9,6 @@ import { Root } from './layouts/root';
 import { ShopLayout } from './layouts/shop-layout';
 import { NotFoundPage } from './not-found-page';
 import { isLazyPage, lazyPage } from './lazy-page';
-import { ProductPage } from './product-page';
 
 // Catalog pages are part of the first download; pages with forms load on demand.
 const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
@@ -125,6 +124,14 @@ const routes: RouteObject[] = [
 // Not a data router: no route has loaders or actions, and it would be an eighth of the first download.
 export function Pages() {
   return useRoutes(routes);
+}
+
+/** `/product/{id}?selectedDate=` is an old address of the booking page. */
+function ProductPage() {
+  const { id = '' } = useParams();
+  const day = useSearchParams()[0].get('selectedDate');
+  const query = day ? `?${new URLSearchParams({ date: day })}` : '';
+  return <Navigate replace to={`/booking/${encodeURIComponent(id)}${query}`} />;
 }
 
 /** Downloads the page at a path, so that its first render is complete. */

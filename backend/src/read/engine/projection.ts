@@ -35,6 +35,11 @@ export interface Projection<Change = never> {
   write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
 }
 
+/** The column of a field: `setupTime` is in `setup_time`. */
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Applies events to the tables. The projector, rebuilds and verification all use it. */
 export async function project<Change>(
   projection: Projection<Change>,

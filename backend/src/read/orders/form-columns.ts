@@ -1,5 +1,5 @@
 import { CUSTOMER_FIELDS, PARTY_FIELDS, type FormField } from '@party-rental/contracts';
-import { columnName } from '../engine/column-name.js';
+import { columnName } from '../engine/projection.js';
 
 interface FormColumn<Name extends string> {
   name: Name;

@@ -8,7 +8,7 @@ import { line, saturday } from '../../testing/cart';
 import { alternativeTo, castle } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { renderAt } from '../../testing/render-at';
-import { SameDayAlternatives } from './same-day-alternatives';
+import { priceDifferenceText, SameDayAlternatives } from './same-day-alternatives';
 
 const ALTERNATIVES = 'GET /api/items/1/alternatives';
 
@@ -94,3 +94,12 @@ function Remounted({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+test.each([
+  [2_000, 1, '$20 more'],
+  [-450, 1, '$4.50 less'],
+  [0, 3, 'same price'],
+  [123_400, 2, '$1,234 more each'],
+])('a difference of %i cents for %i is "%s"', (cents, quantity, text) => {
+  expect(priceDifferenceText(cents, quantity)).toBe(text);
+});

@@ -1,4 +1,4 @@
-import type { Alternative, CalendarDate, RatedItem } from '@party-rental/contracts';
+import { formatCents, type Alternative, type CalendarDate, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { alternativesQuery } from '../../api/availability';
@@ -7,7 +7,6 @@ import { Loading, Skeleton } from '../../ui/loading';
 import type { Booker } from '../availability-calendar/booker';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemPicture } from '../item/item-picture';
-import { priceDifferenceText } from './price-difference';
 
 interface SameDayAlternativesProps {
   /** The item that is sold out. */
@@ -106,4 +105,11 @@ function AlternativeButton({ alternative, quantity, verb, onSwap }: AlternativeB
       </span>
     </button>
   );
+}
+
+/** `$20 more`, `$4.50 less each` or `same price`, of cents per unit. */
+export function priceDifferenceText(cents: number, quantity: number): string {
+  if (cents === 0) return 'same price';
+  const amount = formatCents(Math.abs(cents)).replace(/\.00$/, '');
+  return `${amount} ${cents > 0 ? 'more' : 'less'}${quantity > 1 ? ' each' : ''}`;
 }

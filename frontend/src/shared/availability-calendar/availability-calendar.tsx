@@ -2,11 +2,10 @@ import { addMonths, MONTHS_AHEAD, type CalendarDate } from '@party-rental/contra
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availabilityKey, monthAvailabilityQuery } from '../../api/availability';
-import { isPartlyBooked } from '../item/partly-booked';
 import { LoadFailure } from '../page/load-failure';
 import type { Booker } from './booker';
 import { CalendarLegend } from './calendar-legend';
-import { dayState } from './day-state';
+import { dayState, isPartlyBooked } from './day-state';
 import type { DayNotes } from './missing-units';
 import { MonthCalendar } from './month-calendar';
 import { OwnerNotes } from './owner-notes';

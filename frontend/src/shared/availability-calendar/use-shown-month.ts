@@ -1,6 +1,8 @@
-import type { CalendarDate } from '@party-rental/contracts';
+import { addDays, unavailableReasonOn, weekday, type CalendarDate, type PublicSettings } from '@party-rental/contracts';
 import { useState } from 'react';
 import { monthOf, type Month } from '../../lib/month';
+
+const WEEKS = 8;
 
 /** The month that a calendar shows: first the one of `opensAt`, then the one the user turns to or the chosen day's. */
 export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDate): [Month, (month: Month) => void] {
@@ -11,4 +13,10 @@ export function useShownMonth(selected: CalendarDate | null, opensAt: CalendarDa
     if (selected) setMonth(monthOf(selected));
   }
   return [month, setMonth];
+}
+
+/** The next Saturday on which the shop takes bookings; today if it takes none for weeks. */
+export function nextSaturday({ today, ...settings }: PublicSettings): CalendarDate {
+  const saturdays = Array.from({ length: WEEKS }, (_, week) => addDays(today, 6 - weekday(today) + 7 * week));
+  return saturdays.find((day) => unavailableReasonOn(day, today, settings) === undefined) ?? today;
 }

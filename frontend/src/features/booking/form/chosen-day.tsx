@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { longDay } from '../../../lib/format-day';
-import { isPartlyBooked } from '../../../shared/item/partly-booked';
+import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { useHold } from '../../../shared/waitlist/use-hold';
 import { Button } from '../../../ui/button';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { count } from '../../../lib/format-text';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ItemPicture } from '../../../shared/item/item-picture';
-import { isPartlyBooked } from '../../../shared/item/partly-booked';
+import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { PhoneLink } from '../../../shared/shop/phone-link';
 import { buttonStyle } from '../../../ui/button';
 import { useCatalogFilter } from './use-catalog-filter';

@@ -5,11 +5,10 @@ import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { DayOffers } from './day-offers';
-import { itemsIn } from './items-in';
 import { FindByDay } from './find-by-day';
 import { Hero } from './hero';
 import { Products } from './products';
-import { useCatalogFilter } from './use-catalog-filter';
+import { itemsIn, useCatalogFilter } from './use-catalog-filter';
 
 export function HomePage() {
   const { day, today } = useEventDay();

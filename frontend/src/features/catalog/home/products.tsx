@@ -12,10 +12,9 @@ import { EmptyCatalog, NothingFound } from './empty-catalog';
 import { itemAvailability } from './item-availability';
 import { ItemCard } from './item-card';
 import { ItemCardPlaceholder } from './item-card-placeholder';
-import { itemsIn } from './items-in';
 import { SearchBox } from './search-box';
 import { useSearch } from '../search/use-search';
-import { useCatalogFilter, type Category } from './use-catalog-filter';
+import { itemsIn, useCatalogFilter, type Category } from './use-catalog-filter';
 
 interface ProductsProps {
   items: UseQueryResult<RatedItem[]>;

@@ -1,4 +1,4 @@
-import { ITEM_TYPES, type ItemType } from '@party-rental/contracts';
+import { ITEM_TYPES, type ItemType, type RatedItem } from '@party-rental/contracts';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 
 export type Category = ItemType | 'ALL';
@@ -25,4 +25,8 @@ export function useCatalogFilter(): CatalogFilter {
     searchFor,
     showOnlyAvailable: (only) => setAvailable(only ? 'only' : ''),
   };
+}
+
+export function itemsIn(category: Category, items: readonly RatedItem[]): RatedItem[] {
+  return items.filter(({ type }) => category === 'ALL' || type === category);
 }

@@ -6,7 +6,7 @@ import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
-import { nextSaturday } from '../../../shared/availability-calendar/next-saturday';
+import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { useCart } from '../../../shared/cart/cart-context';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { lazyPart } from '../../../shared/page/lazy-part';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { count } from '../../../lib/format-text';
-import { isPartlyBooked } from '../../../shared/item/partly-booked';
+import { isPartlyBooked } from '../../../shared/availability-calendar/day-state';
 import { Badge } from '../../../ui/badge';
 import type { ItemAvailability } from '../home/item-availability';
 
