@@ -24,6 +24,7 @@ const REVIEWS = ['backend/src/domain/reviews/review.test.ts'];
 const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
 const WHOLE_ORDERS = ['backend/src/domain/orders/order-changes.test.ts'];
 const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
+const OFFERS = ['backend/src/domain/waitlist/offer-units.test.ts'];
 const PRICES = ['contracts/src/pricing/pricing.test.ts'];
 
 /** The deciders, the rules they share with the pages, and prices. */
@@ -329,5 +330,19 @@ export default [
     find: 'more > 0 && rejectUnits',
     replace: 'more > 99 && rejectUnits',
     tests: ORDER_LINES,
+  },
+  {
+    fault: 'an offer that was not sent ends the place on the waitlist',
+    file: 'backend/src/domain/waitlist/waitlist-entry.ts',
+    find: "undelivered: 'waiting'",
+    replace: "undelivered: 'expired'",
+    tests: OFFERS,
+  },
+  {
+    fault: 'units are held again and again for an email that nothing reaches',
+    file: 'backend/src/domain/waitlist/offer-units.ts',
+    find: ' && entry.holds < MAX_HOLDS',
+    replace: '',
+    tests: OFFERS,
   },
 ];

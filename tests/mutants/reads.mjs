@@ -90,4 +90,12 @@ export default [
     replace: 'xid >= pg_snapshot_xmax(',
     tests: ['backend/src/read/engine/response-cache.int.test.ts', 'backend/src/read/engine/change-feed.int.test.ts'],
   },
+  {
+    fault: 'a cached calendar shows a hold after its end',
+    file: 'backend/src/read/engine/ended-holds.ts',
+    find: 'rows.filter(({ isEnded }) => isEnded)',
+    replace: 'rows.filter(({ isEnded }) => !isEnded)',
+    tests: ['backend/src/read/engine/response-cache.int.test.ts'],
+    only: 'when a hold ends',
+  },
 ];
