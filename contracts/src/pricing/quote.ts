@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { itemName } from '../limits/response-values.js';
 import { MAX_ORDER_LINES } from '../limits/limits.js';
-
-const cents = z.int().min(0).meta({ description: 'US cents' });
+import { cents } from './order-figures.js';
 
 /** The price of an order in cents. `deposit` is half of the total and part of it. */
 export const quote = z

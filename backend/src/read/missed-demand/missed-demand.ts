@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Counts demand that stock could not meet, by item and day, once for each caller in a while. Counts are kept in memory and written in batches, so that no
- * request waits for them or fails with them; a `kill -9` loses those of the last seconds.
+ * Counts demand that stock could not meet, by item and day, once for each caller in a while. Counts are kept in memory and
+ * written in batches, so that no request waits for them or fails with them; a `kill -9` loses those of the last seconds.
  */
 @Injectable()
 export class MissedDemand implements OnApplicationShutdown {
