@@ -13,6 +13,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether a request was rejected with this code. */
+export function hasCode(error: unknown, code: Problem['code']): boolean {
+  return error instanceof ApiProblem && error.problem.code === code;
+}
+
 /** The problem document of a response, or a generic one. */
 export async function toApiProblem(
   response: Pick<Response, 'status' | 'json'> & { headers?: Pick<Headers, 'get'> },

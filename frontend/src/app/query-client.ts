@@ -1,7 +1,7 @@
 import type { PreloadedData } from '@party-rental/contracts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../api/accounts';
-import { ApiProblem } from '../api/api-problem';
+import { ApiProblem, hasCode } from '../api/api-problem';
 import { cachePreloadedData } from './preloaded-data';
 
 export function createQueryClient(data: PreloadedData = {}): QueryClient {
@@ -9,7 +9,7 @@ export function createQueryClient(data: PreloadedData = {}): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // The session has ended, for example on another device: the guards redirect to the sign-in page.
-        if (error instanceof ApiProblem && error.problem.code === 'unauthenticated') {
+        if (hasCode(error, 'unauthenticated')) {
           queryClient.setQueryData(currentUserQuery.queryKey, null);
         }
         if (query.meta?.['logsFailure']) console.error('Availability could not be loaded:', error.message);

@@ -1,9 +1,9 @@
-import { ApiProblem, errorSentence } from '../../api/api-problem';
+import { errorSentence, hasCode } from '../../api/api-problem';
 
 /** Explains a failed booking to the user. */
 export function refusalSentence(error: unknown): string {
   // The response to an earlier attempt was lost, and the form has changed since.
-  if (error instanceof ApiProblem && error.problem.code === 'idempotency_key_reused') {
+  if (hasCode(error, 'idempotency_key_reused')) {
     return 'Your earlier attempt reached us and was booked. Please look for its confirmation email before you book again.';
   }
   return errorSentence(error, 'There was an error processing your booking. Please try again.');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiProblem, errorSentence } from '../../api/api-problem';
+import { errorSentence, hasCode } from '../../api/api-problem';
 import { Alert } from '../../ui/alert';
 
 interface SaveFailureProps {
@@ -14,7 +14,7 @@ interface SaveFailureProps {
 /** Why something was not saved. The input stays, even if the session has ended. */
 export function SaveFailure({ title, error, className = '', children }: SaveFailureProps) {
   if (!error) return null;
-  const sessionEnded = error instanceof ApiProblem && error.problem.code === 'unauthenticated';
+  const sessionEnded = hasCode(error, 'unauthenticated');
   return (
     <Alert title={title} className={className}>
       <p>{errorSentence(error)}</p>

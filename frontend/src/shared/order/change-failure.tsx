@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../api/api-problem';
+import { hasCode } from '../../api/api-problem';
 import { isOutcomeUnknown } from '../form/request-outcome';
 import { Alert } from '../../ui/alert';
 import { SaveFailure } from '../form/save-failure';
@@ -12,7 +12,7 @@ interface ChangeFailureProps {
 
 /** Why an order was not changed, or that it may have been. */
 export function ChangeFailure({ title, error }: ChangeFailureProps) {
-  if (error instanceof ApiProblem && error.problem.code === 'idempotency_key_reused') {
+  if (hasCode(error, 'idempotency_key_reused')) {
     return (
       <Alert title="An earlier try was saved">
         Please close this and look at the order, which is up to date now, before you try again.

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
+import { hasCode } from '../../../api/api-problem';
 import { invitationQuery } from '../../../api/staff-invitation';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { ApiProblem } from '../../../api/api-problem';
 import { useLogout } from '../use-logout';
 import { JoinForm } from './join-form';
 
@@ -19,7 +19,7 @@ export function JoinPage() {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
   const { error } = invitation;
   const [hasJoined, setJoined] = useState(false);
-  const hasEnded = token === '' || (error instanceof ApiProblem && error.problem.code === 'link_ended');
+  const hasEnded = token === '' || hasCode(error, 'link_ended');
 
   if (user.data && hasJoined) return <Navigate to={user.data.role === 'ADMIN' ? '/admin' : '/account'} replace />;
   return (

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../api/api-problem';
+import { hasCode } from '../../../api/api-problem';
 import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 
@@ -11,7 +11,7 @@ interface SaveSettingsFailureProps {
 
 /** Why the settings were not saved. Conflicting changes of another user can be merged into the form. */
 export function SaveSettingsFailure({ error, busy, onShowTheirs }: SaveSettingsFailureProps) {
-  const outdated = error instanceof ApiProblem && error.problem.code === 'conflict';
+  const outdated = hasCode(error, 'conflict');
   return (
     <SaveFailure title="The settings were not saved" error={error}>
       {outdated && (

@@ -1,7 +1,7 @@
 import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
 import { moveBooking } from '../../../../api/admin-bookings';
-import { ApiProblem } from '../../../../api/api-problem';
+import { hasCode } from '../../../../api/api-problem';
 import { count } from '../../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';
 import { DaySoldOut } from '../../../../shared/availability-calendar/day-sold-out';
@@ -51,7 +51,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
       />
       {move.error ? (
         <SaveFailure title="The booking was not moved" error={move.error}>
-          {day && move.error instanceof ApiProblem && move.error.problem.code === 'unavailable' && (
+          {day && hasCode(move.error, 'unavailable') && (
             <NearestDays itemId={itemId} day={day} quantity={quantity} onChoose={choose} booker="owner" />
           )}
         </SaveFailure>
