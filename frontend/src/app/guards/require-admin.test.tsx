@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
 import { dana } from '../../testing/account';
 import { fakeApi, refuse } from '../../testing/fake-api';
 import { Toaster } from '../../ui/overlays/toaster';
@@ -9,9 +10,11 @@ import { RequireAdmin } from './require-admin';
 
 function open(user: unknown) {
   fakeApi({ 'GET /api/user': user });
+  window.history.replaceState(null, '', '/admin/inventory?type=TABLE');
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={['/admin/inventory?type=TABLE']}>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
         <Toaster />
         <Routes>
           <Route path="admin" element={<RequireAdmin />}>
@@ -19,9 +22,10 @@ function open(user: unknown) {
           </Route>
           <Route path="*" element={<SentTo />} />
         </Routes>
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
+  return queryClient;
 }
 
 function SentTo() {
@@ -47,4 +51,14 @@ test('a visitor is redirected to sign in as an admin and back to the full URL', 
   expect(
     await screen.findByText('Sent to /auth {"from":"/admin/inventory?type=TABLE","restricted":"admin"}'),
   ).toBeVisible();
+});
+
+test('a logout on the way to the shop is not redirected to sign in', async () => {
+  const queryClient = open({ ...dana, role: 'ADMIN' });
+  await screen.findByText('The office');
+  // The router still renders the page before, until the next one has loaded.
+  window.history.pushState(null, '', '/');
+  act(() => void queryClient.setQueryData(currentUserQuery.queryKey, null));
+  await waitFor(() => expect(screen.queryByText('The office')).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/');
 });

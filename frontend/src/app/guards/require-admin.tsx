@@ -19,6 +19,8 @@ export function RequireAdmin() {
       </main>
     );
   }
+  // A logout has already left for another page, which is still loading.
+  if (!user.data && pathname !== window.location.pathname) return null;
   if (!user.data)
     return <Navigate to="/auth" replace state={{ from: pathname + search + hash, restricted: 'admin' }} />;
   return user.data.role === 'ADMIN' ? <Outlet /> : <AccessDenied />;
