@@ -124,10 +124,11 @@ test('a message covers no title and no field, follows its action, and ends with 
   const [item, day] = [await guest.item('Popcorn Machine'), await guest.dayIn(64)];
   const days = [day, await guest.dayIn(65), await guest.dayIn(66)];
   await page.goto(`/item/${item.id}?date=${day}`);
+  const coveredByAdded = await watchMessage(page);
   await page.getByRole('button', { name: 'Add to Cart' }).tap();
   await expect(page).toHaveURL(/\/cart\?/);
   await expect(toast(page, 'Item added to cart')).toBeVisible();
-  await expect.poll(() => covered(page)).toEqual([]);
+  expect(await coveredByAdded()).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: item.name }).tap();
   await expect(page).toHaveURL(/\/item\//);
   await expect(toast(page, 'Item added to cart')).toBeHidden();
@@ -143,23 +144,38 @@ test('a message covers no title and no field, follows its action, and ends with 
     for (const each of document.querySelectorAll<HTMLElement>(titlesAndFields))
       if (each.getBoundingClientRect().top >= 0) each.dataset['seen'] = '';
   }, TITLES_AND_FIELDS);
+  const coveredByUpdated = await watchMessage(page, '[data-seen]');
   await remove.tap();
   await expect(toast(page, 'Cart updated')).toBeInViewport();
+  await expect(toast(page, 'Cart updated')).toBeHidden();
   // Where the page is scrolled, what was in view moves down instead of under the message.
-  await expect.poll(() => covered(page, '[data-seen]')).toEqual([]);
+  expect(await coveredByUpdated()).toEqual([]);
 });
 
 const TITLES_AND_FIELDS = 'h1, h2, h3, legend, label, input, select, textarea';
 
-/** The titles and fields that the message lies over. */
-const covered = (page: Page, among = TITLES_AND_FIELDS) =>
-  page.evaluate((selector) => {
-    const message = document.querySelector('[aria-label=Notifications]')?.getBoundingClientRect();
-    if (!message?.height) throw new Error('There is no message');
-    return [...document.querySelectorAll(selector)]
-      .filter((each) => {
-        const { top, bottom, height } = each.getBoundingClientRect();
-        return height > 1 && top < message.bottom && bottom > message.top;
-      })
-      .map((each) => each.textContent);
+/** Looks in every frame for titles and fields under the message. Returns a function that tells what it has found. */
+async function watchMessage(page: Page, among = TITLES_AND_FIELDS): Promise<() => Promise<string[]>> {
+  await page.evaluate((selector) => {
+    const found = new Set<string>();
+    const seen = { frames: 0, found };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const message = document.querySelector('[aria-label=Notifications]')?.getBoundingClientRect();
+      if (message?.height) {
+        seen.frames++;
+        for (const each of document.querySelectorAll(selector)) {
+          const { top, bottom, height } = each.getBoundingClientRect();
+          if (height > 1 && top < message.bottom && bottom > message.top) found.add(each.outerHTML);
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
   }, among);
+  type Watched = { seen: { frames: number; found: Set<string> } };
+  return async () => {
+    await page.waitForFunction(() => (globalThis as unknown as Watched).seen.frames >= 10);
+    return page.evaluate(() => [...(globalThis as unknown as Watched).seen.found]);
+  };
+}

@@ -1,6 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn';
 import { buttonStyle } from '../button';
+import { dialogStyle, overlayStyle } from './overlay-style';
 import { useFocusReturn } from './use-focus-return';
 
 interface ConfirmDialogProps {
@@ -30,21 +32,19 @@ export function ConfirmDialog({
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[#1b1120]/60" />
-        <Radix.Content
-          {...focusReturn}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90vh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 space-y-4 overflow-y-auto rounded-card bg-card p-6 shadow-lifted sm:p-8"
-        >
-          <Radix.Title className="text-2xl">{title}</Radix.Title>
-          <Radix.Description className="text-soft">{description}</Radix.Description>
-          {children}
-          <div className="flex flex-wrap justify-end gap-3 pt-2">
-            <Radix.Cancel className={buttonStyle({ look: 'outline' })}>{dismissLabel}</Radix.Cancel>
-            <Radix.Action className={buttonStyle({ look: 'danger' })} onClick={onConfirm}>
-              {confirmLabel}
-            </Radix.Action>
-          </div>
-        </Radix.Content>
+        <Radix.Overlay className={overlayStyle}>
+          <Radix.Content {...focusReturn} className={cn(dialogStyle, 'w-[min(30rem,calc(100vw-2rem))] space-y-4 p-6')}>
+            <Radix.Title className="text-2xl">{title}</Radix.Title>
+            <Radix.Description className="text-soft">{description}</Radix.Description>
+            {children}
+            <div className="flex flex-wrap justify-end gap-3 pt-2">
+              <Radix.Cancel className={buttonStyle({ look: 'outline' })}>{dismissLabel}</Radix.Cancel>
+              <Radix.Action className={buttonStyle({ look: 'danger' })} onClick={onConfirm}>
+                {confirmLabel}
+              </Radix.Action>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -10,7 +10,7 @@ const SHOWN_MS = 5000;
 /**
  * The toast region, above the page and not over it: a message moves the content down instead of covering it. It is
  * always rendered, so that screen readers announce new messages. While a dialog is open, which locks the page, it is at
- * the bottom, off the dialog's title, and only its button takes clicks: the dialog's own buttons may be below it.
+ * the bottom, and the dialog ends above it.
  */
 export function Toaster() {
   const message = useSyncExternalStore(messageStore.subscribe, messageStore.get, messageStore.get);
@@ -18,7 +18,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-auto sticky top-0 z-50 bg-card not-empty:shadow-lifted in-data-scroll-locked:pointer-events-none in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 in-data-scroll-locked:top-auto in-data-scroll-locked:bottom-0 print:hidden"
+      className="pointer-events-auto sticky top-0 z-50 bg-card not-empty:shadow-lifted in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 in-data-scroll-locked:top-auto in-data-scroll-locked:bottom-0 print:hidden"
     >
       {message && <Toast key={message.id} message={message} />}
     </section>
@@ -28,23 +28,25 @@ export function Toaster() {
 /** Disappears after its time, which pauses while the message has focus or the pointer is over it. */
 function Toast({ message: { tone, title, description, link } }: { message: Message }) {
   const [held, setHeld] = useState(false);
+  const [isArriving, setArriving] = useState(true);
   const focusedBefore = useRef<Element | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held]);
 
-  // Where the visitor has scrolled, scroll anchoring would keep the content in place, under the message.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.overflowAnchor = 'none';
-    setTimeout(() => (style.overflowAnchor = ''), 100);
+    style.setProperty('--message-height', `${box.current?.offsetHeight}px`);
+    return () => void style.removeProperty('--message-height');
   }, []);
 
   const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (
     <div
+      ref={box}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -53,7 +55,8 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
         focusedBefore.current = relatedTarget;
       }}
       onBlur={() => setHeld(false)}
-      className="arriving relative mx-auto flex max-w-3xl items-start gap-3 p-4 pr-14"
+      onAnimationEnd={() => setArriving(false)}
+      className={cn('relative mx-auto flex max-w-3xl items-start gap-3 p-4 pr-14', isArriving && 'arriving')}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tone === 'success' ? 'text-good' : 'text-bad')} />
       <div className="min-w-0">
@@ -76,7 +79,7 @@ function Toast({ message: { tone, title, description, link } }: { message: Messa
           if (document.activeElement === currentTarget) focusAgain(focusedBefore.current);
           dismiss();
         }}
-        className="pointer-events-auto absolute top-1.5 right-2 grid size-11 place-items-center rounded-full hover:bg-sunken"
+        className="absolute top-1.5 right-2 grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
         <X aria-hidden className="size-5" />
       </button>
