@@ -35,7 +35,13 @@ test('an invited person chooses how to sign in, and is then in the admin area', 
   }
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByText('Now at /admin')).toBeVisible();
-  expect(api.sentTo(ACCEPT)[0]?.body).toMatchObject({ token: '1.a.b', username: 'carl' });
+  expect(api.sentTo(ACCEPT)[0]?.body).toEqual({
+    token: '1.a.b',
+    username: 'carl',
+    password: 'correct horse',
+    firstName: 'Carl',
+    lastName: 'Crew',
+  });
 });
 
 test('a signed-in person keeps the invitation, and logs out to accept it', async () => {

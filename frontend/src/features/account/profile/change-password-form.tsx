@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { PasswordField } from '../../../ui/fields/password-field';
+import { CurrentPasswordField, NewPasswordFields } from '../sign-in/password-fields';
 import { ChangeUserForm } from './change-user-form';
 import { passwordForm } from './password-form-schema';
 
@@ -19,16 +19,8 @@ export function ChangePasswordForm({ username, onClose }: { username: string; on
   return (
     <ChangeUserForm form={form} first="currentPassword" words={WORDS} onClose={onClose}>
       <div className="max-w-md space-y-5">
-        {/* Tells password managers which account it is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
-        />
-        <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+        <CurrentPasswordField username={username} />
+        <NewPasswordFields name="newPassword" label="New password" />
       </div>
     </ChangeUserForm>
   );

@@ -2,11 +2,9 @@ import type { RequestOf } from '@party-rental/contracts';
 import { useEffect, type ReactNode } from 'react';
 import { FormProvider, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { changeUser } from '../../../api/accounts';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
-import { SubmitButton } from '../../../ui/fields/submit-button';
-import { SaveFailure } from '../../../shared/form/save-failure';
 import { useUserChange } from './use-user-change';
 
 interface ChangeUserFormProps<Fields extends FieldValues> {
@@ -43,13 +41,7 @@ export function ChangeUserForm<Fields extends FieldValues>({
     <FormProvider {...form}>
       <form noValidate aria-label={title} className="space-y-5" onSubmit={(event) => void submit(event)}>
         {children}
-        <SaveFailure title={failed} error={saving.error} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pending={saving.isPending}>{save}</SubmitButton>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormFooter saving={saving} failed={failed} submit={save} onCancel={onClose} />
       </form>
     </FormProvider>
   );

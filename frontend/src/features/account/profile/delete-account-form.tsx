@@ -4,12 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { deleteUser } from '../../../api/accounts';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
-import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/overlays/notify';
-import { PasswordField } from '../../../ui/fields/password-field';
-import { SubmitButton } from '../../../ui/fields/submit-button';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { CurrentPasswordField } from '../sign-in/password-fields';
 import { useForgetUser } from './use-forget-user';
 
 /** Requires the password, so that another person at an unlocked device can't delete the account. */
@@ -33,19 +31,16 @@ export function DeleteAccountForm({ username, onClose }: { username: string; onC
     <FormProvider {...form}>
       <form noValidate aria-label="Delete account" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div className="max-w-md">
-          {/* Tells password managers which account it is. */}
-          <input type="text" autoComplete="username" value={username} readOnly hidden />
-          <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+          <CurrentPasswordField username={username} />
         </div>
-        <SaveFailure title="Your account was not deleted" error={deleting.error} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton look="danger" pending={deleting.isPending}>
-            Delete permanently
-          </SubmitButton>
-          <Button look="outline" onClick={onClose}>
-            Keep my account
-          </Button>
-        </div>
+        <FormFooter
+          saving={deleting}
+          failed="Your account was not deleted"
+          submit="Delete permanently"
+          danger
+          cancel="Keep my account"
+          onCancel={onClose}
+        />
       </form>
     </FormProvider>
   );

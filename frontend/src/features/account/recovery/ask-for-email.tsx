@@ -24,7 +24,7 @@ interface AskForEmailProps {
   children: ReactNode;
 }
 
-/** A page that sends something to an email, if that is the right one. */
+/** A page that emails links, and tells no one which emails the shop knows. */
 export function AskForEmail({ title, text, submit, email = '', send, sent, children }: AskForEmailProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(findBooking), defaultValues: { email } });

@@ -101,6 +101,14 @@ test('a link that has ended leads to a new one', async () => {
   expect(await screen.findByText('Now at /forgot-password')).toBeVisible();
 });
 
+test('a link without its token leads to a new one before a password is typed', async () => {
+  renderAt('/reset-password', '/reset-password', <ResetPasswordPage />);
+  expect(screen.getByRole('alert')).toHaveTextContent("This link isn't complete");
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+  expect(await screen.findByText('Now at /forgot-password')).toBeVisible();
+});
+
 test('a password that the shop refuses is marked', async () => {
   const errors = [{ path: 'password', message: 'This password is one of the most common ones' }];
   api.respond('POST /api/password-reset/confirm', refuse('malformed', 400, { errors }));

@@ -1,7 +1,8 @@
-import type { User } from '@party-rental/contracts';
+import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register } from '../../../api/accounts';
 import { bookingsKey } from '../../../api/bookings';
+import { staffKey } from '../../../api/owner-keys';
 import { secondFactorLogin } from '../../../api/second-factor';
 import { acceptInvitation } from '../../../api/staff-invitation';
 import { errorSentence } from '../../../api/api-problem';
@@ -35,10 +36,10 @@ function useWelcome(): (user: User) => void {
 }
 
 /** Accepts an invitation to the staff. */
-export function useJoin(onJoined: () => void) {
+export function useJoin(token: string, onJoined: () => void) {
   const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: acceptInvitation,
+    mutationFn: (account: Omit<AcceptInvitation, 'token'>) => acceptInvitation({ ...account, token }),
     onSuccess: (user) => {
       onJoined();
       signedIn(user);
@@ -63,7 +64,8 @@ export function useRegister() {
 function useSignedIn(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
-    queryClient.removeQueries({ queryKey: bookingsKey });
+    // Of a person whose session has ended without a logout.
+    for (const queryKey of [bookingsKey, staffKey]) queryClient.removeQueries({ queryKey });
     queryClient.setQueryData(currentUserQuery.queryKey, user);
   };
 }

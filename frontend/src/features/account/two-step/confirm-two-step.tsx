@@ -2,10 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmSecondFactor as schema, type SecondFactorSecret } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
-import { Button } from '../../../ui/button';
-import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { QrCode } from './qr-code';
 import { useConfirmTwoStep } from './use-two-step';
@@ -59,13 +57,7 @@ export function ConfirmTwoStep({ secret, uri, onCodes, onClose }: ConfirmTwoStep
             />
           </li>
         </ol>
-        <SaveFailure title="Two-step sign-in isn't on yet" error={confirm.error} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pending={confirm.isPending}>Turn on</SubmitButton>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormFooter saving={confirm} failed="Two-step sign-in isn't on yet" submit="Turn on" onCancel={onClose} />
       </form>
     </FormProvider>
   );

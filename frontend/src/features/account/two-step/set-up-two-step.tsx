@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { startSecondFactor as schema, type SecondFactorSecret } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { startSecondFactor } from '../../../api/second-factor';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { secondFactorQuery, startSecondFactor } from '../../../api/second-factor';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Button } from '../../../ui/button';
-import { PasswordField } from '../../../ui/fields/password-field';
-import { SubmitButton } from '../../../ui/fields/submit-button';
+import { CurrentPasswordField } from '../sign-in/password-fields';
 import { ConfirmTwoStep } from './confirm-two-step';
 
 interface SetUpTwoStepProps {
@@ -37,7 +37,13 @@ interface PasswordFormProps {
 
 function PasswordForm({ username, onSecret, onClose }: PasswordFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { currentPassword: '' } });
-  const start = useMutationOnce({ mutationFn: startSecondFactor, onSuccess: onSecret });
+  const queryClient = useQueryClient();
+  const start = useMutationOnce({
+    mutationFn: startSecondFactor,
+    onSuccess: onSecret,
+    // It may be on by now, from another tab.
+    onError: () => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
   const { setFocus } = form;
   useEffect(() => setFocus('currentPassword'), [setFocus]);
   const submit = form.handleSubmit((body) =>
@@ -47,22 +53,9 @@ function PasswordForm({ username, onSecret, onClose }: PasswordFormProps) {
     <FormProvider {...form}>
       <form noValidate aria-label="Your password" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div className="max-w-md">
-          {/* Tells password managers which account it is. */}
-          <input type="text" autoComplete="username" value={username} readOnly hidden />
-          <PasswordField
-            name="currentPassword"
-            label="Current password"
-            autoComplete="current-password"
-            hint="First, we make sure that it's you."
-          />
+          <CurrentPasswordField username={username} hint="First, we make sure that it's you." />
         </div>
-        <SaveFailure title="Two-step sign-in was not set up" error={start.error} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pending={start.isPending}>Continue</SubmitButton>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormFooter saving={start} failed="Two-step sign-in was not set up" submit="Continue" onCancel={onClose} />
       </form>
     </FormProvider>
   );

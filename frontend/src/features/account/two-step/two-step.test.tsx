@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../../testing/fake-api';
+import { fakeApi, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { TwoStep } from './two-step';
 
@@ -44,8 +44,8 @@ test('setting it up takes the password, a QR code or key, and a first code; then
 
 test.each([
   ['Set up two-step sign-in', OFF],
-  ['New recovery codes', ON],
-  ['Turn off', ON],
+  ['Replace recovery codes', ON],
+  ['Turn off two-step sign-in', ON],
 ])('"%s" can be cancelled, which moves the focus to the heading', async (label, status) => {
   const { user } = open(status);
   await user.click(await screen.findByRole('button', { name: label }));
@@ -54,9 +54,19 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
 });
 
+test('when another tab has turned it on meanwhile, the page shows that', async () => {
+  const { api, user } = open(OFF);
+  await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  api.respond(STATUS, ON);
+  api.respond('POST /api/user/second-factor', refuse('conflict', 409));
+  await user.type(screen.getByLabelText('Current password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('You have 10 recovery codes left.')).toBeVisible();
+});
+
 test('turning it off takes both factors, and a wrong code shows at its field', async () => {
   const { api, user } = open(ON);
-  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in' }));
   const message = "This code isn't right";
   const problem = { type: '', title: '', status: 403, detail: `${message}.`, code: 'wrong_code', requestId: '' };
   api.respond('POST /api/user/second-factor/removal', {
@@ -65,18 +75,18 @@ test('turning it off takes both factors, and a wrong code shows at its field', a
   });
   await user.type(screen.getByLabelText('Current password'), 'correct horse');
   await user.type(screen.getByLabelText('Code'), '000000');
-  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveFocus();
   api.respond('POST /api/user/second-factor/removal', { status: 204, body: null });
   api.respond(STATUS, OFF);
-  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off two-step sign-in' }));
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus();
 });
 
 test('where the shop requires it, it cannot be turned off', async () => {
   open({ ...ON, isRequired: true });
-  expect(await screen.findByRole('button', { name: 'New recovery codes' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Replace recovery codes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Turn off/ })).not.toBeInTheDocument();
 });

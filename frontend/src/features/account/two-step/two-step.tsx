@@ -39,7 +39,8 @@ export function TwoStep({ username, onDone }: { username: string; onDone?: () =>
         {status.data && <Badge tone={status.data.isOn ? 'good' : 'warn'}>{status.data.isOn ? 'On' : 'Off'}</Badge>}
       </div>
       <p>
-        Signing in then takes your password and a code from an app on your phone. A stolen password alone isn't enough.
+        With it, signing in takes your password and a code from an app on your phone: a stolen password alone isn't
+        enough.
       </p>
       {status.isPending && <Skeleton className="h-11 rounded-2xl" />}
       {status.isError && (
@@ -76,8 +77,9 @@ function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCode
     return (
       <BothFactorsForm
         username={username}
-        label="New recovery codes"
-        save={renew}
+        label="Replace recovery codes"
+        text="You get ten new codes. The old ones stop working."
+        saving={renew}
         failed="Your codes weren't changed"
         onClose={close}
       />
@@ -86,8 +88,9 @@ function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCode
     return (
       <BothFactorsForm
         username={username}
-        label="Turn off"
-        save={remove}
+        label="Turn off two-step sign-in"
+        text="Your password alone will then sign you in."
+        saving={remove}
         failed="Two-step sign-in stays on"
         onClose={close}
         danger
@@ -101,11 +104,11 @@ function TwoStepOn({ username, status: { recoveryCodesLeft, isRequired }, onCode
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={() => setOpen('codes')}>
-          New recovery codes
+          Replace recovery codes
         </Button>
         {!isRequired && (
           <Button look="outline" onClick={() => setOpen('off')}>
-            Turn off
+            Turn off two-step sign-in
           </Button>
         )}
       </div>

@@ -4,12 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { staffKey } from '../../../api/owner-keys';
 import { inviteStaff } from '../../../api/staff';
-import { SaveFailure } from '../../../shared/form/save-failure';
+import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
-import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/fields/select-field';
-import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { notify } from '../../../ui/overlays/notify';
@@ -22,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ email }) => {
       void queryClient.invalidateQueries({ queryKey: staffKey });
       onClose();
-      notify('success', 'Invitation sent', `Please tell ${email} to check their inbox.`);
+      notify('success', 'Invitation sent', `We've emailed the link to ${email}.`);
     },
   });
   const submit = form.handleSubmit((body) => send.mutate(body, { onError: (error) => showRefusedFields(error, form) }));
@@ -30,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Invite to the team"
-      description="We'll mail a link that works once, for 7 days. They choose their own username and password."
+      description="We'll email a link that works once, within 7 days. They choose their own username and password."
     >
       <FormProvider {...form}>
         <form noValidate aria-label="Invite to the team" className="space-y-5" onSubmit={(event) => void submit(event)}>
@@ -39,13 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <option value="CREW">Crew: can sign in, no admin area</option>
             <option value="ADMIN">Admin: sees and changes everything</option>
           </SelectField>
-          <SaveFailure title="The invitation was not sent" error={send.error} />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton pending={send.isPending}>Send invitation</SubmitButton>
-            <Button look="outline" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
+          <FormFooter saving={send} failed="The invitation was not sent" submit="Send invitation" onCancel={onClose} />
         </form>
       </FormProvider>
     </Dialog>

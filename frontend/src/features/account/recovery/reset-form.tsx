@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetPassword as schema } from '@party-rental/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { resetPassword } from '../../../api/account-recovery';
+import { currentUserQuery } from '../../../api/accounts';
+import { hasCode } from '../../../api/api-problem';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { useMutationOnce } from '../../../shared/form/use-mutation-once';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { notify } from '../../../ui/overlays/notify';
+import { NewPasswordFields } from '../sign-in/password-fields';
+import { confirmPassword, repeats } from '../sign-in/repeated-password';
+import { takeReturn } from '../sign-in/return-page';
+
+const resetForm = schema
+  .pick({ password: true })
+  .extend({ confirmPassword })
+  .refine(...repeats('password'));
+
+export function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(resetForm), defaultValues: { password: '', confirmPassword: '' } });
+  const reset = useMutationOnce({
+    mutationFn: resetPassword,
+    onSuccess: () => {
+      // The session has ended, unless it is another account's. What was typed into forms stays.
+      void queryClient.resetQueries({ queryKey: currentUserQuery.queryKey });
+      void navigate('/auth', { replace: true, state: { from: takeReturn() } });
+      notify('success', 'Password changed', 'Please sign in with your new password.');
+    },
+    onError: (error) => showRefusedFields(error, form),
+  });
+  const submit = form.handleSubmit(({ password }) => reset.mutate({ token, password }));
+  return (
+    <FormProvider {...form}>
+      <p className="text-lg text-soft">You'll be signed out everywhere. Then you sign in with your new password.</p>
+      <form
+        noValidate
+        aria-label="Choose a New Password"
+        className="max-w-md space-y-5"
+        onSubmit={(event) => void submit(event)}
+      >
+        <NewPasswordFields name="password" label="New password" />
+        <SaveFailure title="Your password was not changed" error={reset.error}>
+          {hasCode(reset.error, 'link_ended') && <NewLink />}
+        </SaveFailure>
+        <SubmitButton pending={reset.isPending || reset.isSuccess} size="large" className="w-full">
+          Save Password
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}
+
+export function NewLink() {
+  return (
+    <p>
+      <Link to="/forgot-password" className="font-bold underline">
+        Request a new link
+      </Link>
+    </p>
+  );
+}

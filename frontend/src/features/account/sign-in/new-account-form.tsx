@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { errorSentence } from '../../../api/api-problem';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
+import { Alert } from '../../../ui/alert';
+import { SubmitButton } from '../../../ui/fields/submit-button';
+import { TextField } from '../../../ui/fields/text-field';
+import { NewPasswordFields } from './password-fields';
+
+interface NewAccountFormProps<Fields extends FieldValues, Account> {
+  form: UseFormReturn<Fields, unknown, Account>;
+  label: string;
+  creation: {
+    mutate: (account: Account, options: { onError: (error: unknown) => void }) => void;
+    isPending: boolean;
+    error: unknown;
+  };
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** Creates an account: name, username and password. */
+export function NewAccountForm<Fields extends FieldValues, Account>(props: NewAccountFormProps<Fields, Account>) {
+  const { form, label, creation, children } = props;
+  const submit = form.handleSubmit((account) =>
+    creation.mutate(account, { onError: (error) => showRefusedFields(error, form) }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={label} className="space-y-5" onSubmit={(event) => void submit(event)}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
+        </div>
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+        {children}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NewPasswordFields name="password" label="Password" />
+        </div>
+        {creation.error !== null && <Alert title={errorSentence(creation.error)} />}
+        <SubmitButton pending={creation.isPending} size="large" className="w-full">
+          Create Account
+        </SubmitButton>
+      </form>
+    </FormProvider>
+  );
+}
