@@ -189,6 +189,22 @@ test('the way back from the code moves the focus to the heading', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
 });
 
+test('a code that comes too late leads back to the password, which says so', async () => {
+  await open();
+  api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
+  await fillIn({ 'Username or email': 'olga', Password: 'correct horse' });
+  await logIn();
+  await screen.findByLabelText('Code');
+  const detail = 'That took too long. Please enter your password again.';
+  api.respond('POST /api/login/second-factor', refuse('wrong_login', 401, { detail }));
+  await fillIn({ Code: '000000' });
+  await logIn();
+  const password = await screen.findByLabelText('Password');
+  expect(password).toHaveAccessibleDescription(detail);
+  expect(password).toHaveFocus();
+  expect(screen.getByLabelText('Username or email')).toHaveValue('olga');
+});
+
 test('an account with two-step sign-in asks for a code, and for another after a wrong one', async () => {
   await open();
   api.respond('POST /api/login', { secondFactor: true, challenge: '7.x.y' });
@@ -196,10 +212,13 @@ test('an account with two-step sign-in asks for a code, and for another after a 
   await logIn();
   expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveFocus();
-  api.respond('POST /api/login/second-factor', refuse('wrong_code', 403));
+  const message = "This code isn't right";
+  api.respond('POST /api/login/second-factor', refuse('wrong_code', 403, { errors: [{ path: 'code', message }] }));
   await fillIn({ Code: '000 000' });
   await logIn();
   expect(await screen.findByText('Login failed')).toBeVisible();
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(new RegExp(message));
+  expect(screen.getByLabelText('Code')).toHaveFocus();
   api.respond('GET /api/user/second-factor', { isOn: true, isRequired: false, recoveryCodesLeft: 9 });
   api.respond('POST /api/login/second-factor', { ...dana, role: 'ADMIN' });
   await logIn();

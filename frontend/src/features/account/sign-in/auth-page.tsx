@@ -49,8 +49,9 @@ export function AuthPage() {
             <TabsTrigger value="register">Register</TabsTrigger>
           </TabsList>
           <TabsContent value="login" className="space-y-5">
-            <LoginForm form={loginForm} from={from} />
-            <TabLink label="Don't have an account? Sign up" onClick={() => follow('register')} />
+            <LoginForm form={loginForm} from={from}>
+              <TabLink label="Don't have an account? Sign up" onClick={() => follow('register')} />
+            </LoginForm>
           </TabsContent>
           <TabsContent value="register" className="space-y-5">
             <RegisterForm form={registerForm} />

@@ -2,27 +2,37 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmSecondFactor as schema } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { errorSentence } from '../../../api/api-problem';
+import { errorSentence, hasCode } from '../../../api/api-problem';
+import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { useCodeLogin } from './use-sign-in';
 
+interface CodeFormProps {
+  challenge: string;
+  onBack: () => void;
+  /** The password must be entered again. */
+  onEnded: (error: Error) => void;
+}
+
 /** The second step of a sign-in. */
-export function CodeForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+export function CodeForm({ challenge, onBack, onEnded }: CodeFormProps) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
   const signIn = useCodeLogin();
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
+  const submit = form.handleSubmit(({ code }) => signIn.mutate({ challenge, code }, { onError: showFailure }));
+
+  function showFailure(error: Error) {
+    if (hasCode(error, 'wrong_login')) onEnded(error);
+    else showRefusedFields(error, form);
+  }
+
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label="Two-step sign-in"
-        className="space-y-5"
-        onSubmit={(event) => void form.handleSubmit(({ code }) => signIn.mutate({ challenge, code }))(event)}
-      >
+      <form noValidate aria-label="Two-step sign-in" className="space-y-5" onSubmit={(event) => void submit(event)}>
         <div>
           <h2 className="text-2xl">Two-step sign-in</h2>
           <p className="mt-1 text-soft">Please open your authenticator app and enter the code that it shows.</p>

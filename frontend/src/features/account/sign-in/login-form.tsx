@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { login } from '@party-rental/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../api/api-problem';
@@ -20,9 +21,11 @@ interface LoginFormProps {
   form: ReturnType<typeof useLoginForm>;
   /** The page to return to, also after a detour for a new password. */
   from: string | null;
+  /** The way to another form, below the first step. */
+  children: ReactNode;
 }
 
-export function LoginForm({ form, from }: LoginFormProps) {
+export function LoginForm({ form, from, children }: LoginFormProps) {
   const [challenge, setChallenge] = useState<string>();
   const signIn = useLogin(setChallenge);
   const typed = form.watch('username');
@@ -30,7 +33,11 @@ export function LoginForm({ form, from }: LoginFormProps) {
     setChallenge(undefined);
     focusHeading(); // the pressed button is gone
   }
-  if (challenge !== undefined) return <CodeForm challenge={challenge} onBack={goBack} />;
+  function enterPasswordAgain(error: Error) {
+    flushSync(() => setChallenge(undefined));
+    form.setError('password', { message: errorSentence(error) }, { shouldFocus: true });
+  }
+  if (challenge !== undefined) return <CodeForm challenge={challenge} onBack={goBack} onEnded={enterPasswordAgain} />;
   return (
     <FormProvider {...form}>
       <form
@@ -61,6 +68,7 @@ export function LoginForm({ form, from }: LoginFormProps) {
           Log In
         </SubmitButton>
       </form>
+      {children}
     </FormProvider>
   );
 }
