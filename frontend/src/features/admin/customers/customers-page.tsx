@@ -56,10 +56,8 @@ export function CustomersPage() {
         list={customers}
         countedTo={search ? MAX_MATCHES : undefined}
         Icon={Users}
-        isFiltered={search !== ''}
         yet="Customers will show up here after they book."
-        other="Try another name, email or phone number."
-        allAt="/admin/customers"
+        filter={{ isOn: search !== '', other: 'Try another name, email or phone number.', allAt: '/admin/customers' }}
       >
         {(shown) => <RecordTable caption="Customers" columns={COLUMNS} rows={shown} keyOf={({ email }) => email} />}
       </RecordList>

@@ -42,10 +42,12 @@ export function EmailsPage() {
         list={emails}
         countedTo={MAX_EMAILS_COUNTED}
         Icon={Mail}
-        isFiltered={isFiltered(filter)}
         yet="The first booking will send some."
-        other="Try another state, kind, name or booking number."
-        allAt="/admin/emails"
+        filter={{
+          isOn: isFiltered(filter),
+          other: 'Try another state, kind, name or booking number.',
+          allAt: '/admin/emails',
+        }}
       >
         {(shown, timeZone) => <EmailTable emails={shown} timeZone={timeZone} />}
       </RecordList>

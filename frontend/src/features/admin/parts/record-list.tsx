@@ -5,7 +5,7 @@ import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { ListPlaceholder } from './list-placeholder';
 import { LoadMore } from './load-more';
-import { NoRecords } from './no-records';
+import { NoRecords, type ListFilter } from './no-records';
 
 interface RecordListProps<Entry> {
   /** Singular name of an entry. */
@@ -16,13 +16,10 @@ interface RecordListProps<Entry> {
   /** How many pages to load, and what to call when there are more. */
   position?: { pages: number; setPages: (pages: number) => void };
   Icon?: LucideIcon;
-  isFiltered: boolean;
   /** How to create the first entry. */
   yet: string;
-  /** What else to search for. */
-  other: string;
-  /** URL of the unfiltered list. */
-  allAt: string;
+  /** Of a list that can be filtered. */
+  filter?: ListFilter;
   children: (entries: readonly Entry[], timeZone: string) => ReactNode;
 }
 

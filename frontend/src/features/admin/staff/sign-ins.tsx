@@ -21,15 +21,7 @@ export function SignIns() {
           sessions and ask them to change the password.
         </p>
       </div>
-      <RecordList
-        noun="sign-in"
-        list={signIns}
-        Icon={LogIn}
-        isFiltered={false}
-        yet="They show up here from now on."
-        other=""
-        allAt="/admin/staff"
-      >
+      <RecordList noun="sign-in" list={signIns} Icon={LogIn} yet="They show up here from now on.">
         {(shown, timeZone) => (
           <RecordTable
             caption="Sign-ins"

@@ -36,10 +36,7 @@ export function WaitlistPage() {
         noun="waitlist request"
         list={entries}
         Icon={Hourglass}
-        isFiltered={false}
         yet="Customers can join it for any day that's sold out."
-        other=""
-        allAt="/admin/waitlist"
       >
         {(shown, timeZone) => (
           <RecordTable caption="Waitlist" columns={columns(timeZone)} rows={shown} keyOf={({ id }) => id} />

@@ -49,10 +49,8 @@ export function BookingsPage() {
         list={bookings}
         countedTo={filter.search || filter.from || filter.to ? MAX_MATCHES : undefined}
         position={choice}
-        isFiltered={isFiltered(filter)}
         yet="Your first booking will show up here."
-        other="Try another name, status or day."
-        allAt="/admin/bookings"
+        filter={{ isOn: isFiltered(filter), other: 'Try another name, status or day.', allAt: '/admin/bookings' }}
       >
         {(shown, timeZone) => <BookingTable bookings={shown} timeZone={timeZone} />}
       </RecordList>

@@ -69,10 +69,8 @@ export function OrdersPage() {
         list={orders}
         countedTo={MAX_MATCHES}
         position={choice}
-        isFiltered={isFiltered(filter)}
         yet="Your first order will show up here."
-        other="Try another name, status or day."
-        allAt="/admin/orders"
+        filter={{ isOn: isFiltered(filter), other: 'Try another name, status or day.', allAt: '/admin/orders' }}
       >
         {(shown, timeZone) => (
           <OrderTable
