@@ -20,21 +20,30 @@ export function InvitationTable({ invitations, timeZone }: InvitationTableProps)
 function columns(timeZone: string): Column<Invitation>[] {
   return [
     { label: 'Email', names: true, cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email}</strong> },
-    { label: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+    { label: 'Role', width: 'w-20', cell: ({ role }) => ROLE_LABELS[role] },
     {
       label: 'State',
+      width: 'w-40',
       cell: ({ expiresAt }) =>
         new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has ended</Badge>,
     },
-    { label: 'Invited', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
-    { label: 'Link ends', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
-    { label: 'Actions', cell: (invitation) => <InvitationActions invitation={invitation} /> },
+    { label: 'Invited', width: 'w-40', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
+    { label: 'Link ends', width: 'w-40', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
+    { label: 'Actions', width: 'w-64', cell: (invitation) => <InvitationActions invitation={invitation} /> },
   ];
 }
 
 function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
-  const resend = useStaffChange({ change: resendInvitation, done: 'Invitation sent again', failed: 'It was not sent' });
-  const revoke = useStaffChange({ change: revokeInvitation, done: 'Invitation revoked', failed: 'It was not revoked' });
+  const resend = useStaffChange({
+    change: resendInvitation,
+    done: 'Invitation sent again',
+    failed: 'Invitation not sent',
+  });
+  const revoke = useStaffChange({
+    change: revokeInvitation,
+    done: 'Invitation revoked',
+    failed: 'Invitation not revoked',
+  });
   return (
     <div className="flex flex-wrap gap-2">
       <Button look="outline" size="small" disabled={resend.isPending} onClick={() => resend.mutate(id)}>
@@ -47,7 +56,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
           </Button>
         }
         title="Revoke this invitation?"
-        description={`The link that ${email} got stops working. They get no email about it.`}
+        description={`The link that we emailed to ${email} stops working. They aren't told.`}
         confirmLabel="Revoke"
         dismissLabel="Keep"
         onConfirm={() => revoke.mutate(id)}

@@ -44,7 +44,7 @@ function ChangeRole({ member: { id, role }, name }: { member: StaffMember; name:
       description={
         isPromotion
           ? 'Admins see and change everything: customers, money, settings and the staff.'
-          : 'They lose access to the admin area right away.'
+          : 'They lose access to the admin area right away. Invitations that they sent end.'
       }
       confirmLabel={isPromotion ? 'Make admin' : 'Make crew'}
       dismissLabel="Cancel"

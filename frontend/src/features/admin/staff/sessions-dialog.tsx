@@ -50,10 +50,10 @@ function SessionRow({ memberId, session, timeZone }: { memberId: number; session
   const end = useStaffChange({ change: endSession, done: 'Session ended', failed: 'The session was not ended' });
   const name = browser ?? 'Unknown browser';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-bold">
-          {name} {isCurrent && <Badge tone="good">This one</Badge>}
+          {name} {isCurrent && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="text-base text-soft">
           Last seen {shortInstant(lastSeenAt, timeZone)}. Started {shortInstant(startedAt, timeZone)}

@@ -107,7 +107,7 @@ test('sessions show the browser in words, and end one by one', async () => {
   ]);
   await user.click(await screen.findByRole('button', { name: 'Sessions of Carl Crew' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByText('This one')).toBeVisible();
+  expect(await dialog.findByText('This browser')).toBeVisible();
   api.respond('DELETE /api/admin/staff/9/sessions/a', { status: 204, body: null });
   await user.click(dialog.getByRole('button', { name: 'End session in Safari on iPhone' }));
   expect(await screen.findByText('Session ended')).toBeVisible();

@@ -26,23 +26,26 @@ function columns(ownId: number | undefined, timeZone: string): Column<StaffMembe
         <>
           <strong className="[overflow-wrap:anywhere]">{nameOf(member)}</strong>
           {member.id === ownId && <span className="text-soft"> (you)</span>}
+          <p className="text-base text-soft">{member.username}</p>
+          <p className="text-base text-soft">{member.email}</p>
         </>
       ),
     },
-    { label: 'Username', cell: ({ username }) => <span className="[overflow-wrap:anywhere]">{username}</span> },
-    { label: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
-    { label: 'Role', cell: ({ role }) => ROLE_LABELS[role] },
+    { label: 'Role', width: 'w-18', cell: ({ role }) => ROLE_LABELS[role] },
     {
       label: 'State',
+      width: 'w-24',
       cell: ({ isDisabled }) => <Badge tone={isDisabled ? 'bad' : 'good'}>{isDisabled ? 'Disabled' : 'Active'}</Badge>,
     },
-    { label: 'Two-step', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+    { label: 'Two-step', width: 'w-24', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
     {
       label: 'Last sign-in',
+      width: 'w-36',
       cell: ({ lastSignInAt }) => (lastSignInAt ? shortInstant(lastSignInAt, timeZone) : 'Not in 90 days'),
     },
     {
       label: 'Actions',
+      width: 'w-80',
       cell: (member) => <MemberActions member={member} isOwn={member.id === ownId} timeZone={timeZone} />,
     },
   ];

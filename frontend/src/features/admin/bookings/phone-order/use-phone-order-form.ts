@@ -8,7 +8,7 @@ import { phoneOrderForm, type PhoneOrderDetails, type PhoneOrderFields } from '.
 
 /** A reload keeps the customer details, but the next form is for another caller. The waitlist passes the email of one. */
 export function usePhoneOrderForm() {
-  const passed = useLocation().state as { customerEmail?: string } | null;
+  const passed = useLocation().state as { customerEmail?: string } | null; // as BookForEntry sets it
   const [draft] = useState(() => draftOf(passed?.customerEmail));
   const form = useForm<PhoneOrderFields, unknown, PhoneOrderDetails>({
     resolver: zodResolver(phoneOrderForm),
