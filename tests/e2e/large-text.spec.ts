@@ -36,7 +36,7 @@ test('text of one and a half and of twice its size fits a phone', async ({ page,
   ])
     await test.step(address, () => open(address));
   await customer.request('logout');
-  await test.step('/auth', () => open('/auth'));
+  for (const address of ['/auth', '/forgot-password', '/find-booking']) await test.step(address, () => open(address));
 });
 
 /** The words that reach over the edge of the screen, and the page when it does. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newPerson } from '../../../support/customer-client.js';
 import { customerOf } from '../clients.js';
-import { simpleScreen, type Screen } from './screen.js';
+import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** Signing in, and what is behind it. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -29,6 +29,21 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Register' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Username is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'login, second step',
+    open: async (page) => {
+      await page.route('/api/login', (route) => route.fulfill({ json: { secondFactor: true, challenge: '7.a.b' } }), {
+        times: 1,
+      });
+      await page.goto('/auth');
+      await page.getByLabel('Username or email').fill('olga');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await heading(page, 'Two-step sign-in');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page.getByText('Please enter the code')).toBeVisible();
     },
   },
   ...['forgot-password', 'find-booking'].map((path) => simpleScreen(`/${path}`, /./)),

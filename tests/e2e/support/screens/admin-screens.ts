@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { ADMIN } from '../../../support/admin-client.js';
 import { adminOf } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
@@ -52,6 +53,55 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'staff, inviting',
+    open: async (page) => {
+      await page.goto('/admin/staff');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    },
+  },
+  {
+    name: 'staff, sessions',
+    open: async (page) => {
+      await page.goto('/admin/staff');
+      await page
+        .getByRole('button', { name: /^Sessions of/ })
+        .first()
+        .click();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/^Last seen/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'two-step sign-in, being set up',
+    words: ['or type this key into it'],
+    open: async (page) => {
+      await openTwoStepSetup(page);
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('Please enter the code')).toBeVisible();
+    },
+  },
+  {
+    name: 'two-step sign-in, recovery codes',
+    words: ['Your recovery codes'],
+    open: async (page) => {
+      // Really turned on, it would ask the other tests' admin for codes.
+      const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k4tm-9xqp-7hwc-2vd${n}`);
+      await page.route('/api/user/second-factor/confirmation', (route) => route.fulfill({ json: { recoveryCodes } }), {
+        times: 1,
+      });
+      await openTwoStepSetup(page);
+      await page.getByLabel('Code from the app').fill('492 039');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    },
+  },
+  {
     name: 'settings',
     open: async (page) => {
       await page.goto('/admin/settings');
@@ -59,3 +109,11 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+async function openTwoStepSetup(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByLabel('Current password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+}
