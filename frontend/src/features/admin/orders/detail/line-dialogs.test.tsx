@@ -12,7 +12,7 @@ import { OrderDetailPage } from './order-detail-page';
 
 const TABLE_REPAIR = {
   ...{ itemId: 2, itemName: 'Table', from: '2026-12-12', to: '2026-12-12', quantity: 3 },
-  ...{ reason: 'Broken legs', booking: null },
+  ...{ cause: 'downtime', reason: 'Broken legs', booking: null },
 };
 
 async function open(order: Order, larger: Order, button: string | RegExp) {
