@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,23 +8,34 @@ import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), htmlShells(), drawBitmaps(), precompress()],
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/lib/zod.ts', import.meta.url)) }] },
   build: {
     outDir: 'dist',
     // Nothing is inlined as a data: address, so that a strict Content-Security-Policy can hold.
     assetsInlineLimit: 0,
     // All browsers that run this JavaScript know it.
     modulePreload: { polyfill: false },
-    // What every page needs is one file: parted by who else uses it, it would be a dozen, and pack worse. So are the icons,
-    // and the parts of orders and of the admin area, that several other pages use: the first file lists the names of all
-    // that a page asks for.
+    // What every page needs is one file: parted by who else uses it, it would be a dozen, and pack worse. So are parts that
+    // several pages use, because the first file lists the names of all files. A group holds only what its pattern matches:
+    // with the dependencies of its modules, the cart would load the schemas of the forms.
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
-            { name: 'orders', test: /\/shared\/order\//, minShareCount: 2 },
-            { name: 'admin', test: /\/features\/admin\/parts\//, minShareCount: 2 },
+            ...parts({
+              schemas: /\/zod[./]|\/contracts\/(?!.*describe-contents)/,
+              query: /\/@tanstack\//,
+              fields: /\/ui\/fields\/|\/shared\/form\/|hook-?form/,
+              overlays: /\/ui\/(?!fields)|\/@radix-ui\//,
+              icons: /\/lucide-react\//,
+              price: /\/shared\/(price|item)\//,
+              orders: /\/shared\/(order|booking-form(?!\/bar))\//,
+              content: /\/features\/content\/parts\//,
+              api: /\/src\/api\//,
+              admin: /\/features\/admin\/parts\//,
+            }),
           ],
         },
       },
@@ -31,3 +43,7 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/uploads': 'http://localhost:3000' } },
 });
+
+function parts(patterns: Record<string, RegExp>) {
+  return Object.entries(patterns).map(([name, test]) => ({ name, test, minShareCount: 2 }));
+}

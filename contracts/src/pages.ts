@@ -58,7 +58,11 @@ export const PAGES = {
     description: 'Your items and days, with delivery, setup and tax added up before you book.',
     unlisted: true,
   },
-  '/checkout': { title: 'Checkout', personal: true },
+  '/checkout': {
+    title: 'Checkout',
+    description: 'Tell us where the party is, check the total, and book. No account needed.',
+    unlisted: true,
+  },
   '/booking-confirmed': { title: 'Your Order', personal: true },
   '/auth': { title: 'Login', personal: true },
   '/forgot-password': { title: 'Forgot Your Password?', personal: true },

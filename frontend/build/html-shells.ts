@@ -6,6 +6,8 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite';
 const SHELLS = fileURLToPath(new URL('../src/app/html-shell.tsx', import.meta.url));
 /** As written in index.html. */
 const SHELL = '<!-- HTML shell -->';
+/** The module of a customer's page. */
+const PAGE = /\/features\/(?!admin\/)[\w/-]+\/([\w-]+)-page\.tsx$/;
 /** The fonts of Latin text, which every page needs first. */
 const FONTS = /-latin-(soft|wght)-normal-[^/]*\.woff2$/;
 
@@ -49,11 +51,12 @@ export function htmlShells(): Plugin {
   };
 }
 
-/** The script of a lazily loaded page, with its imports. */
+/** The script of a lazily loaded page, with all that it imports. */
 function scriptsOf(kind: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const page = chunks.find(
-    ({ facadeModuleId }) => facadeModuleId?.match(/\/features\/\w+\/([\w-]+)-page\.tsx$/)?.[1] === kind,
-  );
-  return page ? [page.fileName, ...page.imports] : [];
+  const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.match(PAGE)?.[1] === kind));
+  const scripts = new Set(page && [page.fileName]);
+  for (const script of scripts)
+    for (const one of chunks.find(({ fileName }) => fileName === script)?.imports ?? []) scripts.add(one);
+  return [...scripts];
 }

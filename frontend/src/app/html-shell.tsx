@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { settingsQuery } from '../api/settings';
 import { CartFrame } from '../features/cart/cart-frame';
+import { CheckoutFrame } from '../features/cart/checkout/checkout-frame';
 import { Hero } from '../features/catalog/home/hero';
 import { ItemFrame, ItemGrid } from '../features/catalog/item/item-page';
 import { CartProvider } from '../shared/cart/cart-provider';
@@ -27,7 +28,7 @@ const SETTINGS: PublicSettings = {
 
 /**
  * The markup that a page shows until React mounts, for the build to write into HTML files: the header, the hero of the
- * home page, the image of an item, and the top of the cart, each exactly where the mounted page has it. Its links and
+ * home page, the image of an item, and the top of the cart and of the checkout, each exactly where the mounted page has it. Its links and
  * buttons are invisible (styles.css), so nothing can be clicked before it works.
  */
 export const htmlShells = {
@@ -39,6 +40,7 @@ export const htmlShells = {
       </ItemFrame>,
     ),
   cart: () => render(<CartFrame />),
+  checkout: () => render(<CheckoutFrame isGuest />),
   other: () => render(null),
 };
 

@@ -95,7 +95,7 @@ test('an uploaded or external image is the preview image', () => {
   expect(picture('')).toBe('https://shop.example/pictures/share.png');
 });
 
-test.each(['/account', '/bookings', '/checkout', '/booking-details/123', '/booking/1', '/admin/dashboard'])(
+test.each(['/account', '/bookings', '/auth', '/booking-details/123', '/booking/1', '/admin/dashboard'])(
   'search engines do not index %s',
   (path) => {
     expect(head(path)).toMatchObject({ status: 200, html: expect.stringContaining('content="noindex"') });

@@ -2,7 +2,7 @@ import type { Order, PaymentKind } from '@party-rental/contracts';
 import { useState } from 'react';
 import { PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 import { Button } from '../../../ui/button';
-import { PaymentDialog } from '../orders/detail/dialogs/payment-dialog';
+import { PaymentDialog } from './detail/dialogs/payment-dialog';
 
 interface RecordPaymentProps {
   order: Order;

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/accounts';
 import { settingsQuery } from '../../../api/settings';
-import { SignInOffer } from '../../../shared/booking-form/sign-in-offer';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { CheckoutForm } from './checkout-form';
+import { CheckoutFrame } from './checkout-frame';
 
 export function CheckoutPage() {
   const settings = useQuery(settingsQuery);
   const user = useQuery(currentUserQuery);
   return (
-    <div className="container-page space-y-4 pt-16 pb-4 sm:space-y-6 sm:pt-20">
+    <CheckoutFrame isGuest={user.data === null}>
       <PageTitle title="Checkout" />
-      <header className="space-y-2 sm:space-y-3">
-        <h1 className="text-2xl sm:text-5xl">Checkout</h1>
-        <p className="text-base text-soft sm:text-lg">
-          No account required! You can book as a guest or use your account. {user.data === null && <SignInOffer />}
-        </p>
-      </header>
       {settings.data && !user.isPending ? (
         <CheckoutForm cleaningFee={settings.data.cleaningFee} user={user.data ?? null} />
       ) : settings.isError ? (
@@ -26,7 +20,7 @@ export function CheckoutPage() {
       ) : (
         <Placeholder />
       )}
-    </div>
+    </CheckoutFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatCents } from '@party-rental/contracts';
 import { longDay } from '../../../../lib/format-day';
 import { PriceRow } from '../../../../shared/price/price-row';
-import { RecordPayment } from '../../parts/record-payment';
+import { RecordPayment } from '../../orders/record-payment';
 import type { StopOrder } from './day-stops';
 
 /** The money to collect for an order at its address. */

@@ -4,7 +4,7 @@ import { count } from '../../../../lib/format-text';
 import { amountDue } from '../../../../shared/order/amount-due';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { ContactLinks } from '../../parts/contact-links';
-import { RecordPayment } from '../../parts/record-payment';
+import { RecordPayment } from '../record-payment';
 import { RecordLink } from '../../parts/record-link';
 import { RecordTable, type Column } from '../../parts/record-table';
 
