@@ -20,7 +20,7 @@ export interface CartCheck {
 export function useCartCheck(): CartCheck {
   const { lines } = useCart();
   const today = useQuery(settingsQuery).data?.today;
-  const items = useQuery({ ...itemsQuery, staleTime: 0 });
+  const items = useQuery({ ...itemsQuery, staleTime: 0, enabled: lines.length > 0 });
   const days = [...new Set(lines.map(({ selectedDate }) => selectedDate))].filter((day) => today && day >= today);
   const results = useQueries({ queries: days.map(availabilityOfDayQuery) });
 
