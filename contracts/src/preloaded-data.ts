@@ -1,4 +1,4 @@
-import type { AvailabilityByItem } from './stock/availability.js';
+import type { AvailabilityByItem, DayAvailability } from './stock/availability.js';
 import type { CalendarDate } from './days/calendar-date.js';
 import type { RatedItem } from './items.js';
 import type { PublicSettings } from './settings.js';
@@ -11,6 +11,8 @@ export interface PreloadedData {
   availability?: { date: CalendarDate; byItem: AvailabilityByItem } | undefined;
   /** On an item's page. */
   item?: RatedItem | undefined;
+  /** On an item's page for a day. */
+  itemAvailability?: { date: CalendarDate; onDay: DayAvailability } | undefined;
 }
 
 /** The id of the `<script type="application/json">` that contains the preloaded data. */

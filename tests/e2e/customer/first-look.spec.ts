@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCart, line } from '../support/cart.js';
+import { newPerson } from '../../support/customer-client.js';
 import { expect, test } from '../support/test.js';
 
 declare global {
@@ -9,7 +10,7 @@ declare global {
   }
 }
 
-const SIZES = { phone: { width: 375, height: 740 }, desktop: { width: 1280, height: 800 } };
+const SIZES = { phone: { width: 375, height: 667 }, desktop: { width: 1280, height: 800 } };
 const MAX_LAYOUT_SHIFT = 0.02;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -19,12 +20,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => {
-        window.shifts.push(...(list.getEntries() as unknown as typeof window.shifts));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await observeShifts(page);
     const letThrough = await holdBack(page, /\/assets\/index-[^/]+\.js$/);
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -37,8 +33,35 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(page.locator('[data-html-shell]')).toHaveCount(0);
     expect(await heading.boundingBox()).toEqual(before);
-    const shifts = (await page.evaluate(() => window.shifts)).filter(({ startTime }) => startTime > drawnAt);
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+    expect(await totalShift(page, drawnAt)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+  });
+
+  test(`on a ${size} the page of an item that is booked on the day in the address moves nothing while it loads`, async ({
+    page,
+    guest,
+  }) => {
+    const [ship, day] = [await guest.item('Pirate Ship Bounce House'), await guest.dayIn(62)];
+    // The first size books it out.
+    await guest.tryToBook(ship, day, newPerson());
+    await page.setViewportSize(viewport);
+    await observeShifts(page);
+    const letScriptsThrough = await holdBack(page, /\/assets\/(item-sold-out|join-waitlist)-[^/]+\.js$/);
+    const letDaysThrough = await holdBack(page, /\/api\/availability\/\d+\/month\//);
+    const letAlternativesThrough = await holdBack(page, /\/alternatives\?/);
+    await page.goto(`/item/${ship.id}?date=${day}`);
+    await expect(page.getByRole('heading', { name: ship.name, level: 1 })).toBeVisible();
+    const drawnAt = await drawWithFonts(page);
+    letScriptsThrough();
+    const notice = page.getByRole('alert').filter({ hasText: 'is already booked' });
+    await expect(notice).toBeVisible();
+    await drawWithFonts(page);
+    letDaysThrough();
+    await expect(notice.getByText('The nearest free days:')).toBeVisible();
+    await drawWithFonts(page);
+    letAlternativesThrough();
+    await expect(notice.getByRole('button', { name: /^See / })).toHaveCount(3);
+    await drawWithFonts(page);
+    expect(await totalShift(page, drawnAt)).toBeLessThan(MAX_LAYOUT_SHIFT);
   });
 }
 
@@ -85,6 +108,21 @@ test('a filled cart appears with its script, without a spinner', async ({ page, 
   await expect(page.getByRole('main').getByRole('button', { name: 'Remove' })).toBeVisible();
   expect(await page.evaluate(() => window.hasSpun)).toBeUndefined();
 });
+
+async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      window.shifts.push(...(list.getEntries() as unknown as typeof window.shifts));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of the layout shifts after a moment on the page's clock. */
+async function totalShift(page: Page, since: number): Promise<number> {
+  const shifts = (await page.evaluate(() => window.shifts)).filter(({ startTime }) => startTime > since);
+  return shifts.reduce((sum, { value }) => sum + value, 0);
+}
 
 /** Waits until the page is drawn with its fonts, whose arrival may move it. Returns that moment on the page's clock. */
 async function drawWithFonts(page: Page): Promise<number> {

@@ -45,6 +45,30 @@ test("an item's page contains the item, and has its title", async () => {
   expect(text).toContain('<title>Castle | ');
 });
 
+test("an item's page for a day contains whether it is free; one that isn't shows no image before React mounts", async () => {
+  const { id } = await shop.addItem({ name: 'Ship', stock: 1, imageUrl: 'https://pictures.example/ship.jpg' });
+  const date = `${Number(shop.today.slice(0, 4)) + 1}-06-15`;
+  const image = /<main[^>]*>.*<img/;
+  const open = async (path: string) => {
+    const { text } = await shop.guest.get(path).expect(200);
+    return { onDay: preloadedDataIn(text).itemAvailability, showsImage: image.test(text) };
+  };
+  expect(await open(`/item/${id}`)).toEqual({ onDay: undefined, showsImage: true });
+  expect(await open(`/item/${id}?date=${date}`)).toEqual({
+    onDay: { date, onDay: { isAvailable: true, remaining: 1 } },
+    showsImage: true,
+  });
+  await shop.guest
+    .post('/api/bookings')
+    .send(bookingForm({ itemId: id, eventDate: date }))
+    .expect(201);
+  expect(await open(`/item/${id}?date=${date}`)).toEqual({
+    onDay: { date, onDay: { isAvailable: false, remaining: 0 } },
+    showsImage: false,
+  });
+  expect(await open(`/item/${id}`)).toMatchObject({ showsImage: true });
+});
+
 test("the HTML shell contains the shop's name, and the top of the home page and of the cart", async () => {
   const { businessName } = (await shop.guest.get('/api/settings')).body;
   for (const path of ['/', '/cart', '/no/such/page']) {

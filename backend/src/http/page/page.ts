@@ -52,7 +52,7 @@ export async function registerPage(
     const page = pageRequest(url, businessDay.today());
     // A traced page contains its own trace id, and the response to HEAD has no body.
     const isCacheable = traceparent() === undefined && request.method === 'GET';
-    const key = `page ${page.pathname} ${page.date}`;
+    const key = `page ${page.pathname} ${page.date} ${page.isDayRequested}`;
     if (isCacheable && (await sendCached(cache, request, reply, key, () => sourcesOf(page)))) return reply;
     const data = await preloadedData(app, page);
     if (!data.settings) request.cacheResponse = undefined;
@@ -70,10 +70,11 @@ export async function registerPage(
   }
 }
 
-/** The files are written by frontend/build/html-shells.ts; an item's shell shows its image. */
-function shellFile(pathname: string, { item }: PreloadedData): string {
+/** The files are written by frontend/build/html-shells.ts. An item's shell shows its image, unless other content comes first. */
+function shellFile(pathname: string, { item, itemAvailability }: PreloadedData): string {
   const at = pageAt(pathname);
-  if (!at || (at.pattern === '/item/:id' && !item?.imageUrl)) return 'other.html';
+  const isImageFirst = Boolean(item?.imageUrl) && itemAvailability?.onDay.isAvailable !== false;
+  if (!at || (at.pattern === '/item/:id' && !isImageFirst)) return 'other.html';
   return `${at.pattern.split('/')[1] || 'home'}.html`;
 }
 

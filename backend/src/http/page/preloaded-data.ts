@@ -5,7 +5,7 @@ import { isCalendarDate, itemId, pageAt, type CalendarDate, type PreloadedData }
 import { Rejection } from '../../domain/rejections.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { onDay, type Source } from '../../read/engine/response-cache.js';
-import { AvailabilityOn } from '../../read/availability/availability.queries.js';
+import { AvailabilityOn, DayAvailabilityOf } from '../../read/availability/availability.queries.js';
 import { ItemById, ItemList } from '../../read/items/items.queries.js';
 import { ShopController } from '../controllers/shop/shop.controller.js';
 
@@ -15,22 +15,25 @@ const MAX_ITEMS = 100;
 /** After this time the page is sent without data, and requests it from the API. */
 const QUERY_TIMEOUT_MS = 2_000;
 
-/** The page's path, and the day that it shows availability for. */
+/** The page's path, and the day that it shows availability for: today unless one is requested. */
 export interface PageRequest {
   pathname: string;
   date: CalendarDate;
+  isDayRequested: boolean;
 }
 
 export function pageRequest({ pathname, searchParams }: URL, today: CalendarDate): PageRequest {
   const requested = searchParams.get('date');
-  return { pathname, date: isCalendarDate(requested) && requested >= today ? requested : today };
+  const isDayRequested = isCalendarDate(requested) && requested >= today;
+  return { pathname, date: isDayRequested ? requested : today, isDayRequested };
 }
 
 /** The sources of the data, for the response cache. */
-export function sourcesOf({ pathname, date }: PageRequest): readonly Source[] {
+export function sourcesOf({ pathname, date, isDayRequested }: PageRequest): readonly Source[] {
   const pattern = pageAt(pathname)?.pattern;
   if (pattern === '/') return ['settings', 'items', 'reviews', onDay(date)];
-  return pattern === '/item/:id' ? ['settings', 'items', 'reviews'] : ['settings'];
+  if (pattern !== '/item/:id') return ['settings'];
+  return ['settings', 'items', 'reviews', ...(isDayRequested ? [onDay(date)] : [])];
 }
 
 /** The API data that a page needs first, as a guest gets it; empty while the database is unavailable or does not respond. */
@@ -46,7 +49,8 @@ export async function preloadedData(app: INestApplicationContext, page: PageRequ
   }
 }
 
-async function queryData(app: INestApplicationContext, { pathname, date }: PageRequest): Promise<PreloadedData> {
+async function queryData(app: INestApplicationContext, page: PageRequest): Promise<PreloadedData> {
+  const { pathname, date, isDayRequested } = page;
   const queries = app.get(QueryBus, { strict: false });
   const settings = await app.get(ShopController, { strict: false }).settings();
   const at = pageAt(pathname);
@@ -60,6 +64,14 @@ async function queryData(app: INestApplicationContext, { pathname, date }: PageR
   }
   const id = at?.pattern === '/item/:id' ? itemId.safeParse(at.id).data : undefined;
   if (id === undefined) return { settings };
-  const item = await queries.execute(new ItemById(id, false));
-  return { settings, item: item instanceof Rejection ? undefined : item };
+  const [item, found] = await Promise.all([
+    queries.execute(new ItemById(id, false)),
+    isDayRequested ? queries.execute(new DayAvailabilityOf(id, date)) : undefined,
+  ]);
+  if (item instanceof Rejection) return { settings };
+  return {
+    settings,
+    item,
+    itemAvailability: found && !(found instanceof Rejection) ? { date, onDay: found } : undefined,
+  };
 }

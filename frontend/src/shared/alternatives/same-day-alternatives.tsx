@@ -45,10 +45,15 @@ export function SameDayAlternatives({
 
   if (alternatives.isPending)
     return (
-      <Loading label="Looking for something similar" className={GRID}>
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
+      // As high as the usual result, a list with a button, so that nothing below moves.
+      <Loading label="Looking for something similar" className="space-y-2">
+        <Skeleton className="h-7 w-48" />
+        <div className={GRID}>
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <Skeleton key={index} className="h-22" />
+          ))}
+        </div>
+        <Skeleton className="h-11 w-32" />
       </Loading>
     );
   if (!alternatives.data)

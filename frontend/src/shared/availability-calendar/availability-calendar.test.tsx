@@ -222,7 +222,7 @@ test('when another customer books the chosen day, the calendar says so and offer
   const taken = dayButton(/December 12, 2026, booked, selected/);
   expect(taken).toHaveFocus();
   expect(taken).toHaveAttribute('aria-disabled', 'true');
-  const offered = within(alert).getAllByRole('button');
+  const offered = await within(alert).findAllByRole('button');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Thu, Dec 10',
     'Sun, Dec 13',

@@ -4,6 +4,7 @@ import { monthAvailabilityQuery } from '../../api/availability';
 import { shortDay } from '../../lib/format-day';
 import { monthOf, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/loading';
 import { remainingFor, type Booker } from './booker';
 
 interface NearestDaysProps {
@@ -20,10 +21,11 @@ const OFFERED = 4;
 /** Offers the available days nearest to an unavailable one. */
 export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
-  const free = useQueries({
+  const { free, isPending } = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
-    combine: (results) =>
-      results
+    combine: (results) => ({
+      isPending: results.some((month) => month.isPending),
+      free: results
         .flatMap(({ data }) => Object.entries(data ?? {}))
         .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
         // The keys of a month's availability are calendar dates.
@@ -31,8 +33,11 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
         .sort((a, b) => distance(a, day) - distance(b, day))
         .slice(0, OFFERED)
         .sort(),
+    }),
   });
 
+  // As high as the days, so that nothing below moves.
+  if (isPending) return <Skeleton className="h-33 sm:h-20" />;
   if (free.length === 0) return null;
   return (
     <div className="space-y-2">

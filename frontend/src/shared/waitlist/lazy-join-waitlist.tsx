@@ -1,4 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
+import { Skeleton } from '../../ui/loading';
 import { lazyPart } from '../page/lazy-part';
 import type { JoinWaitlist } from './join-waitlist';
 
@@ -9,7 +10,7 @@ const Loaded = lazyPart<ComponentProps<typeof JoinWaitlist>>(
 
 export function LazyJoinWaitlist(props: ComponentProps<typeof JoinWaitlist>) {
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-[22.5rem] sm:h-46" />}>
       <Loaded {...props} />
     </Suspense>
   );

@@ -42,8 +42,8 @@ export function ItemPage() {
         />
       )}
       {item.data && onDay?.isAvailable === false && (
-        // Nothing is reserved, so that the page shifts only once.
-        <Suspense fallback={null}>
+        // As high as the notice.
+        <Suspense fallback={<Skeleton className="mt-3 h-[62.5rem] sm:h-[33rem]" />}>
           <ItemSoldOut item={item.data} />
         </Suspense>
       )}
