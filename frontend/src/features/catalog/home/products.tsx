@@ -35,7 +35,8 @@ export function Products({ items, availability, day }: ProductsProps) {
   const inCategory = itemsIn(category, items.data ?? []);
   const matching = search ? (searching.data?.(inCategory, search) ?? []) : inCategory;
   const isReady = items.data !== undefined && (!search || searching.data !== undefined);
-  const failed = [items, searching].find(({ isError }) => isError);
+  // The search may have failed to download before anything was typed.
+  const failed = [items, ...(search ? [searching] : [])].find(({ isError }) => isError);
   const shown = matching.filter(
     (item) => !onlyAvailable || !availability.data || availability.data[item.id]?.available,
   );
@@ -57,7 +58,7 @@ export function Products({ items, availability, day }: ProductsProps) {
     <section
       id="products"
       aria-labelledby="products-title"
-      className="container-page flex scroll-mt-4 flex-col gap-3 pt-8 sm:gap-6 sm:pt-20"
+      className="container-page flex scroll-mt-4 flex-col gap-3 pt-6 sm:gap-6 sm:pt-20"
     >
       <div className="grid grid-cols-1 items-end gap-4 sm:gap-5 lg:grid-cols-[1fr_26rem]">
         <h2 id="products-title" className="text-2xl sm:text-5xl">
