@@ -21,8 +21,8 @@ export function FindBookingPage() {
         >
           Sign in
         </Link>{' '}
-        to see all your bookings. Or call us at <PhoneLink className="font-bold text-ink underline" />, and we'll look
-        it up together.
+        to see all your bookings. Or call us at <PhoneLink className="font-bold whitespace-nowrap text-ink underline" />
+        , and we'll look it up together.
       </p>
     </AskForEmail>
   );

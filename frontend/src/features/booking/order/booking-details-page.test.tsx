@@ -92,7 +92,7 @@ test('an order as it was placed shows no earlier total', async () => {
   expect(await price()).not.toHaveTextContent(/cancelled|As ordered/);
 });
 
-test('cancelling starts with the booking, and the heading has the focus when nothing is left to change', async () => {
+test('cancelling starts with nothing chosen, and the heading has the focus when nothing is left to change', async () => {
   const booking = bookingOfDana();
   const order = orderWith(booking, { lines: [TABLES] });
   const { api, user } = open(booking, order);
@@ -107,8 +107,9 @@ test('cancelling starts with the booking, and the heading has the focus when not
   api.respond(`POST /api/orders/${order.id}/cancel`, after);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('checkbox', { name: new RegExp(`^${castle.name}`) })).toBeChecked();
-  expect(dialog.getByRole('checkbox', { name: /^Folding Table/ })).not.toBeChecked();
+  // The link in an email opens the page at the first booking, which need not be the one to cancel.
+  expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Cancel 0 Bookings' })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Everything' }));
   const cancel = dialog.getByRole('button', { name: 'Cancel 2 Bookings' });
   await waitFor(() => expect(cancel).toBeEnabled());

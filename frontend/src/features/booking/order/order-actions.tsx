@@ -11,8 +11,6 @@ import { Button } from '../../../ui/button';
 
 interface OrderActionsProps {
   order: Order;
-  /** Id of the booking at which the page opened. */
-  current: string | undefined;
   /** The lines that are neither cancelled nor past. */
   coming: readonly OrderLine[];
   timeZone: string;
@@ -21,7 +19,7 @@ interface OrderActionsProps {
 }
 
 /** What the customer can change, and until when. */
-export function OrderActions({ order, current, coming, timeZone, today, token }: OrderActionsProps) {
+export function OrderActions({ order, coming, timeZone, today, token }: OrderActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'move' | 'contact' | null>(null);
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
@@ -65,7 +63,7 @@ export function OrderActions({ order, current, coming, timeZone, today, token }:
           </Button>
         </div>
       )}
-      {open === 'cancel' && <CancelDialog {...dialog} current={current} />}
+      {open === 'cancel' && <CancelDialog {...dialog} />}
       {open === 'move' && <MoveDialog {...dialog} today={today} />}
       {open === 'contact' && <ContactDialog {...dialog} />}
     </section>

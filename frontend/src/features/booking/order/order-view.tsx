@@ -103,7 +103,7 @@ export function OrderView({ order, booking, settings: { timeZone, today }, token
               />
             </div>
           )}
-          {!isOver && <OrderActions {...{ order, coming, timeZone, today, token }} current={booking?.id} />}
+          {!isOver && <OrderActions {...{ order, coming, timeZone, today, token }} />}
         </div>
         <section aria-labelledby="price" className="space-y-5 rounded-[2rem] bg-card p-6 shadow-card print:p-0">
           <h2 id="price" className="text-2xl">

@@ -25,7 +25,7 @@ export function CategoryBar({ category, onChoose }: CategoryBarProps) {
       ref={row}
       role="group"
       aria-label="Categories"
-      className="flex gap-2 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:bg-paper max-sm:px-4 max-sm:py-2 sm:flex-wrap"
+      className="flex gap-2 max-sm:sticky max-sm:top-[var(--message-height,0px)] max-sm:z-10 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:bg-paper max-sm:px-4 max-sm:py-2 sm:flex-wrap"
     >
       {CATEGORIES.map(({ value, label }) => (
         <button
