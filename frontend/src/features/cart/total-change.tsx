@@ -1,7 +1,7 @@
-import { formatCents } from '@party-rental/contracts';
 import { useState } from 'react';
 import { shortDay } from '../../lib/format-day';
 import { BarNotice } from '../../shared/booking-form/bar/bar-notice';
+import { totalChangeText } from '../../shared/price/total-change';
 import { isLost, quoteLines } from './line-check';
 import type { CartCheck } from './use-cart-check';
 
@@ -39,8 +39,6 @@ function useTotalChange({ check: { checked, available }, cleaningFee }: TotalCha
     ...(available.some(({ formerPrice }) => formerPrice !== null) ? ['prices have changed'] : []),
     ...(cleaningFee !== seenFee ? ['the cleaning fee has changed'] : []),
   ];
-  const change = now
-    ? `The total is now ${formatCents(now.total)} instead of ${formatCents(before.total)}`
-    : "There's no total";
+  const change = now ? totalChangeText(before.total, now.total) : "There's no total";
   return `${change}, because ${reasons.join(', and ')}.`;
 }

@@ -72,6 +72,7 @@ export function NextSteps({ awaitsDeposit, placedAt, days }: NextStepsProps) {
 
 /** `Thu, Dec 10 or Fri, Dec 11`; undefined if the first of them is over. */
 function callDays(day: CalendarDate, { today }: Pick<PublicSettings, 'today'>): string | undefined {
-  const [from, to] = [addDays(day, -2), addDays(day, -1)];
+  const { from: latest, to: earliest } = CONFIRMATION_CALL_HOURS;
+  const [from, to] = [addDays(day, -earliest / 24), addDays(day, -latest / 24)];
   return from < today ? undefined : `${shortDay(from)} or ${shortDay(to)}`;
 }

@@ -7,7 +7,12 @@ export function useProductsLink(itemId: string | undefined): { to: string; state
   const dayLink = useDayLink();
   const { state } = useLocation() as { state: { filters?: string } | null };
   // Choosing a day replaces the state of the history entry.
-  const [filters] = useState(() => new URLSearchParams(state?.filters));
-  filters.delete('date');
+  const [filters] = useState(() => withoutDay(state?.filters));
   return { to: dayLink(`/?${filters}#products`), state: { place: `item-${itemId}` } };
+}
+
+function withoutDay(search: string | undefined): URLSearchParams {
+  const filters = new URLSearchParams(search);
+  filters.delete('date');
+  return filters;
 }
