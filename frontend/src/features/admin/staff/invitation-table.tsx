@@ -20,16 +20,16 @@ export function InvitationTable({ invitations, timeZone }: InvitationTableProps)
 function columns(timeZone: string): Column<Invitation>[] {
   return [
     { label: 'Email', names: true, cell: ({ email }) => <strong className="[overflow-wrap:anywhere]">{email}</strong> },
-    { label: 'Role', width: 'w-20', cell: ({ role }) => ROLE_LABELS[role] },
+    { label: 'Role', width: 'w-18', cell: ({ role }) => ROLE_LABELS[role] },
     {
       label: 'State',
-      width: 'w-40',
+      width: 'w-36',
       cell: ({ expiresAt }) =>
         new Date(expiresAt) > new Date() ? <Badge tone="warn">Invited</Badge> : <Badge>Link has ended</Badge>,
     },
-    { label: 'Invited', width: 'w-40', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
-    { label: 'Link ends', width: 'w-40', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
-    { label: 'Actions', width: 'w-64', cell: (invitation) => <InvitationActions invitation={invitation} /> },
+    { label: 'Invited', width: 'w-36', cell: ({ invitedAt }) => shortInstant(invitedAt, timeZone) },
+    { label: 'Link ends', width: 'w-36', cell: ({ expiresAt }) => shortInstant(expiresAt, timeZone) },
+    { label: 'Actions', width: 'w-60', cell: (invitation) => <InvitationActions invitation={invitation} /> },
   ];
 }
 
