@@ -24,8 +24,8 @@ export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[
       greeting: 'Hello,',
       paragraphs: [
         only
-          ? "This is the link you requested. With it, you can see your booking, move it to another day, change your details or cancel, and you don't need an account."
-          : "These are the links you requested. With them, you can see your bookings, move them to another day, change your details or cancel, and you don't need an account.",
+          ? "Here's the link you asked for. Use it to see your booking, move it to another day, change your details or cancel. You don't need an account."
+          : "Here are the links you asked for. Use them to see your bookings, move them to another day, change your details or cancel. You don't need an account.",
       ],
       facts: orders.map(toFact),
       action: orders.map(({ number, lines: [line] }) => ({
@@ -33,8 +33,8 @@ export function bookingLinksEmail(orders: readonly [ComingOrder, ...ComingOrder[
         url: line.link.url,
       })),
       after: [
-        'Please keep this email to yourself: its links open your bookings.',
-        "Didn't request this? Then someone else entered your email. Only you got the links, so you can ignore this.",
+        `Please keep this email to yourself: anyone with ${only ? 'the link can open your booking' : 'these links can open your bookings'}.`,
+        `Didn't ask for this? Then someone else entered your email. Only you got the ${only ? 'link' : 'links'}, so you can ignore this.`,
       ],
     }),
   };

@@ -50,9 +50,9 @@ export function lapseNotice(facts: OrderFacts, pending: readonly LineFacts[], wh
   return aboutOrder(
     { ...facts, line: pending[0] ?? facts.line },
     {
-      subject: `An unconfirmed order from ${facts.customer.customerName} will end ${when}`,
+      subject: `An unconfirmed order from ${facts.customer.customerName} will be cancelled on ${when}`,
       heading: "An order isn't confirmed yet",
-      paragraphs: [`It will be cancelled ${when}. Please confirm it before then if the party is on.`],
+      paragraphs: [`It will be cancelled on ${when}. If the party is on, please confirm it before then.`],
       facts: pending.map(lineFact),
     },
   );
@@ -70,7 +70,7 @@ export function contactEmail(data: unknown, shop: Shop): Email {
       heading: `${name} has a question`,
       paragraphs: [message],
       facts: [['Name', name], ['Email', email], ...(phone === null ? [] : [['Phone', phone] as const])],
-      after: ['Sent with the form on the contact page.'],
+      after: ['Sent from the contact page.'],
       footer: `Replies to this email go to ${name}.`,
     }),
   };

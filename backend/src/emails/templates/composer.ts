@@ -19,13 +19,7 @@ import type { AccountEmails } from '../outbox/account-emails.js';
 import type { Delivery } from '../outbox/deliveries.js';
 import { isOutdated } from '../outbox/outdated-reminders.js';
 import { hasReminder } from '../outbox/reminder-planner.js';
-import {
-  accountNoticeEmail,
-  adminNoticeEmail,
-  invitationEmail,
-  passwordResetEmail,
-  verificationEmail,
-} from './account-emails.js';
+import { invitationEmail, passwordResetEmail, verificationEmail } from './account-emails.js';
 import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
@@ -33,6 +27,7 @@ import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './
 import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
 import { orderFacts, type OrderFacts } from './order-facts.js';
 import type { Recipients } from './recipients.js';
+import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
 import type { CurrentShop, Shop } from './shop.js';
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 

@@ -94,12 +94,12 @@ export function lapseWarning(
     to: { name: greetedName(customer), address: customer.customerEmail },
     ...shortEmail({
       shop,
-      subject: `Your booking isn't confirmed yet and will end ${when}`,
+      subject: `Your booking isn't confirmed yet: we're holding it until ${when}`,
       heading: 'Still planning your party?',
       greeting: greeting(customer),
       paragraphs: [
-        `We haven't been able to confirm your booking yet. We'll hold it for you until ${when}, and cancel it then.`,
-        `Would you like to keep it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.`,
+        `We haven't been able to confirm your booking yet. We'll hold it for you until ${when}. After that, we'll have to cancel it.`,
+        `Still want it? Please call us at ${shop.phone}${deposit}, and we'll confirm it right away.`,
       ],
       facts: pending.map(lineFact),
       action: { label: 'View your booking', url: (pending[0] ?? line).link.url },

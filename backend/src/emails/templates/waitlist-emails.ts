@@ -21,7 +21,7 @@ export function waitlistJoined(facts: WaitlistFacts): Email {
   return aboutEntry(facts, {
     subject: `You're on the waitlist: ${itemName} on ${day}`,
     heading: "You're on the list!",
-    paragraphs: [`We'll email you if ${itemName} frees up on ${day}, and hold it for you while you decide.`],
+    paragraphs: [`We'll email you if ${itemName} frees up on ${day}, and we'll hold it for you while you decide.`],
   });
 }
 
@@ -35,7 +35,7 @@ export function waitlistOffer(facts: WaitlistFacts, { until }: UnitsHeld['data']
     heading: `${itemName} is free!`,
     paragraphs: [
       `You're first on the waitlist, so we're holding ${quantity === 1 ? 'it' : `${quantity} of them`} for you until ${ends}.`,
-      "The hold ends by itself. If you don't book by then, we'll offer it to the next in line.",
+      "Changed your mind? There's nothing to do: if you don't book by then, we'll offer it to the next person in line.",
     ],
     action: { label: 'Book it now', url: `${shop.publicUrl}/booking/${itemId}?${query.toString()}` },
   });
