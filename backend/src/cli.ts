@@ -76,7 +76,7 @@ async function appOn(options: ProgramOptions): Promise<INestApplicationContext> 
   return NestFactory.createApplicationContext(CliModule.on(options), { logger: frameworkLogger(logger) });
 }
 
-const program = new Command('npm run ops --').description("Operators' commands").showHelpAfterError();
+const program = new Command('npm run ops --').description('Commands to operate the shop').showHelpAfterError();
 const commands = [
   statusCommand,
   retryCommand,

@@ -16,18 +16,18 @@ interface Options {
 
 export const adminCommands = (open: OpenContext) =>
   new Command('admin')
-    .description('Administrators of the shop')
+    .description('Create an administrator, or turn off two-step sign-in for an account')
     .addCommand(createCommand(open))
     .addCommand(resetSecondFactorCommand(open));
 
 const createCommand = (open: OpenContext) =>
   new Command('create')
     .description(
-      'Create an administrator, or give an existing account that role and a new password. Prompts for the password, or reads it from the standard input',
+      'Create an administrator, or make an existing account one, with a new password. Prompts for the password, or reads it from the standard input',
     )
-    .requiredOption('--username <name>', 'of a new or existing account', parseUsername)
-    .option('--email <address>', 'of a new account (default: the username at the business domain)', parseEmail)
-    .option('--password <password>', 'visible in the shell history and the process list: better to omit it')
+    .requiredOption('--username <name>', 'of the new or existing account', parseUsername)
+    .option('--email <address>', 'of a new account (default: the username at the domain of BUSINESS_EMAIL)', parseEmail)
+    .option('--password <password>', 'shows up in the shell history and the process list, so better leave it out')
     .action(async ({ password, ...names }: Options) => {
       const credentials = { ...names, password: checkPassword(password ?? (await readPassword())) };
       await withContext(open, async ({ get }) => {
@@ -45,7 +45,7 @@ const createCommand = (open: OpenContext) =>
 const resetSecondFactorCommand = (open: OpenContext) =>
   new Command('reset-second-factor')
     .description(
-      'Turn off the two-step sign-in of an admin or a crew member who has lost the phone and the recovery codes, and end the sessions of the account. The password stays. Check first who is asking',
+      'Turn off two-step sign-in for an admin or crew member who lost both the phone and the recovery codes. Signs the account out everywhere and keeps its password. First make sure who is asking',
     )
     .requiredOption('--username <name>', 'of the account', parseUsername)
     .action(({ username }: { username: string }) =>

@@ -5,7 +5,7 @@ import { print } from '../context.js';
 export const dumpOptionsCommand = () =>
   new Command('dump-options')
     .description(
-      'Print the pg_dump options that exclude sessions and the read tables, which contain unencrypted personal data',
+      'Print the pg_dump options that leave out sessions, and read tables with their unencrypted personal data',
     )
     .action(() => {
       for (const option of DUMP_OPTIONS) print(option);

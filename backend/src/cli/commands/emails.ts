@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const emailsCommand = (open: OpenContext) =>
   new Command('emails')
-    .description('List emails, newest first; "planned" ones are reminders for later days')
+    .description('List up to 100 emails, newest first. "planned" ones are reminders for later days')
     .option('--failed', 'only emails that are being retried or are undeliverable')
     .action(({ failed }: { failed?: true }) =>
       withContext(open, async ({ get }) => {
@@ -38,7 +38,7 @@ export const emailsCommand = (open: OpenContext) =>
     )
     .addCommand(
       new Command('retry')
-        .description('Queue failed emails again')
+        .description('Queue failed and undeliverable emails again')
         .argument('<id>', 'the event id of an email, or all', idOrAll)
         .action((id: string) =>
           withContext(open, async ({ get }) => {

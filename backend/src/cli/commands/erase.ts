@@ -22,10 +22,12 @@ import { print, withContext, type OpenContext, type CliContext, parseEmail, prin
 
 export const eraseCommand = (open: OpenContext) =>
   new Command('erase')
-    .description("Permanently erase a person's data: deletes the account and its sessions, and anonymizes bookings")
-    .requiredOption('--email <address>', 'case-insensitive', parseEmail)
+    .description(
+      "Permanently erase a person's data: delete the account, its sessions and stored emails, and anonymize bookings",
+    )
+    .requiredOption('--email <address>', "the person's email, in any letter case", parseEmail)
     .option('--account <username>', 'the account to erase if several have the email and none has verified it')
-    .option('--dry-run', 'only print what would be erased')
+    .option('--dry-run', 'print what would be erased, and change nothing')
     .action(({ email, account, dryRun }: { email: string; account?: string; dryRun?: true }) =>
       withContext(open, async (context) => {
         const person = await findPerson(context, email, account);

@@ -9,12 +9,12 @@ export const eventsCommand = (open: OpenContext) =>
     .description('Print events of the log as JSON lines, oldest first, without personal data')
     .option(
       '--stream <stream>',
-      'only events of this stream: booking-<id>, item-<id>, downtime-<id>, settings or erasures',
+      'only events of this stream: booking-<id>, order-<id>, item-<id>, downtime-<id>, waitlist-<id>, settings or erasures',
     )
-    .option('--item <id>', 'only changes of this item, and events that allocate or free its units', wholeNumber)
+    .option('--item <id>', 'only changes to this item, and events that allocate or free its units', wholeNumber)
     .option('--day <yyyy-MM-dd>', 'only events that allocate or free units on this day', day)
     .option('--after <position>', 'only events with a higher position', wholeNumber, 0)
-    .option('--limit <count>', 'the maximum number of events, counted from the oldest', wholeNumber, 100)
+    .option('--limit <count>', 'the most events to print', wholeNumber, 100)
     .addOption(new Option('--type <type>', 'only events of this type').choices(EVENT_TYPES))
     .action((options: EventFilter) =>
       withContext(open, async ({ pool }) => {

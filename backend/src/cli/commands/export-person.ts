@@ -23,7 +23,7 @@ import { print, withContext, type OpenContext, type CliContext, parseEmail, prin
 export const exportPersonCommand = (open: OpenContext) =>
   new Command('export-person')
     .description("Print all of a person's data as JSON: npm run -s ops -- export-person --email … > person.json")
-    .requiredOption('--email <address>', 'case-insensitive', parseEmail)
+    .requiredOption('--email <address>', "the person's email, in any letter case", parseEmail)
     .option('--account <username>', 'the account to export if several have the email and none has verified it')
     .action(({ email, account }: { email: string; account?: string }) =>
       withContext(open, async (context) => {

@@ -9,7 +9,7 @@ const PROGRESS_INTERVAL = 100_000;
 
 export const exportCommand = (open: OpenContext) =>
   new Command('export')
-    .description('Export the log as JSON lines with a hash chain: npm run -s ops -- export > log.ndjson')
+    .description('Print the log as JSON lines with a hash chain: npm run -s ops -- export > log.ndjson')
     .action(() =>
       withContext(open, async ({ pool }) => {
         let written = 0;

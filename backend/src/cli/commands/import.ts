@@ -15,9 +15,9 @@ const PROGRESS_INTERVAL = 100_000;
 
 export const importCommand = (open: OpenContext) =>
   new Command('import')
-    .description('Import an exported log into a new database, and build all read tables. Sends no emails')
+    .description('Import an exported log into a new database and build all read tables. Sends no emails')
     .argument('[file]', 'default: the standard input')
-    .option('--expect <hash>', 'the last hash that the export printed; rejects any other file')
+    .option('--expect <hash>', 'the last hash that the export printed; a file with another one is rejected')
     .action(async (file: string | undefined, { expect }: { expect?: string }) => {
       if (file !== undefined) await access(file, constants.R_OK).catch((error: unknown) => cannotRead(file, error));
       await withContext(open, (context) => importFrom(file, expect, context), { isNew: true });

@@ -5,7 +5,7 @@ import { print, withContext, type OpenContext } from '../context.js';
 export const rebaseCommand = (open: OpenContext) =>
   new Command('rebase')
     .alias('adopt')
-    .description("Give events that were restored from another cluster's dump transaction ids of this cluster")
+    .description("After restoring another cluster's dump: assign transaction ids of this cluster to its events")
     .action(() =>
       withContext(open, async ({ pool }) => {
         if (!(await isFromAnotherCluster(pool))) return print('The log belongs to this cluster: nothing to do.');

@@ -6,8 +6,13 @@ import { print, withContext, type OpenContext } from '../context.js';
 
 export const replayCommand = (open: OpenContext) =>
   new Command('replay')
-    .description('Rebuild read tables from the log next to the live ones, and swap them in')
-    .addArgument(new Argument('<projection>').choices([...projections.map(({ name }) => name), 'all']))
+    .description('Rebuild the read tables of a projection from the log, next to the live ones, then swap them in')
+    .addArgument(
+      new Argument('<projection>', 'its name in status, or all').choices([
+        ...projections.map(({ name }) => name),
+        'all',
+      ]),
+    )
     .action((name: string) =>
       withContext(open, async ({ pool, get }) => {
         for (const projection of projections.filter((projection) => name === 'all' || projection.name === name)) {

@@ -9,7 +9,7 @@ const PROGRESS_INTERVAL = 10_000;
 export const rotateKeyCommand = (open: OpenContext) =>
   new Command('rotate-key')
     .description(
-      'Re-encrypt all data keys with a new DATA_KEY. Set DATA_KEY to the new key and OTHER_DATA_KEY to the old one, here and in every running process',
+      'Re-encrypt the keys of all personal data with a new DATA_KEY. Set DATA_KEY to the new key and OTHER_DATA_KEY to the old one, here and in every running process',
     )
     .action(() =>
       withContext(open, async ({ pool, get, config }) => {

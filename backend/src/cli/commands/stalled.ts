@@ -6,11 +6,11 @@ import { print, withContext, type OpenContext } from '../context.js';
 
 /** Subscriptions that an event can stall; `availability` is updated with the events themselves. */
 const SUBSCRIPTIONS = [...asynchronous.map(({ name }) => name), 'email', 'reminders'];
-const subscription = () => new Argument('<subscription>', 'as in status').choices(SUBSCRIPTIONS);
+const subscription = () => new Argument('<subscription>', 'its name in status').choices(SUBSCRIPTIONS);
 
 export const retryCommand = (open: OpenContext) =>
   new Command('retry')
-    .description('Wait for the next attempt of a stalled subscription, which is made every five seconds')
+    .description('Wait for the next attempt of a stalled subscription; it makes one every five seconds')
     .addArgument(subscription())
     .action((name: string) =>
       withContext(open, async ({ pool }) => {
@@ -28,9 +28,9 @@ export const retryCommand = (open: OpenContext) =>
 
 export const skipCommand = (open: OpenContext) =>
   new Command('skip')
-    .description('Make a subscription skip the event it is stalled at permanently, in rebuilds too')
+    .description('Permanently skip the event at which a subscription is stalled, also in rebuilds')
     .addArgument(subscription())
-    .argument('<position>', 'of the event, as in status', wholeNumber)
+    .argument('<position>', 'the position of the event in status', wholeNumber)
     .action((name: string, position: string) =>
       withContext(open, async ({ pool }) => {
         if (!(await skipEvent(pool, name, position)))

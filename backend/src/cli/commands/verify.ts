@@ -8,7 +8,7 @@ const MAX_SHOWN = 20;
 export const verifyCommand = (open: OpenContext) =>
   new Command('verify')
     .description(
-      'Replay the log and compare it with every read table, and check each accepted booking against the stock at that time',
+      'Replay the log, compare the result with every read table, and check each accepted booking against the stock of that moment. Exits with 1 if something differs',
     )
     .action(() =>
       withContext(open, async ({ pool, get }) => {
