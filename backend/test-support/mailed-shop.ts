@@ -5,26 +5,26 @@ import { bookingForm, inDays, openTestShop, type TestShop } from './test-shop.js
 
 export interface MailedShop {
   shop: TestShop;
-  /** Close it after the shop. */
+  /** `close` closes it, too. */
   sink: MailSink;
   /** An item with more units than any test books. */
   item: Item;
   day: CalendarDate;
   /** Creates a guest's booking of the item on the day, with these fields changed. */
   booked(fields?: Record<string, unknown>): Promise<Booking>;
+  /** What the program has logged. */
+  log(): string;
+  close(): Promise<void>;
 }
 
 /** The whole program with a mail server. */
-export async function openMailedShop(
-  env: Record<string, string> = {},
-  clock?: Clock,
-  log?: (words: string) => void,
-): Promise<MailedShop> {
+export async function openMailedShop(env: Record<string, string> = {}, clock?: Clock): Promise<MailedShop> {
   const sink = await startMailSink();
+  let logged = '';
   const shop = await openTestShop({
     env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', ...env },
     ...(clock && { clock }),
-    ...(log && { log }),
+    log: (lines) => (logged += lines),
   });
   const item = await shop.addItem({ stock: 1_000 });
   const day = inDays(shop.today, 21);
@@ -36,6 +36,11 @@ export async function openMailedShop(
     async booked(fields = {}) {
       const form = bookingForm({ itemId: item.id, eventDate: day, ...fields });
       return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+    },
+    log: () => logged,
+    async close() {
+      await shop.close();
+      await sink.close();
     },
   };
 }

@@ -30,6 +30,10 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** Of a mailed link. */
+export const linkToken = z.string().min(1, 'The link is not complete').max(200);
+
+export const currentPassword = z.string().min(1, 'Please enter your current password').max(1000);
 export const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(1000);
 export const firstName = line(60, 'First name is required');
 export const lastName = line(60, 'Last name is required');
@@ -89,21 +93,18 @@ export const changeUser = z
   .meta({ id: 'ChangeUser' });
 export type ChangeUserInput = z.output<typeof changeUser>;
 
-export const deleteUser = z
-  .object({ currentPassword: z.string().min(1, 'Please enter your current password').max(1000) })
-  .meta({ id: 'DeleteUser' });
+export const deleteUser = z.object({ currentPassword }).meta({ id: 'DeleteUser' });
 
-export const verifyAddress = z
-  .object({ token: z.string().min(1, 'The link is not complete').max(200) })
-  .meta({ id: 'VerifyAddress' });
+export const verifyAddress = z.object({ token: linkToken }).meta({ id: 'VerifyAddress' });
 
 /** The verified user, and the number of guest bookings just added to the account. */
 export const verifiedAddress = z.object({ user, claimedBookings: z.int() }).meta({ id: 'VerifiedAddress' });
 
-export const requestPasswordReset = z.object({ email: emailAddress }).meta({ id: 'RequestPasswordReset' });
+/** The part of a request that limits per email read. */
+export const withEmail = z.object({ email: emailAddress });
 
-export const resetPassword = z
-  .object({ token: z.string().min(1, 'The link is not complete').max(200), password: newPassword })
-  .meta({ id: 'ResetPassword' });
+export const requestPasswordReset = withEmail.meta({ id: 'RequestPasswordReset' });
 
-export const findBooking = z.object({ email: emailAddress }).meta({ id: 'FindBooking' });
+export const resetPassword = z.object({ token: linkToken, password: newPassword }).meta({ id: 'ResetPassword' });
+
+export const findBooking = withEmail.meta({ id: 'FindBooking' });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { currentPassword } from './accounts.js';
 import { line } from './limits/text.js';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes don't count. */
 const code = line(40, 'Please enter the code').transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase());
-
-const currentPassword = z.string().min(1, 'Please enter your current password').max(1000);
 
 /** The second step of a sign-in. */
 export const secondFactorLogin = z

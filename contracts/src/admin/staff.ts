@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstName, lastName, newPassword, role, username } from '../accounts.js';
+import { firstName, lastName, linkToken, newPassword, role, username } from '../accounts.js';
 import { allOf, email, personName } from '../limits/response-values.js';
 import { emailAddress } from '../limits/text.js';
 
@@ -84,12 +84,10 @@ export const staffSignIn = z
   .meta({ id: 'StaffSignIn' });
 export type StaffSignIn = z.infer<typeof staffSignIn>;
 
-export const invitationToken = z.string().min(1, 'The link is not complete').max(200);
-
 /** What the link of an invitation shows. */
 export const openInvitation = z.object({ email, role: staffRole }).meta({ id: 'OpenInvitation' });
 
 export const acceptInvitation = z
-  .object({ token: invitationToken, username, password: newPassword, firstName, lastName })
+  .object({ token: linkToken, username, password: newPassword, firstName, lastName })
   .meta({ id: 'AcceptInvitation' });
 export type AcceptInvitation = z.output<typeof acceptInvitation>;

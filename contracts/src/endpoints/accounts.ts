@@ -17,6 +17,20 @@ import { exampleBooking, exampleOrder, exampleUser } from '../examples.js';
 import { personExport } from '../person-export.js';
 import type { Endpoint } from './endpoint.js';
 
+/** Emails a link to the entered address. The response is the same when there is nothing to send. */
+const sendsLink = {
+  method: 'POST',
+  access: 'anyone',
+  tag: 'Accounts',
+  status: 204,
+  rateLimits: [
+    { max: 10, minutes: 10, per: 'network' },
+    { max: 5, minutes: 60, per: 'email' },
+  ],
+  errors: [],
+  example: { body: { email: 'dana@example.com' } },
+} as const;
+
 export const accountEndpoints = {
   currentUser: {
     method: 'GET',
@@ -97,21 +111,12 @@ export const accountEndpoints = {
     errors: [],
   },
   requestPasswordReset: {
-    method: 'POST',
+    ...sendsLink,
     path: '/api/password-reset',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Send a link for a new password to the account with this email',
     description:
       'The response is the same without such an account. The link opens `/reset-password?token={token}` and works for an hour, until one of the links is used. Too many requests for one email get the same response, and send nothing.',
     body: requestPasswordReset,
-    status: 204,
-    rateLimits: [
-      { max: 10, minutes: 10, per: 'network' },
-      { max: 5, minutes: 60, per: 'email' },
-    ],
-    errors: [],
-    example: { body: { email: 'dana@example.com' } },
   },
   resetPassword: {
     method: 'POST',
@@ -127,21 +132,12 @@ export const accountEndpoints = {
     example: { body: { token: '7.mfz1w8.4Jx…', password: 'battery staple' } },
   },
   findBooking: {
-    method: 'POST',
+    ...sendsLink,
     path: '/api/find-booking',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Send the links of all coming orders to the email that they were booked with',
     description:
       'The response is the same without such orders. Too many requests for one email get the same response, and send nothing.',
     body: findBooking,
-    status: 204,
-    rateLimits: [
-      { max: 10, minutes: 10, per: 'network' },
-      { max: 5, minutes: 60, per: 'email' },
-    ],
-    errors: [],
-    example: { body: { email: 'dana@example.com' } },
   },
   changeUser: {
     method: 'PATCH',

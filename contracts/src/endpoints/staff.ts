@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { user } from '../accounts.js';
+import { linkToken, user } from '../accounts.js';
 import {
   acceptInvitation,
   changeStaff,
   invitation,
-  invitationToken,
   invite,
   openInvitation,
   staff,
@@ -49,7 +48,7 @@ export const invitationEndpoints = {
     access: 'anyone',
     tag: 'Accounts',
     summary: 'The invitation to the staff that a mailed link belongs to',
-    query: z.object({ token: invitationToken }),
+    query: z.object({ token: linkToken }),
     status: 200,
     output: openInvitation,
     rateLimits: [{ max: 30, minutes: 10, per: 'network' }],

@@ -14,10 +14,7 @@ beforeAll(async () => {
   mailed = await openMailedShop();
   ({ shop, sink } = mailed);
 });
-afterAll(async () => {
-  await shop.close();
-  await sink.close();
-});
+afterAll(() => mailed.close());
 
 test('the customer gets one email about a new line, and one about a quantity, each with the new total', async () => {
   const customerEmail = 'changed@customers.example';

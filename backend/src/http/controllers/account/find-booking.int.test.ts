@@ -8,19 +8,13 @@ import { until } from '../../../../../tests/support/until.js';
 
 const clock = new MovableClock();
 let mailed: MailedShop;
-let lines = '';
 let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  mailed = await openMailedShop({ PUBLIC_URL: 'https://shop.example' }, clock, (words) => {
-    lines += words;
-  });
+  mailed = await openMailedShop({ PUBLIC_URL: 'https://shop.example' }, clock);
 });
-afterAll(async () => {
-  await mailed.shop.close();
-  await mailed.sink.close();
-});
+afterAll(() => mailed.close());
 beforeEach(() => {
   people += 1;
   email = `lost${people}@example.com`;
@@ -106,7 +100,7 @@ test('the owner sees whom the links went to, an address cannot add headers, and 
   expect(body[0]).toMatchObject({ recipient: email, status: 'sent' });
   const injected = { email: `${email}\nBcc: evil@example.com` };
   await mailed.shop.guest.post('/api/find-booking').send(injected).expect(400);
-  expect(lines).not.toContain(email);
+  expect(mailed.log()).not.toContain(email);
 });
 
 async function firstEmail(address: string) {

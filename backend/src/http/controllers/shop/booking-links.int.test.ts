@@ -16,10 +16,7 @@ beforeAll(async () => {
   clock = new MovableClock();
   mailed = await openMailedShop({ BUSINESS_TIMEZONE: ZONE }, clock);
 });
-afterAll(async () => {
-  await mailed.shop.close();
-  await mailed.sink.close();
-});
+afterAll(() => mailed.close());
 
 /** The query of each link, by booking, in the email with this number that arrived at the address. */
 async function linksIn(address: string, number = 1): Promise<Map<string, string>> {

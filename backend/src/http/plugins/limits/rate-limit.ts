@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import { endpoints, findBooking, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
+import { endpoints, withEmail, type AnyEndpoint, type RateLimit } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
 import type { RateCounters } from '../../../platform/security/rate-counters.js';
@@ -77,5 +77,5 @@ function emailKey(request: FastifyRequest): string {
 }
 
 function emailOf({ body }: FastifyRequest): string | undefined {
-  return findBooking.safeParse(body).data?.email;
+  return withEmail.safeParse(body).data?.email;
 }
