@@ -22,6 +22,32 @@ test('kill -9 of any process at any moment, also during rebuilds', async ({ shop
   expect(await shop.findings()).toEqual([]);
 });
 
+test('kill -9 of the worker while it sends loses no link and no invitation', async ({ shop, random }) => {
+  const clients = await shop.startClients(random, { count: 1 });
+  expect(await clients.stop()).toEqual([]);
+  const order = await clients.orderUntilBooked();
+  // The emails about it have arrived, so the next one is one of those that are requested.
+  expect(await shop.findings()).toEqual([]);
+  const invited = 'carl@staff.example';
+  const { email: admin } = await shop.admin.request('currentUser');
+  const requests = {
+    'password-reset': () => shop.admin.request('requestPasswordReset', { body: { email: admin } }),
+    'find-booking': () => shop.admin.request('findBooking', { body: { email: order.email } }),
+    'staff-invitation': () => shop.admin.request('inviteStaff', { body: { email: invited, role: 'CREW' } }),
+  };
+  const [worker] = shop.withRole('worker');
+  if (!worker) throw new Error('The shop has no worker');
+  const isKilled = shop.mailServer.atNextMessage(() => shop.kill(worker));
+  await Promise.all(Object.values(requests).map((send) => send()));
+  await isKilled;
+  shop.history.mendedAt = performance.now();
+  expect(await shop.findings()).toEqual([]);
+  const arrived = Object.keys(requests).map((purpose) =>
+    shop.mailServer.emails.find(({ messageId }) => messageId.startsWith(`<${purpose}.`)),
+  );
+  expect(arrived.map((email) => email?.to)).toEqual([admin, order.email, invited]);
+});
+
 test('SIGTERM under load: every request in flight gets its reply before the process ends', async ({ shop, random }) => {
   const clients = await shop.startClients(random, { count: 2, pauseMs: 300 });
   for (const one of shop.processes.slice(isLong ? 0 : -1)) {

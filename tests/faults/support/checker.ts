@@ -127,6 +127,9 @@ const PURPOSES: Readonly<Record<string, readonly string[]>> = {
   BookingCancelled: ['cancelled'],
 };
 
+/** These follow sign-ins and requests, not events. */
+const WITHOUT_EVENT = ['account-notice', 'admin-notice', 'password-reset', 'find-booking', 'staff-invitation'];
+
 function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   const subjectOf = new Map<string, string>();
   const owed = new Set<string>();
@@ -139,8 +142,7 @@ function oneEmailEach({ log, emails, doubtful }: Evidence): string[] {
   const findings: string[] = [];
   for (const { messageId } of emails) {
     const [, purpose = '', eventId = ''] = /^<([a-z-]+)\.([0-9a-f-]{36})@/.exec(messageId) ?? [];
-    // These follow sign-ins, not events.
-    if (purpose === 'account-notice' || purpose === 'admin-notice') continue;
+    if (WITHOUT_EVENT.includes(purpose)) continue;
     const key = `${purpose} of ${subjectOf.get(eventId)}`;
     if (!owed.has(key)) findings.push(`email without an event: ${messageId}`);
     sentFor.set(key, [...(sentFor.get(key) ?? []), messageId]);

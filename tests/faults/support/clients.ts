@@ -82,6 +82,16 @@ export class Clients {
     }
   }
 
+  /** Plans and sends orders until one is accepted. */
+  async orderUntilBooked(): Promise<Request> {
+    while (msToRecover(this.history) > 0) {
+      const request = this.plan();
+      await this.orderUntilKnown(request);
+      if (outcomeOf(request) === 'booked') return request;
+    }
+    throw new Error('No order was accepted');
+  }
+
   async order(request: Request, api = this.random.oneOf(this.apis)): Promise<void> {
     const options = { body: formOf(request), idempotencyKey: request.key };
     const reply = await attempt(api, 'POST', '/api/bookings', options);
