@@ -67,7 +67,8 @@ function toHistory(events: readonly RecordedEvent[]): HistoryEntry[] {
 function downtimeFacts({ data }: DowntimeEvent): Change[] {
   const facts = [toChange('from', null, data.from), toChange('to', null, data.to)];
   const reason = 'reason' in data ? [toChange('reason', null, data.reason)] : [];
-  return [...facts, toChange('quantity', null, data.quantity), ...reason];
+  const photo = 'imageUrl' in data ? [toChange('photo', null, data.imageUrl)] : [];
+  return [...facts, toChange('quantity', null, data.quantity), ...reason, ...photo];
 }
 
 function toValue(field: ItemDetails[keyof ItemDetails]) {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item. Read from the
- * log, because read tables may lag.
+ * The uploaded images that an item, a booking or a downtime shows. Bookings keep the image of their item, and an item's
+ * history the photos of its downtimes. Read from the log, because read tables may lag.
  */
 export async function uploadsInUse(pool: Pool, filenames: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ filename: string }>(

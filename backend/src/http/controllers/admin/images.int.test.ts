@@ -205,6 +205,9 @@ describe('an image older than a day', () => {
     const listed = await shop.admin.get(`/api/admin/items/${item.id}/downtimes`).expect(200);
     expect(listed.body).toEqual([added.body]);
 
+    // The history of the item still shows the photo.
+    await shop.admin.delete(`/api/admin/items/${item.id}/downtimes/${added.body.id}`).expect(204);
+
     await sweep();
     expect(await stored()).toEqual(expect.arrayContaining(all));
     const draft = `${abandoned}.part`;

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { cn } from '../../../lib/cn';
 import { formatInstant } from '../../../lib/format-instant';
+import { ItemPicture } from '../../../shared/item/item-picture';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Skeleton } from '../../../ui/loading';
 import { formatChange, formatEventType, formatPayment } from './timeline-labels';
@@ -55,11 +56,24 @@ function Entry({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
         {entry.actor}, <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
       </p>
       {entry.payment && <p className="text-base [overflow-wrap:anywhere]">{formatPayment(entry.payment)}</p>}
-      {entry.changes.map((change) => (
-        <p key={formatChange(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
-          {formatChange(change)}
-        </p>
-      ))}
+      {entry.changes.map((change) =>
+        change.field === 'photo' && change.to !== null ? (
+          <Photo key={change.to} src={change.to} />
+        ) : (
+          <p key={formatChange(change)} className="text-base whitespace-pre-line [overflow-wrap:anywhere]">
+            {formatChange(change)}
+          </p>
+        ),
+      )}
     </li>
+  );
+}
+
+/** Of a downtime. */
+function Photo({ src }: { src: string }) {
+  return (
+    <a href={src} target="_blank" rel="noreferrer" className="inline-block">
+      <ItemPicture src={src} alt="Photo" className="w-24 rounded-xl" />
+    </a>
   );
 }

@@ -187,14 +187,13 @@ describe('one Idempotency-Key', () => {
 
 test('the history of the item tells when units went out of service and came back', async () => {
   const castle = await shop.addItem({ stock: 2 });
-  const downtime = await added(castle);
+  const photo = '/uploads/0aa1bb22-1111-4222-8333-444455556666.webp';
+  const downtime = await added(castle, { imageUrl: photo });
   await end(castle, downtime).expect(204);
   const history = answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${castle.id}/history`));
-  const facts = Object.entries({ from: first, to: last, quantity: '1', reason: 'Torn seam' }).map(([field, to]) => ({
-    field,
-    from: null,
-    to,
-  }));
+  const facts = Object.entries({ from: first, to: last, quantity: '1', reason: 'Torn seam', photo }).map(
+    ([field, to]) => ({ field, from: null, to }),
+  );
   expect(history.map(({ type, changes }) => ({ type, changes }))).toEqual([
     { type: 'DowntimeEnded', changes: facts.slice(0, 3) },
     { type: 'DowntimeAdded', changes: facts },

@@ -273,6 +273,21 @@ test('the history shows who changed what, and when', async () => {
   expect(last).toHaveTextContent('AddedThe shop, Saturday, November 21, 2026 at 10:04 AM EST');
 });
 
+test('the history shows the photo of units that were out of service', async () => {
+  const photo = '/uploads/0aa1bb22-1111-4222-8333-444455556666.webp';
+  const changes = [
+    { field: 'reason', from: null, to: 'Torn seam' },
+    { field: 'photo', from: null, to: photo },
+  ];
+  const entry = { type: 'DowntimeAdded', actor: 'Olga Owner (admin)', at: '2026-11-22T14:30:00.000Z', changes };
+  api.respond('GET /api/admin/items/1/history', [entry]);
+  await openEdit();
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(await history.findByText('Reason: Torn seam')).toBeVisible();
+  expect(history.getByRole('link', { name: 'Photo' })).toHaveAttribute('href', photo);
+  expect(history.queryByText(new RegExp(photo))).not.toBeInTheDocument();
+});
+
 test('a history that fails to load leaves the form and can be retried', async () => {
   api.respond('GET /api/admin/items/1/history', refuse('busy', 503));
   await openEdit();
