@@ -14,9 +14,9 @@ import { routeId, useItem } from '../../../shared/item/use-item';
 import { Loading, Skeleton } from '../../../ui/loading';
 import { ItemBookingPanel } from './item-booking-panel';
 import { ItemNotFound } from './item-not-found';
-import { ItemPromises } from './item-promises';
 import { useProductsLink } from './use-products-link';
 
+const ItemPromises = lazyPart(async () => (await import('./item-promises')).ItemPromises);
 const ItemReviews = lazyPart(async () => (await import('./item-reviews')).ItemReviews);
 const PackageContents = lazyPart(async () => (await import('./package-contents')).PackageContents);
 const Thumbnails = lazyPart(async () => (await import('./thumbnails')).Thumbnails);
@@ -57,9 +57,9 @@ export function ItemPage() {
                 Description
               </h2>
               <p className="max-w-prose whitespace-pre-line">{item.data.description}</p>
-              <ItemPromises item={item.data} />
             </section>
             <Suspense fallback={null}>
+              <ItemPromises item={item.data} />
               {item.data.contents.length > 0 && <PackageContents contents={item.data.contents} />}
               {item.data.rating && <ItemReviews item={item.data} />}
             </Suspense>
