@@ -7,6 +7,7 @@ declare global {
   interface Window {
     shifts: { value: number; startTime: number }[];
     hasSpun?: boolean;
+    blocked: string[];
   }
 }
 
@@ -107,6 +108,21 @@ test('a filled cart appears with its script, without a spinner', async ({ page, 
   letThrough();
   await expect(page.getByRole('main').getByRole('button', { name: 'Remove' })).toBeVisible();
   expect(await page.evaluate(() => window.hasSpun)).toBeUndefined();
+});
+
+test('the cart needs no schemas of the forms, and breaks no rule of its security policy', async ({ page, guest }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.addInitScript(() => {
+    window.blocked = [];
+    addEventListener('securitypolicyviolation', (event) => window.blocked.push(event.blockedURI));
+  });
+  await fillCart(page, [line(await guest.item('Round Banquet Table'), await guest.dayIn(21))]);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Continue as Guest' })).toBeVisible();
+  expect(await page.evaluate(() => window.blocked)).toEqual([]);
+  expect(scripts.filter((url) => /\/assets\/cart-page-/.test(url))).toHaveLength(1);
+  expect(scripts.filter((url) => /\/assets\/schemas-/.test(url))).toEqual([]);
 });
 
 async function observeShifts(page: Page): Promise<void> {

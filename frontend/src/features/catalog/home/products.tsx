@@ -92,7 +92,11 @@ export function Products({ items, availability, day }: ProductsProps) {
         </div>
       )}
       {failed && (
-        <LoadFailure title="We couldn't load our items" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure
+          title={failed === searching ? "We couldn't search our items" : "We couldn't load our items"}
+          error={failed.error}
+          onRetry={() => failed.refetch()}
+        />
       )}
       {isReady && (
         <>
