@@ -194,6 +194,10 @@ export const exampleSharedSettings = {
   cleaningFee: 0,
   closedDays: ['2026-12-25'],
   leadTimeDays: 1,
+  setupWindows: [
+    { from: '08:00', to: '11:00' },
+    { from: '11:00', to: '14:00' },
+  ],
 };
 
 export const exampleSettings = {
@@ -205,4 +209,8 @@ export const exampleSettings = {
   lapseAfterDays: 0,
   waitlistHoldHours: 12,
   requireSecondFactor: false,
+  deliveryRules: [{ zipPrefix: '127', fee: 2_500, served: true }],
+  servedByDefault: true,
+  trucks: [{ id: 1, name: 'Blue Truck' }],
+  eventDayPhone: '',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
+import { deliveryRules, setupWindows, trucks } from './delivery.js';
 import { emailAddress, line, phoneNumber } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 
@@ -27,6 +28,9 @@ const shown = {
     .min(0, 'Please use at least 0 days')
     .max(60, 'Please use at most 60 days')
     .meta({ description: 'Minimum number of days between booking and event day' }),
+  setupWindows: setupWindows.meta({
+    description: 'Times of day at which the crew sets up; none if it has no fixed ones',
+  }),
 };
 
 const bound = (most: number) =>
@@ -46,6 +50,12 @@ const pendingBounds = {
 /** Visible only to the owner. */
 const internal = {
   ...pendingBounds,
+  deliveryRules: deliveryRules.meta({ description: 'By ZIP code; the longest prefix holds' }),
+  servedByDefault: z.boolean().meta({ description: 'Whether the shop delivers to ZIP codes without a rule' }),
+  trucks,
+  eventDayPhone: z
+    .union([z.literal(''), phoneNumber('')])
+    .meta({ description: 'For customers on their event day; empty for the usual phone' }),
   lapseAfterDays: z
     .int('Please use a whole number of days')
     .min(0, 'Please use at least 0 days')
@@ -63,6 +73,10 @@ const internal = {
 };
 
 export const DEFAULT_INTERNAL_SETTINGS = {
+  deliveryRules: [],
+  servedByDefault: true,
+  trucks: [],
+  eventDayPhone: '',
   maxPendingItemDaysPerHour: 100,
   maxPendingItemDays: 200,
   maxPendingUnitsPerHour: 2_000,
@@ -70,7 +84,7 @@ export const DEFAULT_INTERNAL_SETTINGS = {
   lapseAfterDays: 0,
   waitlistHoldHours: 12,
   requireSecondFactor: false,
-} as const;
+} as const satisfies Partial<ShopSettings>;
 
 /** The settings that visitors may see. */
 export function withoutInternal<T extends ShopSettings>(settings: T) {
@@ -82,6 +96,10 @@ export function withoutInternal<T extends ShopSettings>(settings: T) {
     lapseAfterDays: _lapseAfterDays,
     waitlistHoldHours: _waitlistHoldHours,
     requireSecondFactor: _requireSecondFactor,
+    deliveryRules: _deliveryRules,
+    servedByDefault: _servedByDefault,
+    trucks: _trucks,
+    eventDayPhone: _eventDayPhone,
     ...rest
   } = settings;
   return rest;

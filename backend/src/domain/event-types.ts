@@ -24,7 +24,7 @@ const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsBy
   },
   downtime: { DowntimeAdded: 1, DowntimeEnded: 1 },
   waitlist: { WaitlistJoined: 1, UnitsHeld: 1, HoldEnded: 2, WaitlistLeft: 1 },
-  settings: { SettingsChanged: 5 },
+  settings: { SettingsChanged: 6 },
   erasure: { PersonErased: 3 },
 };
 

@@ -27,6 +27,7 @@ export function defaultSettings({ businessName, businessEmail }: BusinessConfig)
       { days: 'Mon-Fri', times: '9am-6pm' },
       { days: 'Sat', times: '10am-4pm' },
     ],
+    setupWindows: [],
     ...defaultRules,
     ...DEFAULT_INTERNAL_SETTINGS,
   };

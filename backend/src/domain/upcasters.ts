@@ -12,6 +12,15 @@ const LIMITS_OF_VERSION_2 = {
   lapseAfterDays: 0,
 };
 
+/** As version 6 added them. */
+const DELIVERY_OF_VERSION_6 = {
+  deliveryRules: [],
+  servedByDefault: true,
+  setupWindows: [],
+  trucks: [],
+  eventDayPhone: '',
+};
+
 /** `UPCASTERS[type][n - 1]` upcasts data of version n to version n + 1. Personal data that was not encrypted moves to `personal`. */
 const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => EventData)[] } = {
   BookingCancelled: [
@@ -36,6 +45,7 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     },
     ({ settings, ...data }) => ({ ...data, settings: { waitlistHoldHours: 12, ...(settings as EventData) } }),
     ({ settings, ...data }) => ({ ...data, settings: { requireSecondFactor: false, ...(settings as EventData) } }),
+    ({ settings, ...data }) => ({ ...data, settings: { ...DELIVERY_OF_VERSION_6, ...(settings as EventData) } }),
   ],
 };
 

@@ -22,6 +22,7 @@ const SETTINGS: PublicSettings = {
   cleaningFee: 0,
   closedDays: [],
   leadTimeDays: 0,
+  setupWindows: [],
   timeZone: 'UTC',
   today: dayIn('UTC', new Date()),
 };

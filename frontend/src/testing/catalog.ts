@@ -23,6 +23,7 @@ export const settings: PublicSettings = {
   cleaningFee: 0,
   closedDays: [],
   leadTimeDays: 0,
+  setupWindows: [],
 };
 
 export const castle: RatedItem = {

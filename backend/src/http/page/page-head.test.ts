@@ -19,6 +19,7 @@ const settings: PublicSettings = {
   cleaningFee: 0,
   closedDays: [],
   leadTimeDays: 0,
+  setupWindows: [],
   timeZone: 'America/New_York',
   today: calendarDate.parse('2026-12-10'),
 };

@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { HistoryEntry, ShopSettings } from '@party-rental/contracts';
+import {
+  formatCents,
+  type CalendarDate,
+  type DeliveryRule,
+  type HistoryEntry,
+  type ShopSettings,
+} from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultSettings } from '../../domain/settings.js';
 import { Streams } from '../../event-store/streams.js';
@@ -38,13 +44,34 @@ export class SettingsHistoryHandler implements IQueryHandler<SettingsHistory> {
 }
 
 function toChanges(field: keyof ShopSettings, before: ShopSettings, after: ShopSettings): Change[] {
-  if (field === 'hours') return [toChange(field, formatHours(before), formatHours(after))];
-  if (field !== 'closedDays') return [toChange(field, before[field], after[field])];
-  const opened = before.closedDays.filter((day) => !after.closedDays.includes(day));
-  const closed = after.closedDays.filter((day) => !before.closedDays.includes(day));
-  return [...opened.map((day) => toChange(field, day, null)), ...closed.map((day) => toChange(field, null, day))];
+  if (field === 'closedDays') return dayChanges(before.closedDays, after.closedDays);
+  return [toChange(field, asText(field, before), asText(field, after))];
 }
 
-function formatHours({ hours }: ShopSettings): string {
-  return hours.map(({ days, times }) => `${days} ${times}`).join(', ');
+function dayChanges(before: readonly CalendarDate[], after: readonly CalendarDate[]): Change[] {
+  const opened = before.filter((day) => !after.includes(day));
+  const closed = after.filter((day) => !before.includes(day));
+  return [
+    ...opened.map((day) => toChange('closedDays', day, null)),
+    ...closed.map((day) => toChange('closedDays', null, day)),
+  ];
+}
+
+function asText(field: Exclude<keyof ShopSettings, 'closedDays'>, settings: ShopSettings): string | number | boolean {
+  switch (field) {
+    case 'hours':
+      return settings.hours.map(({ days, times }) => `${days} ${times}`).join(', ');
+    case 'setupWindows':
+      return settings.setupWindows.map(({ from, to }) => `${from} to ${to}`).join(', ');
+    case 'trucks':
+      return settings.trucks.map(({ name }) => name).join(', ');
+    case 'deliveryRules':
+      return settings.deliveryRules.map(formatDeliveryRule).join(', ');
+    default:
+      return settings[field];
+  }
+}
+
+function formatDeliveryRule({ zipPrefix, fee, served }: DeliveryRule): string {
+  return `${zipPrefix}: ${served ? formatCents(fee) : 'not served'}`;
 }

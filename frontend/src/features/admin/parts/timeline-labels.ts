@@ -71,6 +71,11 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   waitlistHoldHours: 'Waitlist hold (hours)',
   lapseAfterDays: 'Cancel unconfirmed bookings after (days)',
   requireSecondFactor: 'Two-step sign-in required for admins',
+  deliveryRules: 'Delivery by ZIP code',
+  servedByDefault: 'Other ZIP codes served',
+  setupWindows: 'Setup windows',
+  trucks: 'Trucks',
+  eventDayPhone: 'Event day phone',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -92,6 +97,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   status: { PENDING: 'Pending', CONFIRMED: 'Confirmed', CANCELLED: 'Cancelled' },
   isActive: { true: 'yes', false: 'no' },
   requireSecondFactor: { true: 'yes', false: 'no' },
+  servedByDefault: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
 };
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { line } from './limits/text.js';
+
+export const MAX_DELIVERY_RULES = 500;
+
+/** What delivery to the ZIP codes with a prefix costs on top of the delivery fee. The rule with the longest prefix holds. */
+export const deliveryRule = z
+  .object({
+    zipPrefix: z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'Please use 1 to 5 digits'),
+    fee: z
+      .int('Please use an amount')
+      .min(0, 'Please use a surcharge of at least $0')
+      .max(100_000, 'Please use a surcharge of at most $1,000')
+      .meta({ description: 'US cents per order' }),
+    served: z.boolean(),
+  })
+  .meta({ id: 'DeliveryRule' });
+export type DeliveryRule = z.infer<typeof deliveryRule>;
+
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time')
+  .meta({ description: 'In the business time zone, for example 14:30' });
+
+/** When the crew sets up. */
+export const setupWindow = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Please use a time after the first one' })
+  .meta({ id: 'SetupWindow' });
+export type SetupWindow = z.infer<typeof setupWindow>;
+
+export const truck = z
+  .object({ id: z.int().min(1).max(10_000), name: line(40, "Please enter the truck's name") })
+  .meta({ id: 'Truck' });
+export type Truck = z.infer<typeof truck>;
+
+export const deliveryRules = z
+  .array(deliveryRule)
+  .max(MAX_DELIVERY_RULES, `Please use at most ${MAX_DELIVERY_RULES} rules`)
+  .superRefine((rules, { addIssue }) =>
+    rules.forEach(({ zipPrefix }, index) => {
+      if (rules.findIndex((rule) => rule.zipPrefix === zipPrefix) < index)
+        addIssue({ code: 'custom', path: [index, 'zipPrefix'], message: 'Please list each ZIP code once' });
+    }),
+  );
+
+export const setupWindows = z
+  .array(setupWindow)
+  .max(12, 'Please use at most 12 windows')
+  .transform((windows) => windows.toSorted((one, other) => one.from.localeCompare(other.from)));
+
+export const trucks = z
+  .array(truck)
+  .max(20, 'Please use at most 20 trucks')
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Please use each id once');
