@@ -7,9 +7,9 @@ import { root } from '../run.mjs';
 /** The limit of the home page's initial JavaScript, gzipped. */
 export const MAX_BYTES = 126_000;
 
-/** The initial scripts of a page, each with its gzipped size. */
-export function initialScripts(page = 'home', dist = join(root, 'frontend/dist')) {
-  const html = readFileSync(join(dist, `shells/${page}.html`), 'utf8');
+/** The initial scripts of the home page, each with its gzipped size. */
+export function initialScripts(dist = join(root, 'frontend/dist')) {
+  const html = readFileSync(join(dist, 'shells/home.html'), 'utf8');
   const paths = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
   return paths.map((path) => ({ path, bytes: gzipSync(readFileSync(join(dist, path))).length }));
 }
@@ -19,7 +19,7 @@ export function totalBytes(scripts) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const scripts = initialScripts('home', process.argv[2]);
+  const scripts = initialScripts(process.argv[2]);
   for (const { path, bytes } of scripts) console.log(`${String(bytes).padStart(7)}  ${path}`);
   const total = totalBytes(scripts);
   console.log(`${String(total).padStart(7)}  bytes of initial JavaScript, gzipped; at most ${MAX_BYTES}`);

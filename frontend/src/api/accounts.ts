@@ -1,4 +1,4 @@
-import type { RequestOf } from '@party-rental/contracts';
+import type { RequestOf, User } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
 import { bookingsKey } from './bookings';
@@ -7,6 +7,8 @@ import { call } from './client';
 /** The signed-in user, or null. */
 export const currentUserQuery = queryOptions({
   queryKey: ['user'],
+  // A guest's page renders once. The build, which renders the HTML shell, knows no visitor.
+  initialData: (): User | null | undefined => (typeof document === 'undefined' || mayBeSignedIn() ? undefined : null),
   queryFn: async ({ signal }) => {
     if (!mayBeSignedIn()) return null;
     return call('GET /api/user', { signal }).catch((error: unknown) => {
