@@ -15,6 +15,8 @@ const TRIES = 100;
 const WARM_UP = 10;
 /** Delays below this are not noticed, in milliseconds. */
 const UNNOTICED_MS = 150;
+/** A day with 200 stops: 222 bookings, of which one in ten is cancelled. */
+const PLANNED_DAY = '2029-06-02';
 
 const CALLS: Record<string, string> = {
   admin_first_page: 'bookings',
@@ -33,6 +35,7 @@ const CALLS: Record<string, string> = {
   admin_deposits: 'orders?money=deposit_due&from={today}&sort=created&direction=asc',
   admin_balances: 'orders?money=balance_due&from={today}&to={soon}',
   admin_refunds: 'orders?money=refund_due',
+  admin_day_plan: `day-plan?date=${PLANNED_DAY}`,
   admin_dashboard: 'dashboard',
 };
 
@@ -97,12 +100,12 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
   );
   await pool.query(
     `insert into bookings select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, 'Castle Bounce House', '/pictures/castle-bounce-house.svg',
-       null, date '2026-01-01' + n % 1000, 1, 'Person ' || p, 'person' || p || '@example.com', '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
+       null, day, 1, 'Person ' || p, 'person' || p || '@example.com', '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
        n % 999 || ' Maple Street', 'Springfield', 'NY', '12345', null, 'birthday', 12,
        case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, null, now() - n * interval '20 seconds',
-       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', n % 20 + 1, 'name', 'Castle Bounce House', 'eventDate', date '2026-01-01' + n % 1000, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
+       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', n % 20 + 1, 'name', 'Castle Bounce House', 'eventDate', day, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
          '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
-     from (select n, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
+     from (select n, case when n <= 222 then date '${PLANNED_DAY}' else date '2026-01-01' + n % 1000 end as day, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
   );
   await pool.query(
     `insert into customers select distinct on (lower(customer_email)) lower(customer_email), customer_name, customer_email, customer_phone, created_at, id
@@ -139,7 +142,7 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
            'address', address, 'city', city, 'state', state, 'zipCode', zip_code, 'specialInstructions', null),
          'lines', jsonb_build_array(jsonb_build_object('bookingId', id, 'number', number, 'itemId', item_id, 'itemName', item_name,
            'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status)),
-         'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+         'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'stops', '{}'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
        case status when 'PENDING' then 'RECEIVED' else status end, null, lower(customer_email), customer_name, customer_email, customer_phone, number,
        array[event_date, last_day], event_date, last_day, total, case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at

@@ -48,6 +48,7 @@ export const BOUNDS: Record<string, Bound> = {
   admin_deposits: UNNOTICED,
   admin_balances: UNNOTICED,
   admin_refunds: UNNOTICED,
+  admin_day_plan: UNNOTICED,
   admin_dashboard: UNNOTICED,
   admin_export_memory: { atMost: 1.25 },
   memory_growth: { atMost: 1.1 },

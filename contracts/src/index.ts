@@ -10,6 +10,7 @@ export * from './orders.js';
 export * from './days/calendar-date.js';
 export * from './contact.js';
 export * from './stock/contents.js';
+export * from './day-plan.js';
 export * from './delivery.js';
 export * from './stock/describe-contents.js';
 export * from './admin/customers.js';

@@ -6,7 +6,7 @@ import { pathOf } from '../support/http-client.js';
 
 const ALL = Object.entries<AnyEndpoint>(endpoints) as [EndpointName, AnyEndpoint][];
 const ADMIN_CALLS = ALL.filter(([, { access }]) => access === 'admin');
-const STAFF_CALLS = ALL.filter(([, { access }]) => access === 'staff');
+const STAFF_CALLS = ALL.filter(([, { access }]) => access === 'staff' || access === 'crew');
 const CUSTOMER_CALLS = ALL.filter(([, { access }]) => access === 'customer');
 /** Only the customer, an admin and holders of the token may learn that a booking exists. */
 const BOOKING_CALLS = ALL.filter(([, { path, access }]) => /\/bookings\/\{id\}/.test(path) && access !== 'admin');

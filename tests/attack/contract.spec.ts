@@ -164,6 +164,8 @@ async function samplesOf(shop: AttackedShop, customer: Visitor, items: readonly 
     'orders/id': bookings.map(({ orderId }) => orderId),
     itemId: items.map(({ id }) => id),
     bookingId: bookings.map(({ id }) => id),
+    orderId: bookings.map(({ orderId }) => orderId),
+    truckId: [null],
     eventId: [deliveries?.eventId ?? bookings[0]?.id],
     eventDate: [await shop.dayIn(31), await shop.dayIn(40)],
     date: [await shop.dayIn(31)],

@@ -60,9 +60,16 @@ export default [
   {
     fault: 'customers may make the calls of admins',
     file: 'backend/src/http/plugins/session/access.ts',
-    find: "access === 'customer' || account.role === 'ADMIN'",
-    replace: "access === 'customer' || account.id > 0",
+    find: "account.role === 'ADMIN') return access",
+    replace: 'account.id > 0) return access',
     tests: ['backend/src/http/controllers/admin/admin.int.test.ts'],
+  },
+  {
+    fault: 'an admin without the required two-step sign-in may make the calls of the crew',
+    file: 'backend/src/http/plugins/session/access.ts',
+    find: "access !== 'staff' && lacksSecondFactor",
+    replace: "access === 'admin' && lacksSecondFactor",
+    tests: ['backend/src/http/controllers/admin/day-plan.int.test.ts'],
   },
   {
     fault: 'a booking can be attached to another account',

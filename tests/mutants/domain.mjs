@@ -25,6 +25,7 @@ const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
 const WHOLE_ORDERS = ['backend/src/domain/orders/order-changes.test.ts'];
 const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
 const OFFERS = ['backend/src/domain/waitlist/offer-units.test.ts'];
+const DAY_PLAN = ['backend/src/domain/day-plan/day-plan.test.ts'];
 const PRICES = ['contracts/src/pricing/pricing.test.ts'];
 
 /** The deciders, the rules they share with the pages, and prices. */
@@ -344,5 +345,19 @@ export default [
     find: ' && entry.holds < MAX_HOLDS',
     replace: '',
     tests: OFFERS,
+  },
+  {
+    fault: 'two crew members who record the same step make two events',
+    file: 'backend/src/domain/day-plan/record-step.ts',
+    find: 'done.step === step)) return [];',
+    replace: 'done.step === step && done.by === by && done.at === at)) return [];',
+    tests: DAY_PLAN,
+  },
+  {
+    fault: 'an unchanged stop is assigned again',
+    file: 'backend/src/domain/day-plan/assign-stops.ts',
+    find: 'stop.truckId !== truckId || stop.position !== position',
+    replace: 'stop.truckId !== truckId || stop.position !== position || position > 0',
+    tests: DAY_PLAN,
   },
 ];

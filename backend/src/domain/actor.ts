@@ -1,17 +1,17 @@
 import type { Role } from '@party-rental/contracts';
 
 /** Who caused an event, as `meta.actor` stores it. `demonstration` marks sample data. */
-export type Actor = 'guest' | 'system' | 'demonstration' | `${'user' | 'admin'}:${number}`;
+export type Actor = 'guest' | 'system' | 'demonstration' | `${Lowercase<Role>}:${number}`;
 
 /** A signed-in account, or null for a guest. */
 export function formatActor(account: { id: number; role: Role } | null): Actor {
-  return account ? `${account.role === 'ADMIN' ? 'admin' : 'user'}:${account.id}` : 'guest';
+  return account ? `${account.role.toLowerCase() as Lowercase<Role>}:${account.id}` : 'guest';
 }
 
 /** Undefined for actors without an account. */
 export function parseAccount(actor: string): { id: number; role: Role } | undefined {
-  const [, kind, id] = /^(user|admin):(\d+)$/.exec(actor) ?? [];
-  return kind === undefined ? undefined : { id: Number(id), role: kind === 'admin' ? 'ADMIN' : 'USER' };
+  const [, kind, id] = /^(user|crew|admin):(\d+)$/.exec(actor) ?? [];
+  return kind === undefined ? undefined : { id: Number(id), role: kind.toUpperCase() as Role }; // by the pattern
 }
 
 /** False for the shop, whether an admin or the program acted. */

@@ -24,6 +24,8 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   DamageDepositReturned: ['bookings'],
   LedgerEntryReversed: ['bookings'],
   AdjustmentAdded: ['bookings'],
+  StopAssigned: ['bookings'],
+  StopProgressed: ['bookings'],
   DowntimeAdded: ['availability'],
   DowntimeEnded: ['availability'],
   WaitlistJoined: [],

@@ -17,6 +17,7 @@ import type {
   LedgerEntryReversed,
   AdjustmentAdded,
 } from './orders/order-events.js';
+import type { StopAssigned, StopProgressed } from './day-plan/stop-events.js';
 import type { WithParts } from './stock/allocations.js';
 
 /**
@@ -129,6 +130,7 @@ export interface EventsByKind {
     | DamageDepositReturned
     | LedgerEntryReversed
     | AdjustmentAdded;
+  stop: StopAssigned | StopProgressed;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
@@ -139,8 +141,9 @@ export type EventKind = keyof EventsByKind;
 export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
-/** The events of an order's own stream, which begins with its first money. Its lines have streams of their own. */
+/** The events of an order's own stream: its money, and its delivery. Its lines have streams of their own. */
 export type LedgerEvent = EventsByKind['order'];
+export type StopEvent = EventsByKind['stop'];
 export type DowntimeEvent = EventsByKind['downtime'];
 export type WaitlistEvent = EventsByKind['waitlist'];
 export type DomainEvent = EventsByKind[EventKind];

@@ -22,7 +22,7 @@ export function placementOf(event: DomainEvent): Placement {
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'waitlist'))
     return { ...NOTHING, stream: waitlistStream(event.data.entryId), further: heldUnits(event) };
-  if (isOfKind(event, 'order'))
+  if (isOfKind(event, 'order', 'stop'))
     return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
   if (isOfKind(event, 'downtime')) {
     const days = allocateDowntime(event.data);
@@ -97,7 +97,7 @@ export function kindsIn(stream: string): readonly EventKind[] | undefined {
 const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['item', ['item']],
   ['booking', ['booking', 'review']],
-  ['order', ['order']],
+  ['order', ['order', 'stop']],
   ['downtime', ['downtime']],
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],

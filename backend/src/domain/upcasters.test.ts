@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
   quote,
   shopSettings,
+  stopStep,
 } from '@party-rental/contracts';
 import { z } from 'zod';
 import { EVENT_TYPES, SCHEMA_VERSIONS } from './event-types.js';
@@ -50,6 +51,7 @@ const downtimeDays = z.strictObject({
 });
 const place = z.strictObject({ entryId: z.uuid(), itemId: z.int(), eventDate: calendarDate, quantity: z.int() });
 const held = place.extend({ parts, until: z.iso.datetime() });
+const stopOfDay = z.strictObject({ orderId: z.uuid(), date: calendarDate });
 const shapes: Record<EventType, z.ZodType> = {
   ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
   ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
@@ -132,6 +134,8 @@ const shapes: Record<EventType, z.ZodType> = {
   DamageDepositReturned: ledgerEntry,
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),
   AdjustmentAdded: z.strictObject({ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int() }),
+  StopAssigned: stopOfDay.extend({ truckId: z.int().nullable(), position: z.int().min(0) }),
+  StopProgressed: stopOfDay.extend({ step: stopStep, at: z.iso.datetime(), by: z.int() }),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
   ReviewWritten: z.strictObject({
     reviewId: z.uuid(),

@@ -11,6 +11,7 @@ import { MissingUnitsHandler } from './availability/missing-units.queries.js';
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
+import { DayPlanHandler, ProgressHandler } from './day-plan/day-plan.queries.js';
 import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
@@ -60,6 +61,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     CustomerListHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,
+    DayPlanHandler,
     DowntimesHandler,
     FloodBookingsHandler,
     FloodsHandler,
@@ -80,6 +82,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     OrderListHandler,
     OrdersByIdHandler,
     OrdersOfUserHandler,
+    ProgressHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

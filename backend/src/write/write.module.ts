@@ -1,5 +1,7 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AssignStopsHandler } from './day-plan/assign-stops.js';
+import { RecordStepHandler } from './day-plan/record-step.js';
 import { AddDowntimeHandler } from './downtimes/add-downtime.js';
 import { EndDowntimeHandler } from './downtimes/end-downtime.js';
 import { CommandExecutor } from './executor/command-executor.js';
@@ -45,6 +47,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     OrderHolds,
     AddDowntimeHandler,
     AddItemHandler,
+    AssignStopsHandler,
     CancelBookingHandler,
     CancelFloodHandler,
     ChangeContactHandler,
@@ -63,6 +66,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     MailBookingLinksHandler,
     MoveBookingHandler,
     PreviewOrderHandler,
+    RecordStepHandler,
     RemoveItemHandler,
     ResendConfirmationHandler,
     SendContactMessageHandler,

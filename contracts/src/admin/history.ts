@@ -18,6 +18,7 @@ const historyEventType = z.enum([
   'DamageDepositReturned',
   'LedgerEntryReversed',
   'AdjustmentAdded',
+  'StopProgressed',
   'PersonErased',
   'ItemAdded',
   'ItemChanged',

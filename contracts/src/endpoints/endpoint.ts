@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problem.js';
 
-export type Access = 'anyone' | 'customer' | 'staff' | 'admin';
+export type Access = 'anyone' | 'customer' | 'staff' | 'crew' | 'admin';
 
 /** The groups of endpoints in the documents. */
 export const TAGS = {
@@ -35,7 +35,7 @@ export interface Endpoint {
    * `/items/{id}/reviews` ambiguous.
    */
   spelledOut?: string;
-  /** `customer` is any signed-in user; `staff` is an admin or a crew member. */
+  /** `customer` is any signed-in user; `staff` is an admin or a crew member; `crew` is one of them with the two-step sign-in that the shop requires. */
   access: Access;
   /** One sentence without a period. */
   summary: string;

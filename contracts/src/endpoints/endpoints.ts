@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin/reports.js';
 import { adminBookingEndpoints } from './admin/bookings.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
+import { dayPlanEndpoints } from './admin/day-plan.js';
 import { downtimeEndpoints } from './admin/downtimes.js';
 import { emailEndpoints } from './admin/emails.js';
 import { inventoryEndpoints } from './admin/inventory.js';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,
+  ...dayPlanEndpoints,
   ...emailEndpoints,
   ...inventoryEndpoints,
   ...downtimeEndpoints,

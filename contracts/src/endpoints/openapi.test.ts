@@ -117,7 +117,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   test('documents who may call it', () => {
     expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }]);
     const closed = ['unauthenticated', 'forbidden'];
-    const refusals = { anyone: [], customer: ['unauthenticated'], staff: closed, admin: closed };
+    const refusals = { anyone: [], customer: ['unauthenticated'], staff: closed, crew: closed, admin: closed };
     expect(endpoint.errors).toEqual(expect.arrayContaining(refusals[endpoint.access]));
   });
 });

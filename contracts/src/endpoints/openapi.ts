@@ -12,6 +12,7 @@ const CALLERS: Readonly<Record<Access, string>> = {
   anyone: 'No sign-in needed.',
   customer: 'Requires signing in.',
   staff: 'Requires an admin or a crew member.',
+  crew: 'Requires an admin or a crew member.',
   admin: 'Requires an admin.',
 };
 
@@ -55,7 +56,7 @@ export function openApiDocument(business: { name: string; email: string }): Json
 /** Every error of an endpoint, its own first. */
 export function possibleProblems({ method, access, errors, rateLimits }: AnyEndpoint): ProblemCode[] {
   const limited: ProblemCode[] = rateLimits ? ['too_many_requests'] : [];
-  const ofAdmins: ProblemCode[] = access === 'admin' ? ['second_factor_required'] : [];
+  const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
   return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
 }

@@ -17,7 +17,8 @@ import {
 } from '@party-rental/contracts';
 import { toOrderNumber } from './order-number.js';
 import type { Part } from '../stock/allocations.js';
-import type { BookingEvent, LedgerEvent, PersonErased } from '../events.js';
+import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
+import type { BookingEvent, LedgerEvent, PersonErased, StopEvent } from '../events.js';
 import type {
   BookingCreated,
   DamageDepositCollected,
@@ -27,7 +28,7 @@ import type {
 } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
-export type OrderEvent = (BookingEvent | LedgerEvent | PersonErased) & { recordedAt?: Date };
+export type OrderEvent = (BookingEvent | LedgerEvent | StopEvent | PersonErased) & { recordedAt?: Date };
 
 export interface OrderLineState {
   bookingId: string;
@@ -68,6 +69,7 @@ export interface OrderState {
   agreed: AgreedFees;
   adjustments: readonly { id: string; amount: number; reason: string }[];
   entries: readonly LedgerEntryState[];
+  stops: StopsByDay;
   /** An ISO instant. */
   createdAt: string;
 }
@@ -107,6 +109,9 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
       const { adjustmentId: id, amount } = event.data;
       return { ...state, adjustments: [...state.adjustments, { id, amount, reason: event.personal?.note ?? '' }] };
     }
+    case 'StopAssigned':
+    case 'StopProgressed':
+      return { ...state, stops: evolveStops(state.stops, event) };
     case 'PersonErased':
       return {
         ...state,
@@ -162,6 +167,7 @@ function withLine(
     agreed: quote,
     adjustments: [],
     entries: [],
+    stops: {},
     createdAt: recordedAt?.toISOString() ?? '',
   };
 }

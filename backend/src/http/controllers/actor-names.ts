@@ -1,4 +1,4 @@
-import type { Downtime, HistoryEntry } from '@party-rental/contracts';
+import type { Downtime, HistoryEntry, Role } from '@party-rental/contracts';
 import type { Accounts } from '../../accounts/accounts.js';
 import { isDemonstration, parseAccount } from '../../domain/actor.js';
 
@@ -24,10 +24,11 @@ function namesOf(actors: readonly string[], accounts: Accounts): Promise<Readonl
   return accounts.fullNames(actors.flatMap((actor) => parseAccount(actor)?.id ?? []));
 }
 
+const ROLE_LABELS: Readonly<Record<Role, string>> = { USER: 'customer', CREW: 'crew', ADMIN: 'admin' };
+
 function displayName(actor: string, names: ReadonlyMap<number, string>): string {
   const account = parseAccount(actor);
-  if (account)
-    return `${names.get(account.id) ?? 'A deleted account'} (${account.role === 'ADMIN' ? 'admin' : 'customer'})`;
+  if (account) return `${names.get(account.id) ?? 'A deleted account'} (${ROLE_LABELS[account.role]})`;
   if (isDemonstration(actor)) return 'Demonstration';
   return actor === 'guest' ? 'Guest' : 'The shop';
 }

@@ -22,7 +22,7 @@ import { CountRefusals } from './count-refusals.js';
 
 const ENDPOINT = 'endpoint';
 
-/** Read-your-writes: holds back the response to an admin's change until the read tables reflect it, for up to a second. */
+/** Read-your-writes: holds back the response to a change by the staff until the read tables reflect it, for up to a second. */
 @Injectable()
 class ReadYourWritesInterceptor implements NestInterceptor {
   constructor(private readonly freshness: Freshness) {}
@@ -45,7 +45,9 @@ export function Endpoint(name: EndpointName): MethodDecorator {
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
     ...(errors.includes('unavailable') ? [UseInterceptors(CountRefusals)] : []),
-    ...(access === 'admin' && method !== 'GET' ? [UseInterceptors(ReadYourWritesInterceptor)] : []),
+    ...((access === 'admin' || access === 'crew') && method !== 'GET'
+      ? [UseInterceptors(ReadYourWritesInterceptor)]
+      : []),
   );
 }
 

@@ -30,14 +30,22 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
     const order = orderAfter(events);
     if (!order) return noSuchOrder();
     const erasures = await this.streams.readErasures(order.lines.map(({ bookingId }) => bookingId));
-    const ledger = events.flatMap((event) => (isOfKind(event, 'order') ? toLedgerEntry(event, order) : []));
+    const own = events.flatMap((event) => toOwnEntry(event, order));
     const lines = order.lines.flatMap((line) => {
-      const own = events.filter(({ stream }) => stream === bookingStream(line.bookingId));
-      return toHistory([...own, ...erasures]).map((recorded) => ({ ...recorded, line }));
+      const ofLine = events.filter(({ stream }) => stream === bookingStream(line.bookingId));
+      return toHistory([...ofLine, ...erasures]).map((recorded) => ({ ...recorded, line }));
     });
-    const entries = new Map([...ledger, ...mergeLines(lines, order)].map(({ event, entry }) => [event, entry]));
+    const entries = new Map([...own, ...mergeLines(lines, order)].map(({ event, entry }) => [event, entry]));
     return inLogOrder([...entries.keys()]).flatMap((event) => entries.get(event) ?? []);
   }
+}
+
+/** The entry of an event of the order's own stream. Which truck a stop was planned for is in the log only. */
+function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
+  if (isOfKind(event, 'order')) return [toLedgerEntry(event, order)];
+  if (event.type !== 'StopProgressed') return [];
+  const { step, date } = event.data;
+  return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];
 }
 
 function toLedgerEntry(event: RecordedEvent<LedgerEvent>, { entries }: OrderState): RecordedEntry {

@@ -43,7 +43,7 @@ const CHANGING_COLUMNS = [
 /** Every order with its price and what was paid, all by the functions that decisions use. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 3,
+  version: 4,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -99,6 +99,7 @@ export const orders: Projection<Change> = {
       LedgerEntryReversed: keep,
       AdjustmentAdded: keep,
     },
+    stop: { StopAssigned: keep, StopProgressed: keep },
     erasure: { PersonErased: keep },
   },
   async write(db, events) {

@@ -1,5 +1,12 @@
 import type { CalendarDate } from '@party-rental/contracts';
-import type { BookingEvent, DomainEvent, DowntimeEvent, LedgerEvent, WaitlistEvent } from '../../domain/events.js';
+import type {
+  BookingEvent,
+  DomainEvent,
+  DowntimeEvent,
+  LedgerEvent,
+  StopEvent,
+  WaitlistEvent,
+} from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
 import { evolveBooking, type BookingState } from '../../domain/orders/booking.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
@@ -12,7 +19,7 @@ export class StreamStates {
   private readonly bookings = new Map<string, BookingState>();
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
-  private readonly orderEvents: (BookingEvent | LedgerEvent)[] = [];
+  private readonly orderEvents: (BookingEvent | LedgerEvent | StopEvent)[] = [];
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   booking(stream: string): BookingState | undefined {
@@ -46,7 +53,7 @@ export class StreamStates {
 
   protected evolveStream(event: DomainEvent): void {
     if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
-    if (isOfKind(event, 'booking', 'review', 'order')) this.orderEvents.push(event);
+    if (isOfKind(event, 'booking', 'review', 'order', 'stop')) this.orderEvents.push(event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

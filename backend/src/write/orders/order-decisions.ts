@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingEvent, LedgerEvent } from '../../domain/events.js';
+import type { BookingEvent, LedgerEvent, StopEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
@@ -24,7 +24,10 @@ export interface OrderCommand {
   request: unknown;
   /** Undefined if no units are taken or freed. */
   selectUnits?: UnitsSelector | undefined;
-  decide(order: OrderState | undefined, shop: ShopState): readonly (BookingEvent | LedgerEvent)[] | Rejection;
+  decide(
+    order: OrderState | undefined,
+    shop: ShopState,
+  ): readonly (BookingEvent | LedgerEvent | StopEvent)[] | Rejection;
 }
 
 /** Decides about a whole order under its lock, which every decision about a line takes too. */

@@ -59,10 +59,10 @@ export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: (
 function refusalOf(access: Access, { account, lacksSecondFactor }: FastifyRequest): Rejection | undefined {
   if (access === 'anyone') return undefined;
   if (!account) return new Rejection('unauthenticated', 'Please sign in first.');
-  if (access === 'customer' || account.role === 'ADMIN')
-    return access === 'admin' && lacksSecondFactor ? secondFactorRequired() : undefined;
+  if (access === 'customer') return undefined;
+  if (account.role === 'ADMIN') return access !== 'staff' && lacksSecondFactor ? secondFactorRequired() : undefined;
   if (account.role === 'USER') return new Rejection('forbidden', "You don't have permission to do this.");
-  return access === 'staff'
+  return access === 'staff' || access === 'crew'
     ? undefined
     : new Rejection('forbidden', 'Only admins can do this, and you are signed in as crew.');
 }

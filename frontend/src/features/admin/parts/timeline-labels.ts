@@ -10,6 +10,7 @@ import {
   ITEM_TYPE_LABELS,
   longDay,
   type ShopSettings,
+  STOP_STEP_LABELS,
 } from '@party-rental/contracts';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 
@@ -32,6 +33,7 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   DamageDepositReturned: 'Damage deposit returned',
   LedgerEntryReversed: 'Payment reversed',
   AdjustmentAdded: 'Price adjusted',
+  StopProgressed: 'Crew at work',
   PersonErased: 'Personal data erased',
   ItemAdded: 'Added',
   ItemChanged: 'Changed',
@@ -91,6 +93,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   userId: 'Account',
   rating: 'Stars',
+  step: 'Done',
 };
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -99,6 +102,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   requireSecondFactor: { true: 'yes', false: 'no' },
   servedByDefault: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
+  step: STOP_STEP_LABELS,
 };
 
 const IN_CENTS = ['price', 'cleaningFee'];

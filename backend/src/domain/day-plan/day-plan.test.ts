@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, calendarDate } from '@party-rental/contracts';
+import { bookingCreated } from '../../../test-support/events.js';
+import { orderAfter, type OrderEvent } from '../orders/order-state.js';
+import { Rejection } from '../rejections.js';
+import { assignStops } from './assign-stops.js';
+import { rejectUnreportedDay, rejectUnseenDay } from './crew-days.js';
+import { recordStep } from './record-step.js';
+
+const date = calendarDate.parse('2026-12-12');
+const nextDay = addDays(date, 1);
+const now = new Date('2026-12-12T12:00:00.000Z');
+const booked = bookingCreated({ bookingId: '1', orderId: 'order', eventDate: date });
+const cancelled: OrderEvent = {
+  type: 'BookingCancelled',
+  data: { bookingId: '1', itemId: 1, eventDate: date, quantity: 1, from: 'PENDING', cause: 'request' },
+  personal: null,
+};
+const moved: OrderEvent = {
+  type: 'BookingMoved',
+  data: { bookingId: '1', itemId: 1, eventDate: nextDay, quantity: 1, from: date },
+};
+const onBlue: OrderEvent = { type: 'StopAssigned', data: { orderId: 'order', date, truckId: 1, position: 2 } };
+const given = (...events: OrderEvent[]) => orderAfter([booked, ...events]);
+
+describe('assigning stops', () => {
+  const trucks = [
+    { id: 1, name: 'Blue Truck' },
+    { id: 2, name: 'Red Truck' },
+  ];
+  const assign = (order: ReturnType<typeof given>, truckId: number | null, position: number) =>
+    assignStops((id) => (id === 'order' ? order : undefined), {
+      date,
+      trucks,
+      stops: [{ orderId: 'order', truckId, position }],
+    });
+
+  test('a stop that gets a truck or a place is one event', () => {
+    expect(assign(given(), 1, 2)).toEqual([onBlue]);
+    expect(assign(given(onBlue), 1, 1)).toMatchObject([{ data: { truckId: 1, position: 1 } }]);
+    expect(assign(given(onBlue), null, 2)).toMatchObject([{ data: { truckId: null, position: 2 } }]);
+  });
+
+  test('a stop that stays where it is yields no event', () => {
+    expect(assign(given(onBlue), 1, 2)).toEqual([]);
+  });
+
+  test('an unknown order, and one without a delivery on the day, is not found', () => {
+    expect(assign(undefined, 1, 1)).toMatchObject({ code: 'not_found' });
+    for (const order of [given(cancelled), given(moved)])
+      expect(assign(order, 1, 1)).toEqual(
+        new Rejection('not_found', 'Order PR-7K3M-9Q2F has no delivery on Saturday, December 12, 2026.'),
+      );
+  });
+
+  test('an unknown truck is refused', () => {
+    expect(assign(given(), 3, 1)).toMatchObject({ code: 'malformed' });
+  });
+
+  test('an order that was moved away and comes back has its truck again', () => {
+    const back: OrderEvent = { ...moved, data: { ...moved.data, eventDate: date, from: nextDay } };
+    expect(given(onBlue, moved, back)?.stops[date]).toEqual({ truckId: 1, position: 2, progress: [] });
+  });
+});
+
+describe('recording a step', () => {
+  const record = (order: ReturnType<typeof given>, at: string, step: 'LOADED' | 'DELIVERED' = 'DELIVERED') =>
+    recordStep(order, { date, step, at, by: 9, now });
+  const at = '2026-12-12T11:55:00.000Z';
+  const delivered: OrderEvent = {
+    type: 'StopProgressed',
+    data: { orderId: 'order', date, step: 'DELIVERED', at, by: 9 },
+  };
+
+  test('a step is an event with its time and person, in any order', () => {
+    expect(record(given(), at)).toEqual([delivered]);
+    expect(record(given(delivered), at, 'LOADED')).toMatchObject([{ data: { step: 'LOADED' } }]);
+  });
+
+  test('a step that another crew member has recorded yields no event', () => {
+    expect(record(given(delivered), '2026-12-12T11:59:00.000Z')).toEqual([]);
+  });
+
+  test('a time too far in the future becomes now, and one of a fast clock stays', () => {
+    expect(record(given(), '2026-12-12T12:05:01.000Z')).toMatchObject([{ data: { at: now.toISOString() } }]);
+    expect(record(given(), '2026-12-12T12:04:00.000Z')).toMatchObject([{ data: { at: '2026-12-12T12:04:00.000Z' } }]);
+  });
+
+  test('what was done before the crew heard of a cancellation or a move is kept', () => {
+    expect(record(given(cancelled), at)).toEqual([delivered]);
+    expect(record(given(onBlue, moved), at)).toEqual([delivered]);
+  });
+
+  test('an unknown order, and one that was never planned for the day, is not found', () => {
+    expect(record(undefined, at)).toMatchObject({ code: 'not_found' });
+    expect(record(given(moved), at)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('the crew sees today and tomorrow, and reports on yesterday too; admins are not limited', () => {
+  const days = [-2, -1, 0, 1, 2].map((ahead) => addDays(date, ahead));
+  const allowed = (reject: typeof rejectUnseenDay) => days.map((day) => reject('CREW', day, date) === undefined);
+  expect(allowed(rejectUnseenDay)).toEqual([false, false, true, true, false]);
+  expect(allowed(rejectUnreportedDay)).toEqual([false, true, true, true, false]);
+  for (const reject of [rejectUnseenDay, rejectUnreportedDay])
+    for (const day of days) expect(reject('ADMIN', day, date)).toBeUndefined();
+});

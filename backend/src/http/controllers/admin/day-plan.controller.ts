@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { CalendarDate, DayPlan, InputOf, Role, StopProgress, User } from '@party-rental/contracts';
+import { Accounts } from '../../../accounts/accounts.js';
+import type { StopState } from '../../../domain/day-plan/stop-state.js';
+import { Rejection } from '../../../domain/rejections.js';
+import { BusinessDay } from '../../../platform/business-day.js';
+import { DayPlanOn, ProgressOf } from '../../../read/day-plan/day-plan.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { AssignStops } from '../../../write/day-plan/assign-stops.js';
+import { RecordStep } from '../../../write/day-plan/record-step.js';
+import { CurrentCaller, CurrentUser } from '../caller.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+/** The stops of a day, for the owner and the crew. */
+@Controller()
+export class DayPlanController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly accounts: Accounts,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  @Endpoint('dayPlan')
+  get(@Input() { query }: InputOf<'dayPlan'>, @CurrentUser() { role }: User) {
+    return this.planOn(query.date, role);
+  }
+
+  @Endpoint('changeDayPlan')
+  async change(@Input() { query, body, headers }: InputOf<'changeDayPlan'>, @CurrentCaller() caller: Caller) {
+    const date = query.date ?? this.businessDay.today();
+    const command = new AssignStops(date, body.stops, caller, headers['idempotency-key']);
+    return (await this.commands.execute(command)) ?? this.planOn(date, 'ADMIN');
+  }
+
+  @Endpoint('recordStep')
+  async record(@Input() { params, body, headers }: InputOf<'recordStep'>, @CurrentCaller() caller: Caller) {
+    const rejection = await this.commands.execute(new RecordStep(params, body, caller, headers['idempotency-key']));
+    if (rejection) return rejection;
+    const progress = await this.queries.execute(new ProgressOf(params.orderId, params.date));
+    return { progress: withNames(progress, await this.namesOf(progress)) };
+  }
+
+  private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {
+    const plan = await this.queries.execute(new DayPlanOn(date, role));
+    if (plan instanceof Rejection) return plan;
+    const names = await this.namesOf(plan.stops.flatMap(({ progress }) => progress));
+    const stops = plan.stops.map((stop) => ({ ...stop, progress: withNames(stop.progress, names) }));
+    return { ...plan, trucks: [...plan.trucks], stops };
+  }
+
+  private namesOf(progress: StopState['progress']): Promise<ReadonlyMap<number, string>> {
+    return this.accounts.fullNames(progress.map(({ by }) => by));
+  }
+}
+
+function withNames(progress: StopState['progress'], names: ReadonlyMap<number, string>): StopProgress[] {
+  return progress.map(({ step, at, by }) => ({ step, at, by: names.get(by) ?? 'A deleted account' }));
+}

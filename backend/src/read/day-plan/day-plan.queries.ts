@@ -1,0 +1,84 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CalendarDate, Role, Truck } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
+import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import type { Rejection } from '../../domain/rejections.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { SettingsReader } from '../settings/settings.queries.js';
+import { toStops, type PlannedStop } from './stop-view.js';
+
+export interface PlannedDay {
+  date: CalendarDate;
+  trucks: readonly Truck[];
+  stops: PlannedStop[];
+}
+
+/** The stops of a day, today's by default, as far as the role may see it. */
+export class DayPlanOn extends Query<PlannedDay | Rejection> {
+  constructor(
+    readonly day: CalendarDate | undefined,
+    readonly role: Role,
+  ) {
+    super();
+  }
+}
+
+/** What is done for an order on a day. */
+export class ProgressOf extends Query<StopState['progress']> {
+  constructor(
+    readonly orderId: string,
+    readonly date: CalendarDate,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(DayPlanOn)
+export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+    private readonly settings: SettingsReader,
+  ) {}
+
+  async execute({ day, role }: DayPlanOn): Promise<PlannedDay | Rejection> {
+    const today = this.businessDay.today();
+    const date = day ?? today;
+    const rejection = rejectUnseenDay(role, date, today);
+    if (rejection) return rejection;
+    await this.freshness.reach('orders');
+    const [{ trucks }, { rows }] = await Promise.all([
+      this.settings.read(),
+      // In two parts, so that each has its index: a scan by first day would read every earlier order.
+      this.pool.query<{ state: OrderState }>(
+        `select state from orders where first_day = $1 and status <> 'CANCELLED'
+         union all
+         select state from orders where last_day >= $1 and first_day < $1 and last_day > first_day
+           and $1::date = any(days) and status <> 'CANCELLED'`,
+        [date],
+      ),
+    ]);
+    const orders = rows.map(({ state }) => state);
+    return { date, trucks, stops: toStops(orders, date, trucks, this.businessDay.moment()) };
+  }
+}
+
+@QueryHandler(ProgressOf)
+export class ProgressHandler implements IQueryHandler<ProgressOf> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+  ) {}
+
+  async execute({ orderId, date }: ProgressOf): Promise<StopState['progress']> {
+    await this.freshness.reach('orders');
+    const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
+    return rows.flatMap(({ state }) => stopOn(state.stops, date).progress);
+  }
+}

@@ -1,0 +1,66 @@
+import { activeLines, moneyAtStop, type CalendarDate, type Stop, type Truck } from '@party-rental/contracts';
+import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
+import type { OrderState } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+
+/** `by` is the id of an account. */
+export interface PlannedStop extends Omit<Stop, 'progress'> {
+  progress: StopState['progress'];
+}
+
+interface Unsorted {
+  stop: Omit<PlannedStop, 'position'>;
+  position: number;
+  place: string;
+}
+
+/** In the order of driving, truck by truck. Stops that were not placed, or whose truck is gone, are last, by ZIP code and street. */
+export function toStops(
+  orders: readonly OrderState[],
+  date: CalendarDate,
+  trucks: readonly Truck[],
+  moment: { now: Date; timeZone: string },
+): PlannedStop[] {
+  const truckIds = trucks.map(({ id }) => id);
+  const unsorted = orders.map((order) => toUnsorted(order, date, truckIds, moment));
+  return [...truckIds, null].flatMap((truckId) =>
+    unsorted
+      .filter(({ stop }) => stop.truckId === truckId)
+      .sort((a, b) => a.position - b.position || a.place.localeCompare(b.place, 'en', { numeric: true }))
+      .map(({ stop }, index) => ({ ...stop, position: index + 1 })),
+  );
+}
+
+function toUnsorted(
+  state: OrderState,
+  date: CalendarDate,
+  truckIds: readonly number[],
+  moment: { now: Date; timeZone: string },
+): Unsorted {
+  const order = orderView(state, moment);
+  const { truckId, position, progress } = stopOn(state.stops, date);
+  const isKnown = truckId === null || truckIds.includes(truckId);
+  const { balance, damageDeposit, firstDay } = moneyAtStop(order, date);
+  const lines = activeLines(order.lines).filter(({ eventDate }) => eventDate === date);
+  const { address, city, zipCode } = order;
+  return {
+    stop: {
+      orderId: order.id,
+      number: order.number,
+      status: order.status,
+      truckId: isKnown ? truckId : null,
+      window: null,
+      customerName: order.customerName,
+      phone: order.customerPhone,
+      address: `${address}, ${city}, ${order.state} ${zipCode}`,
+      lines: lines.map(({ eventDate: _date, unitPrice: _price, ...line }) => line),
+      toCollect: balance,
+      damageDepositToCollect: damageDeposit,
+      firstDay,
+      notes: order.specialInstructions,
+      progress,
+    },
+    position: isKnown && position !== null ? position : Infinity,
+    place: [zipCode, city, address, order.number].join('\n').toLowerCase(),
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { calendarDate } from './days/calendar-date.js';
+import { setupWindow, truck, trucks } from './delivery.js';
+import { bookingNumber, personName, phone } from './limits/response-values.js';
+import { order, orderStatus } from './orders.js';
+import { cents } from './pricing/order-figures.js';
+
+export const STOP_STEPS = ['LOADED', 'DELIVERED', 'PICKED_UP'] as const;
+export const stopStep = z.enum(STOP_STEPS, 'Please choose what was done');
+export type StopStep = z.infer<typeof stopStep>;
+
+export const STOP_STEP_LABELS: Readonly<Record<StopStep, string>> = {
+  LOADED: 'Loaded',
+  DELIVERED: 'Delivered',
+  PICKED_UP: 'Picked up',
+};
+
+/** Stops of one day that a request can place. */
+const MAX_STOPS = 2_000;
+
+export const stopProgress = z
+  .object({
+    step: stopStep,
+    at: z.iso.datetime(),
+    by: z.string().max(200).meta({ description: 'Who did it', example: 'Carl Crew' }),
+  })
+  .meta({ id: 'StopProgress' });
+export type StopProgress = z.infer<typeof stopProgress>;
+
+/** What the crew does for one order on one day. All amounts are in US cents. */
+export const stop = z
+  .object({
+    orderId: z.uuid(),
+    number: bookingNumber,
+    status: orderStatus,
+    truckId: truck.shape.id.nullable(),
+    position: z.int().min(1).meta({ description: "Within the truck's stops, or within those of no truck" }),
+    window: setupWindow.nullable().meta({ description: 'When the crew sets up; null if no window is agreed on' }),
+    customerName: personName,
+    phone,
+    address: z.string().max(500),
+    lines: order.shape.lines.element.omit({ eventDate: true, unitPrice: true }).array().max(1_000),
+    toCollect: cents.meta({ description: 'Balance, at the first delivery of the order' }),
+    damageDepositToCollect: cents,
+    firstDay: calendarDate.meta({ description: 'Day of the first delivery of the order' }),
+    notes: z.string().max(2_000).nullable(),
+    progress: z
+      .array(stopProgress)
+      .max(STOP_STEPS.length)
+      .meta({ description: 'Steps that are done, first one first' }),
+  })
+  .meta({ id: 'Stop' });
+export type Stop = z.infer<typeof stop>;
+
+export const dayPlan = z
+  .object({ date: calendarDate, trucks, stops: z.array(stop).max(100_000) })
+  .meta({
+    id: 'DayPlan',
+    description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
+  });
+export type DayPlan = z.infer<typeof dayPlan>;
+
+const stopPlace = z
+  .object({
+    orderId: z.uuid('This is not an order id'),
+    truckId: truck.shape.id.nullable(),
+    position: z.int().min(0).max(100_000),
+  })
+  .meta({ id: 'StopPlace' });
+export type StopPlace = z.infer<typeof stopPlace>;
+
+export const changeDayPlan = z
+  .object({
+    stops: z
+      .array(stopPlace)
+      .max(MAX_STOPS, `Please place at most ${MAX_STOPS} stops at once`)
+      .refine(
+        (stops) => new Set(stops.map(({ orderId }) => orderId)).size === stops.length,
+        'Please name each order once',
+      ),
+  })
+  .meta({ id: 'ChangeDayPlan' });
+
+export const recordStep = z
+  .object({
+    step: stopStep,
+    at: z.iso
+      .datetime('Please use an instant')
+      .meta({ description: 'When it was done; a time in the future becomes now' }),
+  })
+  .meta({ id: 'RecordStep' });
