@@ -93,7 +93,13 @@ export function randomHistory(seed: number, length: number): DomainEvent[] {
       if (booked(changed, eventDate) + quantity - from > (stock.get(changed) ?? 0)) continue;
       some.quantity = quantity;
       const data = { bookingId, itemId: changed, eventDate };
-      const agreed = { subtotal: 10_000 * quantity, delivery: 4_500, setup: 1_500, cleaning: 0 };
+      const agreed = {
+        subtotal: 10_000 * quantity,
+        delivery: 4_500,
+        setup: 1_500,
+        cleaning: 0,
+        surcharge: 500 * quantity,
+      };
       history.push({ type: 'BookingDayReleased', data: { ...data, quantity: from } });
       history.push({ type: 'BookingQuantityChanged', data: { ...data, quantity, from, agreed } });
     } else if (kind === 16) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
+import { usState, zipCode } from './limits/us-address.js';
 
 export const PARTY_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], string>> = {
@@ -19,11 +20,8 @@ const customerFields = {
   customerPhone: required('Phone', phoneNumber('Phone number is required')),
   address: required('Address', line(200, 'Address is required')),
   city: required('City', line(120, 'City is required')),
-  state: required('State', line(120, 'State is required')),
-  zipCode: required(
-    'Zip code',
-    line(10, 'Zip code is required').min(3, 'Please enter a zip code of 3 to 10 characters'),
-  ),
+  state: required('State', usState),
+  zipCode: required('Zip code', zipCode),
   specialInstructions: optional('Special instructions', paragraph(2000)),
 };
 

@@ -70,7 +70,7 @@ describe('a booking form', () => {
     ).toEqual([
       { path: 'customerName', message: 'Name is required' },
       { path: 'customerEmail', message: 'Please enter a valid email' },
-      { path: 'zipCode', message: 'Please enter a zip code of 3 to 10 characters' },
+      { path: 'zipCode', message: 'Please enter a US zip code, like 12345 or 12345-6789' },
       { path: 'termsAccepted', message: 'You must accept the terms and conditions' },
     ]);
   });
@@ -79,12 +79,35 @@ describe('a booking form', () => {
     ['customerName', 120],
     ['address', 200],
     ['city', 120],
-    ['state', 120],
-    ['zipCode', 10],
     ['specialInstructions', 2000],
   ])('takes at most %s of %i characters', (field, longest) => {
     expect(faultyFields({ ...single, [field]: x(longest) })).toEqual([]);
     expect(faultyFields({ ...single, [field]: x(longest + 1) })).toEqual([field]);
+  });
+
+  test.each(['12345', '00501', '12345-6789', ' 12345 '])('takes %j for a zip code', (zipCode) =>
+    expect(faultyFields({ ...single, zipCode })).toEqual([]),
+  );
+
+  test.each(['1234', '123456', '12345-', '12345-678', '12345-67890', '12345 6789', 'K1A 0B1', 'ABCDE', '१२३४५'])(
+    'does not take %j for a zip code',
+    (zipCode) => expect(faultyFields({ ...single, zipCode })).toEqual(['zipCode']),
+  );
+
+  test.each(['NY', 'ny', 'New York', 'new york', 'District of Columbia', 'Puerto Rico', ' NY '])(
+    'takes %j for a state',
+    (state) => expect(faultyFields({ ...single, state })).toEqual([]),
+  );
+
+  test.each(['N', 'N.Y.', 'New Yrok', 'Ontario', '12', 'x'.repeat(121)])('does not take %j for a state', (state) => {
+    expect(faultyFields({ ...single, state })).toEqual(['state']);
+  });
+
+  test('requires a state and a zip code with one sentence each', () => {
+    expect(faults({ ...single, state: ' ', zipCode: '' })).toEqual([
+      { path: 'state', message: 'State is required' },
+      { path: 'zipCode', message: 'Zip code is required' },
+    ]);
   });
 
   test('takes an email of at most 254 characters', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cents } from './pricing/order-figures.js';
 import { line } from './limits/text.js';
 
 export const MAX_DELIVERY_RULES = 500;
@@ -9,6 +10,7 @@ export const deliveryRule = z
     zipPrefix: z
       .string()
       .trim()
+      .max(5, 'Please use 1 to 5 digits')
       .regex(/^\d{1,5}$/, 'Please use 1 to 5 digits'),
     fee: z
       .int('Please use an amount')
@@ -20,8 +22,34 @@ export const deliveryRule = z
   .meta({ id: 'DeliveryRule' });
 export type DeliveryRule = z.infer<typeof deliveryRule>;
 
+/** What `GET /api/delivery` returns. */
+export const delivery = z
+  .object({
+    served: z.boolean(),
+    fee: cents.meta({ description: 'US cents per order, in addition to the delivery fee; 0 if not served' }),
+    state: z.string().max(2).nullable().meta({ description: 'The state of the ZIP code; null if none has it' }),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof delivery>;
+
+interface DeliveryArea {
+  deliveryRules: readonly DeliveryRule[];
+  servedByDefault: boolean;
+}
+
+/** Whether the shop delivers to a ZIP code, and its surcharge in cents. The rule with the longest prefix holds. */
+export function deliveryTo(zip: string, { deliveryRules, servedByDefault }: DeliveryArea): Omit<Delivery, 'state'> {
+  const longestFirst = deliveryRules.toSorted((one, other) => other.zipPrefix.length - one.zipPrefix.length);
+  const { served, fee } = longestFirst.find(({ zipPrefix }) => zip.startsWith(zipPrefix)) ?? {
+    served: servedByDefault,
+    fee: 0,
+  };
+  return { served, fee: served ? fee : 0 };
+}
+
 const timeOfDay = z
   .string()
+  .max(5, 'Please use a time')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time')
   .meta({ description: 'In the business time zone, for example 14:30' });
 

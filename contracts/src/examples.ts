@@ -50,6 +50,7 @@ const exampleQuote = {
   delivery: 4500,
   setup: 1500,
   cleaning: 0,
+  surcharge: 0,
   tax: 1992,
   total: 26892,
   deposit: 13446,

@@ -4,6 +4,7 @@ export * from './stock/alternatives.js';
 export * from './stock/availability.js';
 export * from './days/bookable-days.js';
 export * from './limits/limits.js';
+export * from './limits/us-address.js';
 export * from './bookings.js';
 export * from './order-lines.js';
 export * from './orders.js';

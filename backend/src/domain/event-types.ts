@@ -4,11 +4,11 @@ import type { EventKind, EventsByKind, EventType } from './events.js';
 const VERSIONS_BY_KIND: { readonly [Kind in EventKind]: Readonly<Record<EventsByKind[Kind]['type'], number>> } = {
   item: { ItemAdded: 2, ItemChanged: 2, ItemRemoved: 1 },
   booking: {
-    BookingCreated: 2,
+    BookingCreated: 3,
     BookingConfirmed: 1,
     BookingCancelled: 4,
     BookingMoved: 2,
-    BookingQuantityChanged: 2,
+    BookingQuantityChanged: 3,
     BookingDayReleased: 2,
     BookingContactChanged: 1,
     BookingClaimed: 1,

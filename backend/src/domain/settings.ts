@@ -7,11 +7,21 @@ import {
 import type { DomainEvent, SettingsChanged } from './events.js';
 import { Rejection } from './rejections.js';
 
-/** The settings that orders depend on. `cleaningFee` is in cents per order. */
-export type BookingRules = Pick<ShopSettings, 'cleaningFee' | 'closedDays' | 'leadTimeDays'>;
+/** The settings that orders depend on. `cleaningFee` is in cents per order; rejections name the phone. */
+export type BookingRules = Pick<
+  ShopSettings,
+  'cleaningFee' | 'closedDays' | 'leadTimeDays' | 'deliveryRules' | 'servedByDefault' | 'phone'
+>;
 
 /** Until the owner changes them. */
-export const defaultRules: BookingRules = { cleaningFee: 0, closedDays: [], leadTimeDays: 0 };
+export const defaultRules: BookingRules = {
+  cleaningFee: 0,
+  closedDays: [],
+  leadTimeDays: 0,
+  deliveryRules: [],
+  servedByDefault: true,
+  phone: '(555) 123-4567',
+};
 
 type BusinessConfig = Pick<ShopSettings, 'businessName' | 'businessEmail'>;
 
@@ -21,15 +31,14 @@ export function defaultSettings({ businessName, businessEmail }: BusinessConfig)
     businessName,
     street: '123 Party Lane',
     city: 'Springfield, NY 12345',
-    phone: '(555) 123-4567',
     businessEmail,
     hours: [
       { days: 'Mon-Fri', times: '9am-6pm' },
       { days: 'Sat', times: '10am-4pm' },
     ],
     setupWindows: [],
-    ...defaultRules,
     ...DEFAULT_INTERNAL_SETTINGS,
+    ...defaultRules,
   };
 }
 

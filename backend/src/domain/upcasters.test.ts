@@ -98,7 +98,7 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int().min(1),
     from: z.int().min(1),
-    agreed: quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true }).strict(),
+    agreed: quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true, surcharge: true }).strict(),
   }),
   BookingDayReleased: z.strictObject({
     bookingId: z.uuid(),

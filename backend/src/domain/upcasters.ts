@@ -28,9 +28,9 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
     (data) => ({ ...data, cause: 'request' }),
     unchanged,
   ],
-  BookingCreated: [unchanged],
+  BookingCreated: [unchanged, ({ quote, ...data }) => ({ ...data, quote: withoutSurcharge(quote) })],
   BookingMoved: [unchanged],
-  BookingQuantityChanged: [unchanged],
+  BookingQuantityChanged: [unchanged, ({ agreed, ...data }) => ({ ...data, agreed: withoutSurcharge(agreed) })],
   BookingDayReleased: [unchanged],
   HoldEnded: [unchanged],
   ItemAdded: [withoutParts],
@@ -52,6 +52,10 @@ const UPCASTERS: { readonly [T in EventType]?: readonly ((data: EventData) => Ev
 /** The version was raised because programs that do not know the new field or value would misread the event. */
 function unchanged(data: EventData): EventData {
   return data;
+}
+
+function withoutSurcharge(fees: unknown): EventData {
+  return { ...(fees as EventData), surcharge: 0 };
 }
 
 function withoutParts({ item, ...data }: EventData): EventData {

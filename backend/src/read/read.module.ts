@@ -35,6 +35,7 @@ import { OrderTable } from './orders/order-table.js';
 import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orders/orders.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
+import { DeliveryToZipHandler } from './settings/delivery.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, SettingsReader } from './settings/settings.queries.js';
 
@@ -62,6 +63,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     DashboardFiguresHandler,
     DayAvailabilityHandler,
     DayPlanHandler,
+    DeliveryToZipHandler,
     DowntimesHandler,
     FloodBookingsHandler,
     FloodsHandler,

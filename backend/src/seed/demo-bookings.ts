@@ -30,8 +30,8 @@ const WEEKS_BACK = 6;
 const WEEKS_AHEAD = 8;
 const BOOKED_DAYS_BEFORE = 12;
 
-/** The actor of invented bookings, in the log. No emails are sent about them. */
-const CALLER: Caller = { user: null, requestId: 'demonstration', actor: 'demonstration' };
+/** The actor of invented data, in the log. No emails are sent about it. */
+export const DEMO_CALLER: Caller = { user: null, requestId: 'demonstration', actor: 'demonstration' };
 
 /**
  * Creates some weeks of invented bookings with the regular commands, each decided on the day it would have been made.
@@ -65,7 +65,7 @@ async function createParty(
   // Before the first await: concurrent parties would otherwise take reviews in random order.
   const reviewText = reviewedId === undefined ? undefined : nextReview(reviewedId, input.customerName);
   const bookedOn = [addDays(day, -BOOKED_DAYS_BEFORE), today].sort()[0] ?? today;
-  const created = await commandsOn(app, bookedOn).book.execute(new CreateBooking(input, CALLER, undefined));
+  const created = await commandsOn(app, bookedOn).book.execute(new CreateBooking(input, DEMO_CALLER, undefined));
   if (created instanceof Rejection) return; // sold out
   const bookings = 'bookings' in created ? created.bookings : [created];
   for (const booking of bookings) await decide(app, booking, bookedOn, isPast ? outcome : outcome + 0.25);
@@ -74,15 +74,22 @@ async function createParty(
   const [rating, text] = reviewText;
   const reviewedOn = [addDays(reviewed.eventDate, 2), today].sort()[0] ?? today;
   const writtenAt = new Date(Math.min(noonOf(app, reviewedOn).getTime(), app.get(BusinessDay).now().getTime()));
-  const review = new WriteReview(reviewed.itemId, { bookingId: reviewed.id, rating, text }, CALLER, true, writtenAt);
+  const review = new WriteReview(
+    reviewed.itemId,
+    { bookingId: reviewed.id, rating, text },
+    DEMO_CALLER,
+    true,
+    writtenAt,
+  );
   await commandsOn(app, reviewedOn).review.execute(review);
 }
 
 /** Confirms most bookings, cancels a few, and leaves the rest pending. */
 async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
   const commands = commandsOn(app, on);
-  if (outcome < 0.85) await commands.confirm.execute(new ConfirmBooking(id, CALLER));
-  else if (outcome < 0.93) await commands.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', CALLER));
+  if (outcome < 0.85) await commands.confirm.execute(new ConfirmBooking(id, DEMO_CALLER));
+  else if (outcome < 0.93)
+    await commands.cancel.execute(new CancelBooking(id, 'admin', 'The family is ill', DEMO_CALLER));
 }
 
 type ReviewSource = (itemId: number, customerName: string) => ReviewText | undefined;

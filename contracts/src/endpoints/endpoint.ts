@@ -6,7 +6,7 @@ export type Access = 'anyone' | 'customer' | 'staff' | 'crew' | 'admin';
 /** The groups of endpoints in the documents. */
 export const TAGS = {
   Accounts: 'Sign-in, the account and its data.',
-  Shop: "The shop's public settings and its contact form.",
+  Shop: "The shop's public settings, its delivery area and its contact form.",
   Items: 'What the shop rents out.',
   Reviews: 'Reviews by customers who rented an item.',
   Availability: 'What can still be booked on which day, and a live stream of changes.',

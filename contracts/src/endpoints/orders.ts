@@ -80,7 +80,7 @@ export const orderEndpoints = {
     headers: withIdempotencyKey,
     body: changeContact,
     status: 200,
-    errors: ['not_found', 'conflict', 'link_ended', 'idempotency_key_reused'],
+    errors: ['not_found', 'conflict', 'not_served', 'link_ended', 'idempotency_key_reused'],
     example: { body: { customerPhone: '(555) 010-9999' }, output: exampleOrder },
   },
   previewOrder: {

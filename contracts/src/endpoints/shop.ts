@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { contactMessage } from '../contact.js';
+import { delivery } from '../delivery.js';
 import { exampleSharedSettings } from '../examples.js';
+import { zipCode } from '../limits/us-address.js';
 import { publicSettings } from '../settings.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -20,6 +23,19 @@ export const shopEndpoints = {
         today: '2026-11-21',
       },
     },
+  },
+  delivery: {
+    method: 'GET',
+    path: '/api/delivery',
+    access: 'anyone',
+    tag: 'Shop',
+    summary: 'Whether the shop delivers to a ZIP code, at which surcharge, and which state that is in',
+    query: z.object({ zip: zipCode }),
+    status: 200,
+    output: delivery,
+    rateLimits: [{ max: 60, minutes: 1, per: 'network' }],
+    errors: [],
+    example: { output: { served: true, fee: 2_500, state: 'NY' } },
   },
   contact: {
     method: 'POST',

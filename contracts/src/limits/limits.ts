@@ -24,6 +24,9 @@ export const MAX_HISTORY = 100_000;
 /** Days on which something can be booked. */
 export const MAX_LISTED_DAYS = 1_000;
 
+/** The form of a US ZIP code: five digits, or ZIP+4. */
+export const ZIP_CODE = /^\d{5}(-\d{4})?$/;
+
 /** Characters of a reason, for a cancellation for example. */
 export const MAX_REASON = 500;
 

@@ -29,6 +29,14 @@ describe('the price of an order', () => {
     });
   });
 
+  test('keeps the surcharge on which it was agreed while a line is left, and taxes it', () => {
+    const agreed = { ...agreedFor(18_900, 40_000), surcharge: 3_000 };
+    const lines = [line(18_900), line(40_000, 'CANCELLED')];
+    expect(priceOfOrder({ lines, agreed, adjustments: [] })).toMatchObject({ deliverySurcharge: 3_000, total: 30_672 });
+    const none = priceOfOrder({ lines: [line(18_900, 'CANCELLED')], agreed, adjustments: [] });
+    expect(none).toMatchObject({ deliverySurcharge: 0, total: 0 });
+  });
+
   test('of a smaller order has no higher fee than agreed', () => {
     const price = priceOfOrder({
       lines: [line(18_900), line(40_000, 'CANCELLED')],

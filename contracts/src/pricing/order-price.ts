@@ -4,7 +4,7 @@ import { DEPOSIT_PERCENT, feesAfterChange, subtotalOf, TAX_PERCENT } from './pri
 import type { Quote } from './quote.js';
 
 /** What an order was agreed on: its fees, and the subtotal that they belong to, in cents. */
-export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleaning'>;
+export type AgreedFees = Pick<Quote, 'subtotal' | 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
 
 interface Priced {
   /** `unitPrice` is in cents per unit and day, as booked. */
@@ -36,9 +36,9 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
   const active = activeLines(lines);
   if (active.length === 0) return NOTHING;
   const subtotal = subtotalOf(active.map(({ unitPrice: price, quantity }) => ({ price, quantity })));
-  const { delivery, setup, cleaning } = feesAfterChange(agreed, subtotal);
+  const { delivery, setup, cleaning, surcharge } = feesAfterChange(agreed, subtotal);
   const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
-  const beforeTax = Math.max(0, subtotal + delivery + setup + cleaning + adjusted);
+  const beforeTax = Math.max(0, subtotal + delivery + setup + cleaning + surcharge + adjusted);
   const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
   const total = beforeTax + tax;
   return {
@@ -46,7 +46,7 @@ export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice
     deliveryFee: delivery,
     setupFee: setup,
     cleaningFee: cleaning,
-    deliverySurcharge: 0,
+    deliverySurcharge: surcharge,
     adjustments: adjustments.map(({ amount, reason }) => ({ amount, reason })),
     tax,
     total,

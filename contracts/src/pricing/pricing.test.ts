@@ -61,15 +61,22 @@ describe('the tax', () => {
       delivery: 4500,
       setup: 1500,
       cleaning: 2500,
+      surcharge: 0,
       tax: 1480,
       total: 19_980,
       deposit: 9990,
     });
   });
+
+  test('is taken on the surcharge for the ZIP code, too', () => {
+    const priced = priceOrder(orderOf(10_000), 0, 2500);
+    expect(priced).toMatchObject({ surcharge: 2500, tax: 1480, total: 19_980, deposit: 9990 });
+  });
 });
 
-test('the cleaning fee does not lift an order into a cheaper delivery', () => {
+test('neither the cleaning fee nor the surcharge lifts an order into a cheaper delivery', () => {
   expect(priceOrder(orderOf(29_999), 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
+  expect(priceOrder(orderOf(29_999), 0, 1)).toMatchObject({ subtotal: 29_999, delivery: 4500 });
 });
 
 test('the deposit is half the total, and half a cent goes to the deposit', () => {
@@ -82,11 +89,12 @@ test('the deposit is half the total, and half a cent goes to the deposit', () =>
 describe('whatever is ordered', () => {
   test('the total is the sum of its parts, each a whole number of cents that the contract lets through', () => {
     fc.assert(
-      fc.property(anyOrder, anyFee, (lines, cleaningFee) => {
-        const priced = priceOrder(lines, cleaningFee);
+      fc.property(anyOrder, anyFee, anyFee, (lines, ...fees) => {
+        const priced = priceOrder(lines, ...fees);
         expect(quote.parse(priced)).toEqual(priced);
         expect(priced.lines.reduce((sum, { total }) => sum + total, 0)).toBe(priced.subtotal);
-        expect(priced.total).toBe(priced.subtotal + priced.delivery + priced.setup + priced.cleaning + priced.tax);
+        const { subtotal, delivery, setup, cleaning, surcharge, tax } = priced;
+        expect(priced.total).toBe(subtotal + delivery + setup + cleaning + surcharge + tax);
         expect(Math.abs(priced.deposit * 2 - priced.total)).toBeLessThanOrEqual(1);
       }),
     );
@@ -116,13 +124,13 @@ describe('whatever is ordered', () => {
 });
 
 test('what an item costs delivered is the total of an order of it alone', () => {
-  for (const [price, quantity, cleaning] of [
-    [18_900, 1, 0],
-    [300, 24, 1_000],
-    [20_900, 3, 500],
+  for (const [price, quantity, cleaning, surcharge] of [
+    [18_900, 1, 0, 0],
+    [300, 24, 1_000, 0],
+    [20_900, 3, 500, 2_500],
   ] as const)
-    expect(deliveredPrice({ price, quantity }, cleaning)).toBe(
-      priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, price, quantity }], cleaning).total,
+    expect(deliveredPrice({ price, quantity }, cleaning, surcharge)).toBe(
+      priceOrder([{ itemId: 1, name: 'Castle', eventDate: day, price, quantity }], cleaning, surcharge).total,
     );
 });
 

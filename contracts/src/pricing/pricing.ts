@@ -31,26 +31,30 @@ export const DEPOSIT_CALL_HOURS = 24;
 export const CONFIRMATION_CALL_HOURS = { from: 24, to: 48 } as const;
 
 /** Fees in cents, charged once an order. */
-export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning'>;
+export type Fees = Pick<Quote, 'delivery' | 'setup' | 'cleaning' | 'surcharge'>;
 
-/** The price of an order. Fees depend on its subtotal. `cleaning` is the shop's setting in cents. */
-export function priceOrder(lines: readonly PricedLine[], cleaning = 0): Quote {
+/** The price of an order. Fees depend on its subtotal. `cleaning` and the surcharge for its ZIP code are settings, in cents. */
+export function priceOrder(lines: readonly PricedLine[], cleaning = 0, surcharge = 0): Quote {
   return {
     lines: lines.map((line) => ({ ...line, total: line.price * line.quantity })),
-    ...amountsOf(lines, cleaning),
+    ...amountsOf(lines, cleaning, surcharge),
   };
 }
 
 /** What one line costs as an order of its own, with all fees and the tax, in cents. */
-export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, cleaning: number): number {
-  return amountsOf([line], cleaning).total;
+export function deliveredPrice(line: Pick<PricedLine, 'price' | 'quantity'>, cleaning: number, surcharge = 0): number {
+  return amountsOf([line], cleaning, surcharge).total;
 }
 
-function amountsOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], cleaning: number): Omit<Quote, 'lines'> {
+function amountsOf(
+  lines: readonly Pick<PricedLine, 'price' | 'quantity'>[],
+  cleaning: number,
+  surcharge: number,
+): Omit<Quote, 'lines'> {
   const subtotal = subtotalOf(lines);
   const delivery = feeFor(subtotal, DELIVERY_TIERS);
   const setup = feeFor(subtotal, SETUP_TIERS);
-  const beforeTax = subtotal + delivery + setup + cleaning;
+  const beforeTax = subtotal + delivery + setup + cleaning + surcharge;
   const tax = Math.round((beforeTax * TAX_PERCENT) / 100);
   const total = beforeTax + tax;
   return {
@@ -58,6 +62,7 @@ function amountsOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], cle
     delivery,
     setup,
     cleaning,
+    surcharge,
     tax,
     total,
     deposit: Math.round((total * DEPOSIT_PERCENT) / 100),
@@ -66,12 +71,13 @@ function amountsOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[], cle
 
 /** The fees of an order that was agreed on for `agreed.subtotal`: they never rise, and fall with the tiers of a smaller one. */
 export function feesAfterChange(agreed: Fees & { subtotal: number }, subtotal: number): Fees {
-  const { delivery, setup, cleaning } = agreed;
-  if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning };
+  const { delivery, setup, cleaning, surcharge } = agreed;
+  if (subtotal >= agreed.subtotal) return { delivery, setup, cleaning, surcharge };
   return {
     delivery: Math.min(delivery, feeFor(subtotal, DELIVERY_TIERS)),
     setup: Math.min(setup, feeFor(subtotal, SETUP_TIERS)),
     cleaning,
+    surcharge,
   };
 }
 

@@ -23,6 +23,7 @@ export const quote = z
     delivery: cents,
     setup: cents,
     cleaning: cents,
+    surcharge: cents.meta({ description: "For delivery to the customer's ZIP code" }),
     tax: cents,
     total: cents,
     deposit: cents,

@@ -7,7 +7,7 @@ import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from './order-changes.js';
 import { toOrderNumber } from './order-number.js';
-import { orderAfter, statusOf, type OrderEvent } from './order-state.js';
+import { orderAfter, priceOf, statusOf, type OrderEvent } from './order-state.js';
 import type { ShopState } from './order.js';
 
 const day = calendarDate.parse('2026-12-12');
@@ -29,6 +29,16 @@ const shopWith = (stock: number): ShopState => ({
   item: (): ItemState => ({ status: 'listed', item: { ...CASTLE, stock } }),
   booked: () => 0,
 });
+
+const nearby = {
+  rules: {
+    ...defaultRules,
+    deliveryRules: [
+      { zipPrefix: '127', fee: 2_500, served: true },
+      { zipPrefix: '9', fee: 0, served: false },
+    ],
+  },
+};
 
 /** The bookings that the events are about, or the rejection. */
 function bookingsOf(events: readonly OrderEvent[] | Rejection) {
@@ -139,7 +149,9 @@ describe('moving', () => {
 
 describe('changing the contact', () => {
   test('changes every line, so that the order stays one stop', () => {
-    const events = bookingEvents(changeOrderContact(given(), { customerPhone: '555 010 9999' }, byCustomer));
+    const events = bookingEvents(
+      changeOrderContact(given(), shopWith(2), { customerPhone: '555 010 9999' }, byCustomer),
+    );
     expect(bookingsOf(events)).toHaveLength(3);
     expect(given(...events)?.customer).toEqual({ ...DANA, customerPhone: '555 010 9999' });
   });
@@ -149,17 +161,20 @@ describe('changing the contact', () => {
       type: 'PersonErased',
       data: { bookingIds: ['1', '2', '3'], orderIds: ['order'], waitlistIds: [], hadAccount: false },
     };
-    expect(changeOrderContact(given(erased), { city: 'Elsewhere' }, byOwner)).toMatchObject({ code: 'conflict' });
+    expect(changeOrderContact(given(erased), shopWith(2), { city: 'Elsewhere' }, byOwner)).toMatchObject({
+      code: 'conflict',
+    });
   });
 
   test('with the same data changes nothing', () => {
-    expect(changeOrderContact(given(), { customerPhone: DANA.customerPhone }, byCustomer)).toEqual([]);
+    expect(changeOrderContact(given(), shopWith(2), { customerPhone: DANA.customerPhone }, byCustomer)).toEqual([]);
   });
 
   test('ends for customers 48 hours before', () => {
     const change = { city: 'Shelbyville' };
-    expect(changeOrderContact(given(), change, { ...byCustomer, ...tooLate })).toMatchObject({ code: 'conflict' });
-    expect(changeOrderContact(given(), change, { ...byOwner, ...tooLate })).toHaveLength(3);
+    const late = { ...byCustomer, ...tooLate };
+    expect(changeOrderContact(given(), shopWith(2), change, late)).toMatchObject({ code: 'conflict' });
+    expect(changeOrderContact(given(), shopWith(2), change, { ...byOwner, ...tooLate })).toHaveLength(3);
   });
 
   test('follows the first day that is not cancelled', () => {
@@ -168,6 +183,32 @@ describe('changing the contact', () => {
       type: 'BookingMoved',
       data: { bookingId: '3', itemId: 2, quantity: 1, from: nextDay, eventDate: later },
     });
-    expect(changeOrderContact(order, { city: 'Shelbyville' }, { ...byCustomer, ...tooLate })).toHaveLength(3);
+    const late = { ...byCustomer, ...tooLate };
+    expect(changeOrderContact(order, shopWith(2), { city: 'Shelbyville' }, late)).toHaveLength(3);
+  });
+
+  test('to a ZIP code that is not served is refused to everyone, with a sentence at that field', () => {
+    const toLosAngeles = (by: typeof byOwner | typeof byCustomer) =>
+      changeOrderContact(given(), nearby, { zipCode: '90210' }, by);
+    const message = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
+    expect(toLosAngeles(byCustomer)).toMatchObject({
+      code: 'not_served',
+      detail: message,
+      more: { errors: [{ path: 'zipCode', message }] },
+    });
+    expect(toLosAngeles(byOwner)).toMatchObject({ code: 'not_served', detail: expect.stringContaining('Settings') });
+  });
+
+  test('to a ZIP code that is served keeps the surcharge on which the order was agreed', () => {
+    const events = bookingEvents(changeOrderContact(given(), nearby, { zipCode: '12799' }, byCustomer));
+    const order = given(...events);
+    expect(order?.customer?.zipCode).toBe('12799');
+    expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: 0 });
+  });
+
+  test('of an order that is no longer in the delivery area is possible while its ZIP code stays', () => {
+    const nowhere = { rules: { ...defaultRules, servedByDefault: false } };
+    expect(changeOrderContact(given(), nowhere, { city: 'Shelbyville' }, byCustomer)).toHaveLength(3);
+    expect(changeOrderContact(given(), nowhere, { zipCode: DANA.zipCode }, byCustomer)).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ import type {
 } from './order-events.js';
 import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { cancelBooking } from './booking.js';
+import { agreeSurcharge } from './delivery.js';
 import { moveBooking } from './move.js';
 import type { OrderLineState, OrderState } from './order-state.js';
 import { withAllocations, type ShopState } from './order.js';
@@ -97,9 +98,10 @@ export function moveOrder(
   return [...events.filter(isRelease), ...events.filter((event) => !isRelease(event))];
 }
 
-/** Changes the customer of every line. Unchanged data yields no event. */
+/** Changes the customer of every line. Unchanged data yields no event. The agreed surcharge stays, whatever the new ZIP code. */
 export function changeOrderContact(
   order: OrderState | undefined,
+  { rules }: Pick<ShopState, 'rules'>,
   changes: Partial<Customer>,
   { by, now, timeZone }: Change,
 ): BookingContactChanged[] | Rejection {
@@ -112,6 +114,8 @@ export function changeOrderContact(
     by === 'customer' && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
   if (deadline) return deadline;
   const personal = { ...before, ...changes };
+  const delivery = changed.includes('zipCode') && agreeSurcharge(personal.zipCode, rules, { byOwner: by === 'admin' });
+  if (delivery instanceof Rejection) return delivery;
   return order.lines.map(({ bookingId }) => ({
     type: 'BookingContactChanged',
     data: { bookingId, changed },

@@ -57,6 +57,20 @@ describe('a quantity', () => {
     expect(priceOf(after(change(6)))).toMatchObject(computeFees(6));
   });
 
+  test('that changes keeps the surcharge on which the order was agreed', () => {
+    const dearer = {
+      ...shopWith(9),
+      rules: { ...defaultRules, deliveryRules: [{ zipPrefix: '1', fee: 9_900, served: true }] },
+    };
+    for (const quantity of [1, 6]) expect(priceOf(after(change(quantity, dearer))).deliverySurcharge).toBe(0);
+    const agreed = { ...created, data: { ...created.data, quote: { ...created.data.quote, surcharge: 2_500 } } };
+    for (const quantity of [1, 6]) {
+      const events = accepted(changeQuantity(orderAfter([agreed]), dearer, { ...byOwner, bookingId: '1', quantity }));
+      const order = orderAfter([agreed, ...events]);
+      expect(order && priceOf(order)).toMatchObject({ deliverySurcharge: 2_500 });
+    }
+  });
+
   test('that falls raises no fee', () => {
     expect(computeFees(1).deliveryFee).toBeGreaterThan(computeFees(3).deliveryFee);
     expect(priceOf(after(change(1)))).toMatchObject({ subtotal: 10_000, deliveryFee: computeFees(3).deliveryFee });
@@ -108,6 +122,14 @@ describe('a line', () => {
 
   test('agrees on the fees of the larger order', () => {
     expect(priceOf(after(add()))).toMatchObject(computeFees(5));
+  });
+
+  test('keeps the surcharge, and joins an order that is no longer in the delivery area', () => {
+    const nowhere = { ...shopWith(9), rules: { ...defaultRules, servedByDefault: false } };
+    const agreed = { ...created, data: { ...created.data, quote: { ...created.data.quote, surcharge: 2_500 } } };
+    const line = { ...byOwner, bookingId: '2', itemId: 2, eventDate: day, quantity: 2 };
+    const order = orderAfter([agreed, ...accepted(addLine(orderAfter([agreed]), nowhere, line))]);
+    expect(order && priceOf(order)).toMatchObject({ ...computeFees(5), deliverySurcharge: 2_500 });
   });
 
   test('of an item that the order has costs what was agreed on', () => {

@@ -19,7 +19,7 @@ export interface AddLine extends Change {
 }
 
 /**
- * Agrees on the fees again, for the whole order. An item that the order has already keeps its price as booked. A line of a
+ * Agrees on the fees again, for the whole order; the surcharge stays. An item that the order has already keeps its price as booked. A line of a
  * confirmed order is confirmed.
  */
 export function addLine(
@@ -29,7 +29,7 @@ export function addLine(
 ): (BookingCreated | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
-  const { id: orderId, customer, userId, partyDetails, lines } = order;
+  const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
   if (!customer) return conflict('The personal data of this order has been erased.');
   const status = statusOf(order);
   if (status === 'CANCELLED') return conflict('This order is cancelled, which is final.');
@@ -43,13 +43,14 @@ export function addLine(
     expectedTotal: null,
     today,
     byOwner: true,
+    agreedSurcharge: agreed.surcharge,
   });
   if (placed instanceof Rejection) return placed;
   const { itemId, bookingId } = line;
   const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
   return placed.flatMap(({ data, ...created }): (BookingCreated | BookingConfirmed)[] => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
-    const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee);
+    const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee, agreed.surcharge);
     return [
       { ...created, data: { ...data, quote, isAdded: true } },
       ...(status === 'CONFIRMED' ? [{ type: 'BookingConfirmed', data: { bookingId, atOnce: true } } as const] : []),
@@ -81,7 +82,8 @@ export function changeQuantity(
     more > 0 && rejectUnits(shop, { itemId, parts, day: eventDate, quantity: more, today, byOwner: true });
   if (rejection) return rejection;
   const lines = order.lines.map((known) => (known === line ? { ...line, quantity } : known));
-  const agreed = toFees(more > 0 ? priceOrder(pricedLines(lines), shop.rules.cleaningFee) : order.agreed);
+  const { surcharge } = order.agreed;
+  const agreed = toFees(more > 0 ? priceOrder(pricedLines(lines), shop.rules.cleaningFee, surcharge) : order.agreed);
   const booked = { bookingId, itemId, eventDate, ...(parts && { parts }) };
   return [
     { type: 'BookingDayReleased', data: { ...booked, quantity: from } },
@@ -100,8 +102,8 @@ function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
   }));
 }
 
-function toFees({ subtotal, delivery, setup, cleaning }: AgreedFees): AgreedFees {
-  return { subtotal, delivery, setup, cleaning };
+function toFees({ subtotal, delivery, setup, cleaning, surcharge }: AgreedFees): AgreedFees {
+  return { subtotal, delivery, setup, cleaning, surcharge };
 }
 
 function callUs(): Rejection {

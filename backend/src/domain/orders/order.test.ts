@@ -123,6 +123,52 @@ describe('an available order', () => {
   });
 });
 
+describe('delivery', () => {
+  const to = (zipCode: string, fields: Partial<PlaceOrder> = {}) =>
+    order({ customer: { ...DANA, zipCode }, ...fields });
+  const deliveryRules = [
+    { zipPrefix: '127', fee: 2_500, served: true },
+    { zipPrefix: '9', fee: 0, served: false },
+  ];
+  const area = { rules: { deliveryRules } };
+
+  test('has the surcharge of its ZIP code in its price', () => {
+    const quoteOf = (zipCode: string) => placeOrder(given(area), to(zipCode));
+    expect(quoteOf('12799-0001')).toMatchObject([{ data: { quote: { surcharge: 2_500, tax: 2_192, total: 29_592 } } }]);
+    expect(quoteOf('12345')).toMatchObject([{ data: { quote: { surcharge: 0, total: 26_892 } } }]);
+  });
+
+  test('is compared with the total that the page showed', () => {
+    expect(placeOrder(given(area), to('12799', { expectedTotal: 29_592 }))).toHaveLength(1);
+    const refusal = refusalOf(placeOrder(given(area), to('12799', { expectedTotal: 26_892 })));
+    expect(refusal).toMatchObject({ code: 'price_changed', more: { quote: { surcharge: 2_500, total: 29_592 } } });
+  });
+
+  test('is refused where the shop does not deliver, with its phone, also when nothing is left', () => {
+    const message = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
+    for (const booked of [{}, { [`1 ${day}`]: 2 }])
+      expect(refusalOf(placeOrder(given({ ...area, booked }), to('90210')))).toMatchObject({
+        code: 'not_served',
+        detail: message,
+        more: { errors: [{ path: 'zipCode', message }] },
+      });
+  });
+
+  test('is refused to the owner as well, who reads where to change that', () => {
+    expect(refusalOf(placeOrder(given(area), to('90210', { byOwner: true })))).toMatchObject({
+      code: 'not_served',
+      detail: '90210 is outside your delivery area. To deliver there, add it to the delivery area in Settings.',
+    });
+  });
+
+  test('elsewhere depends on the default', () => {
+    expect(placeOrder(given({ rules: { deliveryRules, servedByDefault: false } }), to('12799'))).toHaveLength(1);
+    expect(placeOrder(given({ rules: { deliveryRules, servedByDefault: false } }), to('20001'))).toMatchObject({
+      code: 'not_served',
+    });
+  });
+});
+
 describe('the owner’s rules', () => {
   const closed = { rules: { closedDays: [day] } };
   const leadTime = { rules: { leadTimeDays: 22 } };

@@ -11,6 +11,7 @@ import { checkAvailability, describeReason } from '../availability.js';
 import type { BookingCreated } from './order-events.js';
 import { noSuchItem, Rejection } from '../rejections.js';
 import type { BookingRules } from '../settings.js';
+import { agreeSurcharge } from './delivery.js';
 import { allocate, type Allocation } from '../stock/allocations.js';
 import { bookedAfter, partsOf, unitsLeftFor, type Stock } from '../stock/units-left.js';
 
@@ -35,6 +36,8 @@ export interface PlaceOrder {
   today: CalendarDate;
   /** The lead time does not apply to the owner. */
   byOwner: boolean;
+  /** In cents: of an order that is agreed on already. */
+  agreedSurcharge?: number;
 }
 
 /** What a decision about an order depends on: the items, their booked units by day, and the owner's rules. */
@@ -53,12 +56,16 @@ export function placeOrder(state: ShopState, order: PlaceOrder): BookingCreated[
   const only = lines.length === 1 ? lines[0] : undefined;
   if (!order.isCart && only && !only.item) return noSuchItem();
 
+  const surcharge = order.agreedSurcharge ?? agreeSurcharge(order.customer.zipCode, state.rules, order);
+  if (surcharge instanceof Rejection) return surcharge;
+
   const unavailable = lines.filter((line) => line.quantity > line.remaining);
   if (unavailable.length > 0) return rejectUnavailable(unavailable, state.rules);
 
   const quote = priceOrder(
     lines.map(({ itemId, name, eventDate, quantity, price }) => ({ itemId, name, eventDate, quantity, price })),
     state.rules.cleaningFee,
+    surcharge,
   );
   if (order.expectedTotal !== null && order.expectedTotal !== quote.total)
     return new Rejection('price_changed', `The price has changed: the total is now ${formatCents(quote.total)}.`, {

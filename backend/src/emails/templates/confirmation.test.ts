@@ -41,7 +41,7 @@ interface Line {
 function factsFor(
   lines: readonly Line[] = [{}],
   customer: Partial<Customer> = {},
-  { cleaningFee = 0, now = '2026-11-21T15:00:00Z' } = {},
+  { cleaningFee = 0, surcharge = 0, now = '2026-11-21T15:00:00Z' } = {},
   ledger: readonly LedgerEvent[] = [],
 ) {
   const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
@@ -51,7 +51,7 @@ function factsFor(
     quantity,
     price: 15_000,
   }));
-  const quote = priceOrder(priced, cleaningFee);
+  const quote = priceOrder(priced, cleaningFee, surcharge);
   const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
     type: 'BookingCreated',
     data: {
@@ -170,6 +170,13 @@ describe('the confirmation', () => {
       expect(text).toContain(words);
       expect(html.replaceAll('&#39;', "'")).toContain(words);
     }
+  });
+
+  test('shows the delivery surcharge where there is one', () => {
+    const { text, html } = confirmationFor([{}], {}, { surcharge: 2_500 });
+    expect(text).toMatch(/Delivery surcharge +\$25\.00/);
+    expect(html).toContain('Delivery surcharge');
+    expect(confirmationFor([{}]).text).not.toContain('surcharge');
   });
 
   test('shows a cleaning fee where there is one', () => {

@@ -57,12 +57,13 @@ function subjectOf(lines: readonly LineFacts[]): string {
 }
 
 function feeRows(price: OrderPrice): (readonly [string, string])[] {
-  const { subtotal, deliveryFee, setupFee, cleaningFee, adjustments, tax, total } = price;
+  const { subtotal, deliveryFee, setupFee, cleaningFee, deliverySurcharge, adjustments, tax, total } = price;
   return [
     ['Subtotal', formatCents(subtotal)],
     ['Delivery', formatCents(deliveryFee)],
     ['Setup', formatCents(setupFee)],
     ['Cleaning', cleaningFee === 0 ? 'Included' : formatCents(cleaningFee)],
+    ...(deliverySurcharge > 0 ? [['Delivery surcharge', formatCents(deliverySurcharge)] as const] : []),
     ...adjustments.map((adjustment) => [formatAdjustment(adjustment), formatCents(adjustment.amount)] as const),
     ['Tax', formatCents(tax)],
     ['Total', formatCents(total)],

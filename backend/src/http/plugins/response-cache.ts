@@ -54,6 +54,7 @@ export function registerResponseCache(
 ): void {
   const sources: { [N in EndpointName]?: GetSources<N> } = {
     settings: () => ['settings'],
+    delivery: () => ['settings'],
     listItems: ({ query }) => (query.includeInactive ? null : ['items', 'reviews']),
     listItemsOfType: () => ['items', 'reviews'],
     alternatives: ({ query }) => ['items', 'reviews', 'settings', onDay(query.date)],

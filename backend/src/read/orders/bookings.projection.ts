@@ -29,7 +29,7 @@ export const SEARCHED_BOOKING = {
 /** Every booking, with its customer's data. */
 export const bookings: Projection<Change> = {
   name: 'bookings',
-  version: 9,
+  version: 10,
   personal: true,
   tables: [{ name: 'bookings', key: 'id' }],
   ddl: `create table bookings (

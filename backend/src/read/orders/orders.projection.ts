@@ -43,7 +43,7 @@ const CHANGING_COLUMNS = [
 /** Every order with its price and what was paid, all by the functions that decisions use. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 4,
+  version: 5,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },

@@ -187,7 +187,7 @@ describe('a planted oversell', () => {
     const booking = bookingCreated({ itemId: 93, eventDate: day, quantity: 5 });
     await log.append(booking);
     const place = { bookingId: booking.data.bookingId, itemId: 93, eventDate: day };
-    const agreed = { subtotal: 75_600, delivery: 4_500, setup: 1_500, cleaning: 0 };
+    const agreed = { subtotal: 75_600, delivery: 4_500, setup: 1_500, cleaning: 0, surcharge: 0 };
     await log.append(
       { type: 'ItemChanged', data: { itemId: 93, item: { ...CASTLE, stock: 2 }, changed: ['stock'] } },
       { type: 'BookingDayReleased', data: { ...place, quantity: 5 } },

@@ -34,7 +34,8 @@ export class ChangeContactHandler implements ICommandHandler<ChangeContact> {
       orderId: place.orderId,
       caller,
       request: changes,
-      decide: (order) => changeOrderContact(order, changes, { by: 'admin', ...moment }),
+      readsRules: true,
+      decide: (order, shop) => changeOrderContact(order, shop, changes, { by: 'admin', ...moment }),
     });
     return rejection ?? this.bookings.view(bookingId);
   }

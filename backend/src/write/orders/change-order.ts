@@ -37,6 +37,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
       idempotencyKey,
       request: change,
       selectUnits: toUnitsSelector(change),
+      readsRules: change.do === 'change contact',
       decide: (order, shop) => decideChange(order, shop, change, moment),
     });
     if (rejection) return rejection;

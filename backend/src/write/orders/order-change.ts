@@ -52,7 +52,7 @@ export function decideChange(
     case 'change quantity':
       return changeQuantity(order, shop, { ...change, today: dayIn(moment.timeZone, moment.now) });
     case 'change contact':
-      return changeOrderContact(order, change.customer, { by: change.by, ...moment });
+      return changeOrderContact(order, shop, change.customer, { by: change.by, ...moment });
     case 'record payment':
       return recordPayment(order, { ...change, entryId: newId() });
     case 'record refund':

@@ -24,6 +24,8 @@ export interface OrderCommand {
   request: unknown;
   /** Undefined if no units are taken or freed. */
   selectUnits?: UnitsSelector | undefined;
+  /** Whether the decision depends on the settings although it takes no units. */
+  readsRules?: boolean;
   decide(
     order: OrderState | undefined,
     shop: ShopState,
@@ -39,15 +41,19 @@ export class OrderDecisions {
     private readonly hmac: Hmac,
   ) {}
 
-  async decide({ selectUnits, ...command }: OrderCommand): Promise<Rejection | undefined> {
+  async decide({ selectUnits, readsRules = false, ...command }: OrderCommand): Promise<Rejection | undefined> {
     const { orderId, decide } = command;
     const known = orderAfter(await this.orders.eventsOf(orderId));
     if (!known) return noSuchOrder();
     const changes = selectUnits ? [selectUnits] : [];
+    const toBoundary = (order: OrderState, stock: Pick<Stock, 'item'>): ConsistencyBoundary => ({
+      ...orderBoundary(order, changes, stock),
+      ...(readsRules && { settings: 'read' }),
+    });
     const outcome = await this.executor.executeCovered({
       ...identifyCommand(this.hmac, { ...command, scope: orderId }),
-      guess: orderBoundary(known, changes, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
-      need: (state) => orderBoundary(state.order(orderId) ?? known, changes, state),
+      guess: toBoundary(known, { item: (itemId) => this.executor.lastKnownItem(itemId) }),
+      need: (state) => toBoundary(state.order(orderId) ?? known, state),
       decide: (state) => decide(state.order(orderId), state),
     });
     return outcome instanceof Rejection ? outcome : undefined;

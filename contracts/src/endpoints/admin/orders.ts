@@ -38,7 +38,7 @@ export const adminOrderEndpoints = {
     body: enterOrder,
     status: 201,
     output: order,
-    errors: ['unauthenticated', 'forbidden', 'unavailable', 'conflict', 'idempotency_key_reused'],
+    errors: ['unauthenticated', 'forbidden', 'unavailable', 'not_served', 'conflict', 'idempotency_key_reused'],
     example: {
       body: {
         ...exampleCustomer,
@@ -102,7 +102,7 @@ export const adminOrderEndpoints = {
     headers: withIdempotencyKey,
     body: changeOrder,
     status: 200,
-    errors: writeErrors,
+    errors: [...writeErrors, 'not_served'],
     example: { body: { status: 'CONFIRMED' }, output: { ...exampleOrder, status: 'CONFIRMED' } },
   },
   addLine: {

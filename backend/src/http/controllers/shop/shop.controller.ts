@@ -2,6 +2,7 @@ import { Controller, Inject, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   withoutInternal,
+  type Delivery,
   type HistoryEntry,
   type InputOf,
   type PublicSettings,
@@ -11,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
+import { DeliveryToZip } from '../../../read/settings/delivery.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
 import { SettingsHistory } from '../../../read/settings/settings-history.queries.js';
 import type { Caller } from '../../../write/caller.js';
@@ -36,6 +38,11 @@ export class ShopController {
     const today = this.businessDay.today();
     const closedDays = settings.closedDays.filter((day) => day >= today);
     return { ...withoutInternal(settings), closedDays, timeZone, today };
+  }
+
+  @Endpoint('delivery')
+  delivery(@Input() { query }: InputOf<'delivery'>): Promise<Delivery> {
+    return this.queries.execute(new DeliveryToZip(query.zip));
   }
 
   @Endpoint('adminSettings')
