@@ -57,19 +57,20 @@ function dayChanges(before: readonly CalendarDate[], after: readonly CalendarDat
   ];
 }
 
+/** How a list shows in the history. */
+const LISTS = {
+  hours: ({ hours }: ShopSettings) => hours.map(({ days, times }) => `${days} ${times}`),
+  setupWindows: ({ setupWindows }: ShopSettings) => setupWindows.map(({ from, to }) => `${from} to ${to}`),
+  trucks: ({ trucks }: ShopSettings) => trucks.map(({ name }) => name),
+  deliveryRules: ({ deliveryRules }: ShopSettings) => deliveryRules.map(formatDeliveryRule),
+};
+
 function asText(field: Exclude<keyof ShopSettings, 'closedDays'>, settings: ShopSettings): string | number | boolean {
-  switch (field) {
-    case 'hours':
-      return settings.hours.map(({ days, times }) => `${days} ${times}`).join(', ');
-    case 'setupWindows':
-      return settings.setupWindows.map(({ from, to }) => `${from} to ${to}`).join(', ');
-    case 'trucks':
-      return settings.trucks.map(({ name }) => name).join(', ');
-    case 'deliveryRules':
-      return settings.deliveryRules.map(formatDeliveryRule).join(', ');
-    default:
-      return settings[field];
-  }
+  return isList(field) ? LISTS[field](settings).join(', ') : settings[field];
+}
+
+function isList(field: keyof ShopSettings): field is keyof typeof LISTS {
+  return Object.hasOwn(LISTS, field);
 }
 
 function formatDeliveryRule({ zipPrefix, fee, served }: DeliveryRule): string {

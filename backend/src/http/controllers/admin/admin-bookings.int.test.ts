@@ -202,6 +202,29 @@ describe('the history of items and settings', () => {
   const ofItem = async () => answerOf('itemHistory', await shop.admin.get(`/api/admin/items/${item.id}/history`));
   const ofSettings = async () => answerOf('settingsHistory', await shop.admin.get('/api/admin/settings/history'));
 
+  test('shows lists of the settings as text', async () => {
+    const settings = answerOf('adminSettings', await shop.admin.get('/api/admin/settings'));
+    const save = (fields: object) =>
+      shop.admin
+        .put('/api/admin/settings')
+        .send({ ...settings, ...fields, version: undefined })
+        .expect(200);
+    await save({
+      deliveryRules: [
+        { zipPrefix: '127', fee: 2_500, served: true },
+        { zipPrefix: '9', fee: 0, served: false },
+      ],
+      trucks: [{ id: 1, name: 'Blue Truck' }],
+      setupWindows: [{ from: '08:00', to: '11:00' }],
+    });
+    expect((await ofSettings())[0]?.changes).toEqual([
+      { field: 'setupWindows', from: null, to: '08:00 to 11:00' },
+      { field: 'deliveryRules', from: null, to: '127: $25.00, 9: not served' },
+      { field: 'trucks', from: null, to: 'Blue Truck' },
+    ]);
+    await save({});
+  });
+
   test('shows who changed what, newest first, and the same after a rebuild of all projections', async () => {
     const { id, ...added } = answerOf(
       'addItem',
