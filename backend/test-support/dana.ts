@@ -4,4 +4,4 @@ import { exampleCustomer, pickCustomer } from '@party-rental/contracts';
 export const DANA = pickCustomer(exampleCustomer);
 
 /** What she fills into a booking form; its further fields are left empty. */
-export const DANAS_FORM = { ...DANA, specialInstructions: undefined, termsAccepted: true };
+export const DANAS_FORM = { ...DANA, partyStart: undefined, specialInstructions: undefined, termsAccepted: true };

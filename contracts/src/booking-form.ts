@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber } from './limits/text.js';
+import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber, timeOfDay } from './limits/text.js';
 import { usState, zipCode } from './limits/us-address.js';
+import { formatTime } from './setup-times.js';
 
 export const PARTY_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], string>> = {
@@ -13,7 +14,7 @@ export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], st
 
 // The booking form's fields. Requests, responses, events, table columns, CSV, emails and labels derive from these two lists.
 
-/** The person and the place: personal data, encrypted in the event log. A field added later must be optional. */
+/** The person, the place and the time: personal data, encrypted in the event log. A field added later must be optional. */
 const customerFields = {
   customerName: required('Customer', line(120, 'Name is required')),
   customerEmail: required('Email', emailAddress),
@@ -22,6 +23,7 @@ const customerFields = {
   city: required('City', line(120, 'City is required')),
   state: required('State', usState),
   zipCode: required('Zip code', zipCode),
+  partyStart: optional('Party start time', timeOfDay),
   specialInstructions: optional('Special instructions', paragraph(2000)),
 };
 
@@ -72,9 +74,16 @@ export function pickPartyDetails(from: Partial<PartyDetails>): PartyDetails {
 /** The optional fields among `values`, as text for people; null where the customer left one blank. */
 export function optionalFacts(values: Partial<Customer & PartyDetails>): { label: string; text: string | null }[] {
   return BOOKING_FORM_FIELDS.filter(({ name, isOptional }) => isOptional && name in values).map(({ name, label }) => {
-    const value = name === 'eventType' && values.eventType ? PARTY_TYPE_LABELS[values.eventType] : values[name];
-    return { label, text: value === null || value === undefined ? null : String(value) };
+    const value = values[name];
+    return { label, text: value === null || value === undefined ? null : formatFormValue(name, value) };
   });
+}
+
+/** A value of the form, as text for people. */
+export function formatFormValue(name: string, value: string | number): string {
+  const types: Readonly<Record<string, string>> = PARTY_TYPE_LABELS;
+  if (name === 'partyStart') return formatTime(String(value));
+  return (name === 'eventType' ? types[value] : undefined) ?? String(value);
 }
 
 function pick<Values extends object>(

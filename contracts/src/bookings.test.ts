@@ -29,6 +29,7 @@ describe('a booking form', () => {
     expect(createBooking.parse(single)).toEqual({
       ...single,
       quantity: 1,
+      partyStart: null,
       specialInstructions: null,
       eventType: null,
       attendees: null,
@@ -151,9 +152,23 @@ describe('a booking form', () => {
     ]);
   });
 
+  test.each(['00:00', '09:05', '14:30', '23:59'])('takes %j for a start time', (partyStart) =>
+    expect(createBooking.parse({ ...single, partyStart }).partyStart).toBe(partyStart),
+  );
+
+  test.each(['9:05', '24:00', '14:60', '2 PM', '14:30:00', ' 14:30', 1430])(
+    'does not take %j for a start time',
+    (partyStart) => expect(faultyFields({ ...single, partyStart })).toEqual(['partyStart']),
+  );
+
   test('takes what is left blank for not given', () => {
-    const blank = { ...single, eventType: '', attendees: '', specialInstructions: '' };
-    expect(createBooking.parse(blank)).toMatchObject({ eventType: null, attendees: null, specialInstructions: null });
+    const blank = { ...single, eventType: '', attendees: '', partyStart: '', specialInstructions: '' };
+    expect(createBooking.parse(blank)).toMatchObject({
+      eventType: null,
+      attendees: null,
+      partyStart: null,
+      specialInstructions: null,
+    });
   });
 
   test('is trimmed', () => {

@@ -52,12 +52,10 @@ export const stop = z
   .meta({ id: 'Stop' });
 export type Stop = z.infer<typeof stop>;
 
-export const dayPlan = z
-  .object({ date: calendarDate, trucks, stops: z.array(stop).max(100_000) })
-  .meta({
-    id: 'DayPlan',
-    description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
-  });
+export const dayPlan = z.object({ date: calendarDate, trucks, stops: z.array(stop).max(100_000) }).meta({
+  id: 'DayPlan',
+  description: 'The stops of a day: by truck, those of no truck last, in the order of driving',
+});
 export type DayPlan = z.infer<typeof dayPlan>;
 
 const stopPlace = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents } from './pricing/order-figures.js';
-import { line } from './limits/text.js';
+import { line, timeOfDay } from './limits/text.js';
 
 export const MAX_DELIVERY_RULES = 500;
 
@@ -46,12 +46,6 @@ export function deliveryTo(zip: string, { deliveryRules, servedByDefault }: Deli
   };
   return { served, fee: served ? fee : 0 };
 }
-
-const timeOfDay = z
-  .string()
-  .max(5, 'Please use a time')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time')
-  .meta({ description: 'In the business time zone, for example 14:30' });
 
 /** When the crew sets up. */
 export const setupWindow = z

@@ -41,6 +41,7 @@ export const exampleCustomer = {
   zipCode: '12345',
   eventType: 'birthday' as const,
   attendees: 14,
+  partyStart: '14:00',
   specialInstructions: 'Gate code 4711',
 };
 export const exampleForm = { ...exampleCustomer, termsAccepted: true };

@@ -46,6 +46,7 @@ export * from './pricing/quote.js';
 export * from './reviews.js';
 export * from './second-factor.js';
 export * from './settings.js';
+export * from './setup-times.js';
 export * from './admin/staff.js';
 export * from './endpoints/stream.js';
 export * from './stock/waitlist.js';

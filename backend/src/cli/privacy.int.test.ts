@@ -32,6 +32,7 @@ const ZORA = {
   customerPhone: '(555) 867-5309',
   address: '77 Larkspur Lane',
   city: 'Brackenridge',
+  partyStart: '14:30',
   specialInstructions: 'Ring the xylophone bell',
 };
 const OTHER_EMAIL = 'office@gazebo-club.example';
@@ -253,6 +254,7 @@ describe('a person with past and upcoming bookings', () => {
           status: 'PENDING',
           customerName: '[erased]',
           customerEmail: '[erased]',
+          partyStart: null,
           specialInstructions: null,
           quote: booking.quote,
         });

@@ -4,6 +4,8 @@ import { calendarDate } from './calendar-date.js';
 import {
   addDays,
   addMonths,
+  atHour,
+  atTime,
   dayIn,
   dayNumber,
   daysOfMonth,
@@ -234,5 +236,24 @@ describe('the start of a day', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a time of a day', () => {
+  test.each([
+    ['America/New_York', '2026-12-12', '14:30', '2026-12-12T19:30:00.000Z'],
+    ['America/New_York', '2026-07-04', '00:00', '2026-07-04T04:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-02', '09:15', '2026-01-02T03:30:00.000Z'],
+    // Twice: the first one.
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    // Skipped: as if the clocks had not gone forward.
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+  ])('in %s on %s at %s is %s', (zone, day, time, instant) => {
+    expect(atTime(zone, date(day), time).toISOString()).toBe(instant);
+  });
+
+  test('is an error where a full hour must exist', () => {
+    expect(atHour('America/New_York', date('2026-12-12'), 9).toISOString()).toBe('2026-12-12T14:00:00.000Z');
+    expect(() => atHour('America/New_York', date('2026-03-08'), 2)).toThrow('skip 2:00 on 2026-03-08');
   });
 });

@@ -73,13 +73,21 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
 
 /** The first instant at which a zone's clocks show a full hour of a day. Throws if daylight saving time skips that hour. */
 export function atHour(timeZone: string, date: CalendarDate, hour: number): Date {
+  const found = atTime(timeZone, date, `${hour}:00`);
   const shown = dayNumber(date) * MS_PER_DAY + hour * 3_600_000;
+  if (wallClock(timeZone, found) !== shown) throw new Error(`The clocks of ${timeZone} skip ${hour}:00 on ${date}`);
+  return found;
+}
+
+/** The first instant at which a zone's clocks show `HH:MM` of a day; a time that they skip is as much later as they skip. */
+export function atTime(timeZone: string, date: CalendarDate, time: string): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const shown = dayNumber(date) * MS_PER_DAY + (hour * 60 + minute) * 60_000;
   const candidates = [-MS_PER_DAY, MS_PER_DAY]
     .map((distance) => shown - (wallClock(timeZone, new Date(shown + distance)) - (shown + distance)))
-    .sort((a, b) => a - b);
-  const found = candidates.find((instant) => wallClock(timeZone, new Date(instant)) === shown);
-  if (found === undefined) throw new Error(`The clocks of ${timeZone} skip ${hour}:00 on ${date}`);
-  return new Date(found);
+    .sort((a, b) => a - b)
+    .map((instant) => new Date(instant));
+  return candidates.find((instant) => wallClock(timeZone, instant) === shown) ?? candidates.at(-1) ?? new Date(shown);
 }
 
 /** The local time of a zone at an instant, to the second, as if it were UTC. */

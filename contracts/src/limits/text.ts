@@ -43,6 +43,12 @@ export const phoneNumber = (required: string) =>
     .refine((phone) => (phone.match(/\d/g) ?? []).length >= 7, 'Please enter a phone number with at least 7 digits')
     .refine((phone) => /^[+\d\s().x/-]*$/i.test(phone), 'Please enter a phone number');
 
+export const timeOfDay = z
+  .string()
+  .max(5, 'Please enter a time')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')
+  .meta({ description: 'In the business time zone, for example 14:30' });
+
 /** A blank text means null. Error messages come from `schema`, the first branch. */
 export const blankAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z

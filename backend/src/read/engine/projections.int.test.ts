@@ -169,6 +169,7 @@ describe('the read tables', () => {
       city: 'Springfield',
       state: 'NY',
       zip_code: '12345',
+      party_start: '14:00',
       special_instructions: 'Gate code 4711',
       event_type: 'birthday',
       attendees: 9,

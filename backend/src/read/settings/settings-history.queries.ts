@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   formatCents,
+  formatTime,
   type CalendarDate,
   type DeliveryRule,
   type HistoryEntry,
@@ -60,7 +61,8 @@ function dayChanges(before: readonly CalendarDate[], after: readonly CalendarDat
 /** How a list shows in the history. */
 const LISTS = {
   hours: ({ hours }: ShopSettings) => hours.map(({ days, times }) => `${days} ${times}`),
-  setupWindows: ({ setupWindows }: ShopSettings) => setupWindows.map(({ from, to }) => `${from} to ${to}`),
+  setupWindows: ({ setupWindows }: ShopSettings) =>
+    setupWindows.map(({ from, to }) => `${formatTime(from)} to ${formatTime(to)}`),
   trucks: ({ trucks }: ShopSettings) => trucks.map(({ name }) => name),
   deliveryRules: ({ deliveryRules }: ShopSettings) => deliveryRules.map(formatDeliveryRule),
 };

@@ -35,6 +35,13 @@ export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProp
         autoComplete="off"
         setValueAs={(text: string) => (text === '' ? '' : Number(text))}
       />
+      <TextField
+        name="partyStart"
+        label="Party start time"
+        type="time"
+        optional
+        hint="So we know when everything has to be ready."
+      />
       <TextAreaField
         name="specialInstructions"
         label="Special instructions"

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { Button } from '../../ui/button';
 import { SubmitButton } from '../../ui/fields/submit-button';
 import { TextAreaField } from '../../ui/fields/text-area-field';
+import { TextField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/overlays/dialog';
 import { SaveFailure } from '../form/save-failure';
 import { showRefusedFields } from '../form/show-refused-fields';
@@ -28,7 +29,7 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
-/** Edits the customer and address. Sends only changed fields. */
+/** Edits the customer, the address and the start time. Sends only changed fields. */
 export function EditContactDialog({ of, description, save, onClose }: EditContactDialogProps) {
   // As it was when the dialog opened; the prop changes when another user edits it.
   const [before] = useState(of);
@@ -50,6 +51,7 @@ export function EditContactDialog({ of, description, save, onClose }: EditContac
       <FormProvider {...form}>
         <form noValidate aria-label="Contact details" className="space-y-6" onSubmit={(event) => void submit(event)}>
           <CustomerFields emailOptional={!hasEmail} />
+          <TextField name="partyStart" label="Party start time" type="time" optional />
           <TextAreaField name="specialInstructions" label="Special instructions" optional rows={3} maxLength={2000} />
           <SaveFailure title="The contact details were not changed" error={save.error} />
           <div className="flex flex-wrap justify-end gap-3">

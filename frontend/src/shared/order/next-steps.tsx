@@ -18,10 +18,12 @@ interface NextStepsProps {
   placedAt: string;
   /** Coming event days. */
   days: readonly CalendarDate[];
+  /** When the crew sets up, in a sentence; null if unknown. */
+  setup?: string | null;
 }
 
 /** What the shop does next about an order that is still to come, and when. */
-export function NextSteps({ awaitsDeposit, placedAt, days }: NextStepsProps) {
+export function NextSteps({ awaitsDeposit, placedAt, days, setup }: NextStepsProps) {
   const titleId = useId();
   const settings = useQuery(settingsQuery).data;
   const eventDays = [...new Set(days)].sort();
@@ -42,7 +44,7 @@ export function NextSteps({ awaitsDeposit, placedAt, days }: NextStepsProps) {
       when: settings && firstDay && callDays(firstDay, settings),
       what: `We'll call you ${CONFIRMATION_CALL_HOURS.from}-${CONFIRMATION_CALL_HOURS.to} hours before the event to confirm the details.`,
     },
-    { when: eventDays.map(shortDay).join(' and '), what: "We'll deliver and set everything up on the day." },
+    { when: eventDays.map(shortDay).join(' and '), what: setup ?? "We'll deliver and set everything up on the day." },
     { when: 'Afterwards', what: "We'll pick everything up after the event." },
   ];
   return (

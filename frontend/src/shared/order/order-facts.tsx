@@ -5,11 +5,19 @@ type OptionalFields = Parameters<typeof optionalFacts>[0];
 type Place = Pick<Booking, 'address' | 'city' | 'state' | 'zipCode'>;
 type Facts = OptionalFields & Place & Pick<Booking, 'customerName' | 'customerEmail' | 'customerPhone'>;
 
-/** Where a booking or an order goes, who booked it, and what they told us, as a `dl`. */
-export function OrderFacts({ of, className }: { of: Facts; className: string }) {
+interface OrderFactsProps {
+  of: Facts;
+  /** When the crew sets up, in a sentence; null if unknown or over. */
+  setup: string | null;
+  className: string;
+}
+
+/** Where a booking or an order goes and when, who booked it, and what they told us, as a `dl`. */
+export function OrderFacts({ of, setup, className }: OrderFactsProps) {
   return (
     <dl className={className}>
       <AddressFact of={of} />
+      {setup && <Fact label="Setup">{setup}</Fact>}
       <Fact label="Booked by">
         {[of.customerName, of.customerEmail, of.customerPhone].filter(Boolean).map((line) => (
           <p key={line}>{line}</p>

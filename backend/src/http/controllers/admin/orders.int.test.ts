@@ -176,6 +176,26 @@ describe('the customer, by the token of an email,', () => {
     expect(changed).toMatchObject({ ...phone, price: moved.price });
   });
 
+  test('adds, changes and removes the start time of the party, which the history shows', async () => {
+    const order = await placed();
+    expect(order.partyStart).toBeNull();
+    const url = `/api/orders/${order.id}?token=${tokenFor(order)}`;
+    for (const partyStart of ['13:00', '14:30', '']) {
+      const changed = answerOf('changeOrderContact', await shop.guest.patch(url).send({ partyStart }));
+      expect(changed).toEqual({ ...order, partyStart: partyStart || null });
+      expect(answerOf('getOrder', await shop.guest.get(url))).toEqual(changed);
+    }
+    const refusal = refusalOf(await shop.guest.patch(url).send({ partyStart: '2 PM' }));
+    expect(refusal.errors).toEqual([{ path: 'partyStart', message: 'Please enter a time' }]);
+    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${order.id}/history`));
+    const starts = history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'partyStart');
+    expect(starts.slice(0, 2)).toEqual([
+      { field: 'partyStart', from: null, to: '13:00' },
+      { field: 'partyStart', from: '13:00', to: '14:30' },
+    ]);
+    expect(starts.at(-1)).toEqual({ field: 'partyStart', from: '14:30', to: null });
+  });
+
   test('gets nothing without it, or with that of another order', async () => {
     const [order, other] = [await placed(), await placed()];
     for (const token of ['', '?token=forged', `?token=${tokenFor(other)}`])

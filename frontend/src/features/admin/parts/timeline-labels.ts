@@ -3,6 +3,7 @@ import {
   type Customer,
   formatAdjustment,
   formatCents,
+  formatFormValue,
   type HistoryEntry,
   isCalendarDate,
   ITEM_FACTS,
@@ -137,6 +138,6 @@ function formatValue(field: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (isCalendarDate(value)) return longDay(value);
   if (IN_CENTS.includes(field)) return formatCents(Number(value));
-  const text = VALUE_LABELS[field]?.[value] ?? value;
+  const text = VALUE_LABELS[field]?.[value] ?? formatFormValue(field, value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).trimEnd()}…` : text;
 }

@@ -371,6 +371,17 @@ test('the optional fields are folded, and open by themselves with an error or wh
   expect(screen.getByLabelText(/Number of attendees/)).toBeVisible();
 });
 
+test('the start time of the party is sent, and left out if it was not given', async () => {
+  await user.click(screen.getByText('More about your party'));
+  const start = screen.getByLabelText(/^Party start time/);
+  expect(start).toHaveAccessibleDescription(/when everything has to be ready/);
+  fireEvent.input(start, { target: { value: '14:30' } });
+  await fillIn();
+  await complete();
+  expect(await screen.findByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ partyStart: '14:30' });
+});
+
 test('a slow server is reported after eight seconds, and sending again books once', async () => {
   const { hold, release } = holdResponses(BOOK);
   await fillIn();

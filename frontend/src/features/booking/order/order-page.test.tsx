@@ -1,6 +1,6 @@
 import { expect, jest, test, beforeEach, afterEach } from '@jest/globals';
 import { calendarDate, type Order } from '@party-rental/contracts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { depositPayment } from '../../../testing/account';
 import { calendarOfCastle, settings } from '../../../testing/catalog';
@@ -26,9 +26,17 @@ const castleLine = orderLine();
 const tables = orderLine({ itemId: 9, itemName: 'Folding Table', quantity: 6, unitPrice: 1_200 });
 const sunday = orderLine({ eventDate: SUNDAY });
 
-function open(order: Order, token?: string) {
+const WITH_WINDOWS = {
+  ...settings,
+  setupWindows: [
+    { from: '08:00', to: '11:00' },
+    { from: '11:00', to: '14:00' },
+  ],
+};
+
+function open(order: Order, token?: string, shop = settings) {
   const api = fakeApi({
-    'GET /api/settings': settings,
+    'GET /api/settings': shop,
     [`GET /api/orders/${order.id}`]: order,
     ...calendarOfCastle(),
   });
@@ -172,6 +180,34 @@ test('editing contact details sends only what has changed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Contact details changed')).toBeVisible();
   expect(api.sentTo(`PATCH /api/orders/${order.id}`)[0]?.body).toEqual({ city: 'Shelbyville' });
+});
+
+test('the start time of the party is edited with the contact details, and says when the crew sets up', async () => {
+  const order = orderOfDana({ partyStart: '14:30' });
+  const { api, user } = open(order, 'secret', WITH_WINDOWS);
+  expect(await screen.findByText("We'll set up between 11:00 AM and 2:00 PM.")).toBeVisible();
+  expect(screen.getByText('2:30 PM')).toBeVisible();
+  const url = `PATCH /api/orders/${order.id}`;
+  for (const call of [url, `GET /api/orders/${order.id}`]) api.respond(call, { ...order, partyStart: null });
+  await user.click(screen.getByRole('button', { name: 'Edit Contact Details' }));
+  const start = await screen.findByLabelText(/^Party start time/);
+  expect(start).toHaveValue('14:30');
+  await user.clear(start);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(
+    await screen.findByText(/between 8:00 AM and 2:00 PM, and we'll tell you the time when we call/),
+  ).toBeVisible();
+  expect(api.sentTo(url)[0]?.body).toEqual({ partyStart: null });
+});
+
+test('a party that is over, and a shop without setup windows, say nothing about the setup', async () => {
+  open(orderOfDana({ partyStart: '14:30', lines: [{ eventDate: '2026-11-20' }] }), undefined, WITH_WINDOWS);
+  expect(await screen.findByText('2:30 PM')).toBeVisible();
+  expect(screen.queryByText(/set up between/)).not.toBeInTheDocument();
+  cleanup();
+  open(orderOfDana({ partyStart: '14:30' }));
+  expect(await screen.findByText('2:30 PM')).toBeVisible();
+  expect(screen.queryByText(/set up between/)).not.toBeInTheDocument();
 });
 
 test('within 48 hours of its first day only the later day can be changed', async () => {

@@ -1,4 +1,4 @@
-import type { BookingDetails, Order, PublicSettings } from '@party-rental/contracts';
+import { describeSetup, type BookingDetails, type Order, type PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
@@ -24,12 +24,12 @@ interface OrderViewProps {
   order: Order;
   /** The line at which the page opens. */
   booking: BookingDetails | undefined;
-  settings: Pick<PublicSettings, 'timeZone' | 'today'>;
+  settings: Pick<PublicSettings, 'timeZone' | 'today' | 'setupWindows'>;
   /** The guest's token from the link in the email. */
   token: string | undefined;
 }
 
-export function OrderView({ order, booking, settings: { timeZone, today }, token }: OrderViewProps) {
+export function OrderView({ order, booking, settings: { timeZone, today, setupWindows }, token }: OrderViewProps) {
   const user = useQuery(currentUserQuery).data;
   const isOwn = order.userId !== null && order.userId === user?.id;
   const coming = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate >= today);
@@ -91,7 +91,11 @@ export function OrderView({ order, booking, settings: { timeZone, today }, token
                 )
               }
             />
-            <OrderFacts of={order} className="grid gap-x-8 gap-y-5 sm:grid-cols-2" />
+            <OrderFacts
+              of={order}
+              setup={isOver ? null : describeSetup(order.partyStart, setupWindows)}
+              className="grid gap-x-8 gap-y-5 sm:grid-cols-2"
+            />
           </section>
           {booking && <ReviewBooking key={booking.id} {...{ booking, today, token }} />}
           {!isOver && (

@@ -74,6 +74,13 @@ test('says what happens next and when, and what to remember', async () => {
   expect(screen.queryByRole('link', { name: 'View My Bookings' })).not.toBeInTheDocument();
 });
 
+test('says when the crew sets up, once the start time of the party is known', async () => {
+  api.respond('GET /api/settings', { ...settings, setupWindows: [{ from: '08:00', to: '11:00' }] });
+  api.respond(`GET /api/orders/${orderId}?token=opens`, { ...order, partyStart: '12:00' });
+  open();
+  expect(await screen.findByText("We'll set up between 8:00 AM and 11:00 AM.")).toBeVisible();
+});
+
 test('no deadline is shown that has passed', async () => {
   jest.setSystemTime(new Date('2026-11-22T17:04:05Z'));
   open();

@@ -1,10 +1,11 @@
-import { DEPOSIT_PERCENT, formatCents, type Order } from '@party-rental/contracts';
+import { DEPOSIT_PERCENT, describeSetup, formatCents, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { orderQuery } from '../../../api/orders';
+import { settingsQuery } from '../../../api/settings';
 import { startAtTop } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
 import { cn } from '../../../lib/cn';
@@ -25,6 +26,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
   const isSignedIn = Boolean(useQuery(currentUserQuery).data);
   // For the address, which the browser's history must not contain, and for what has changed since.
   const order = useQuery(orderQuery(key)).data;
+  const settings = useQuery(settingsQuery).data;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (heading.current) startAtTop(heading.current);
@@ -98,7 +100,12 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
       </div>
       {!isCancelled && (
         <div className="grid gap-6 md:grid-cols-2">
-          <NextSteps awaitsDeposit={(order?.money.depositDue ?? deposit) > 0} placedAt={createdAt} days={days} />
+          <NextSteps
+            awaitsDeposit={(order?.money.depositDue ?? deposit) > 0}
+            placedAt={createdAt}
+            days={days}
+            setup={order && settings ? describeSetup(order.partyStart, settings.setupWindows) : null}
+          />
           <Reminders days={days} />
         </div>
       )}

@@ -101,6 +101,7 @@ test('the timeline shows who changed what, and when', async () => {
       type: 'BookingContactChanged',
       changes: [
         { field: 'customerPhone', from: '(555) 010-2030', to: '(555) 010-9999' },
+        { field: 'partyStart', from: '13:00', to: '14:30' },
         { field: 'specialInstructions', from: 'Ring twice.', to: null },
       ],
     },
@@ -121,6 +122,7 @@ test('the timeline shows who changed what, and when', async () => {
   expect(confirmed).toHaveTextContent('Status: from Pending to Confirmed');
   expect(moved).toHaveTextContent('Event date: from Saturday, December 12, 2026 to Saturday, December 19, 2026');
   expect(contact).toHaveTextContent('Phone: from (555) 010-2030 to (555) 010-9999');
+  expect(contact).toHaveTextContent('Party start time: from 1:00 PM to 2:30 PM');
   expect(contact).toHaveTextContent('Special instructions removed: Ring twice.');
   expect(cancelled).toHaveTextContent('Reason: Storm');
   expect(unknown).toHaveTextContent('Something New Happened');

@@ -65,8 +65,9 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   }
 
   function fillIn(of: Order) {
-    for (const { name } of CUSTOMER_FIELDS) {
-      if (name !== 'specialInstructions') form.setValue(name, of[name], { shouldDirty: true, shouldValidate: true });
+    for (const { name, isOptional } of CUSTOMER_FIELDS) {
+      // What is optional was about the earlier party.
+      if (!isOptional) form.setValue(name, of[name], { shouldDirty: true, shouldValidate: true });
     }
     form.setFocus('customerName');
   }

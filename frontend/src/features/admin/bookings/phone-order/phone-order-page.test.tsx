@@ -127,7 +127,7 @@ test('a line is removed, and the rest is priced again', async () => {
 
 test('a customer who has ordered before is found once, and fills in the details', async () => {
   const { api, user } = open(ONE_CASTLE);
-  const earlier = orderOfDana({ specialInstructions: 'Gate code 1' });
+  const earlier = orderOfDana({ partyStart: '14:30', specialInstructions: 'Gate code 1' });
   api.respond('GET /api/admin/orders', [earlier, orderOfDana({ lines: [orderLine()] })]);
   await user.type(await screen.findByLabelText('Has the customer ordered before?'), '555 010');
   const found = await screen.findByRole('list', { name: 'Customers found' });
@@ -136,6 +136,7 @@ test('a customer who has ordered before is found once, and fills in the details'
   expect(screen.getByLabelText('Full name')).toHaveValue('Dana Miller');
   expect(screen.getByLabelText(/^Email/)).toHaveValue(earlier.customerEmail);
   expect(screen.getByLabelText('Address')).toHaveValue('12 Maple Street');
+  expect(screen.getByLabelText(/^Party start time/)).toHaveValue('');
   expect(screen.getByLabelText(/^Special instructions/)).toHaveValue('');
   expect(screen.getByLabelText('Full name')).toHaveFocus();
 });
