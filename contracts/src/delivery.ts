@@ -27,7 +27,8 @@ export const delivery = z
   .object({
     served: z.boolean(),
     fee: cents.meta({ description: 'US cents per order, in addition to the delivery fee; 0 if not served' }),
-    state: z.string().max(2).nullable().meta({ description: 'The state of the ZIP code; null if none has it' }),
+    city: z.string().max(120).nullable().meta({ description: 'The main city of the ZIP code; null if it is unknown' }),
+    state: z.string().max(2).nullable().meta({ description: 'Its two letters; null if the ZIP code is unknown' }),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof delivery>;
@@ -38,7 +39,10 @@ interface DeliveryArea {
 }
 
 /** Whether the shop delivers to a ZIP code, and its surcharge in cents. The rule with the longest prefix holds. */
-export function deliveryTo(zip: string, { deliveryRules, servedByDefault }: DeliveryArea): Omit<Delivery, 'state'> {
+export function deliveryTo(
+  zip: string,
+  { deliveryRules, servedByDefault }: DeliveryArea,
+): Pick<Delivery, 'served' | 'fee'> {
   const longestFirst = deliveryRules.toSorted((one, other) => other.zipPrefix.length - one.zipPrefix.length);
   const { served, fee } = longestFirst.find(({ zipPrefix }) => zip.startsWith(zipPrefix)) ?? {
     served: servedByDefault,

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { deliveryTo, type Delivery } from '@party-rental/contracts';
 import { SettingsReader } from './settings.queries.js';
-import { stateOfZip } from './zip-states.js';
+import { placeOfZip } from './zip-place.js';
 
 /** Whether the shop delivers to a ZIP code, by the settings in the log. */
 export class DeliveryToZip extends Query<Delivery> {
@@ -15,6 +15,6 @@ export class DeliveryToZipHandler implements IQueryHandler<DeliveryToZip> {
   constructor(private readonly settings: SettingsReader) {}
 
   async execute({ zip }: DeliveryToZip): Promise<Delivery> {
-    return { ...deliveryTo(zip, await this.settings.read()), state: stateOfZip(zip) };
+    return { ...deliveryTo(zip, await this.settings.read()), ...(await placeOfZip(zip)) };
   }
 }

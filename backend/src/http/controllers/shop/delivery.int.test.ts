@@ -39,11 +39,11 @@ const patch = ({ id, orderId }: Booking, fields: object) =>
     .send(fields);
 
 describe('the delivery area', () => {
-  test('is looked up by ZIP code, with the surcharge and the state', async () => {
-    expect(await deliveryTo('12799')).toEqual({ served: true, fee: 2_500, state: 'NY' });
-    expect(await deliveryTo('12799-0001')).toEqual({ served: true, fee: 2_500, state: 'NY' });
-    expect(await deliveryTo('90210')).toEqual({ served: false, fee: 0, state: 'CA' });
-    expect(await deliveryTo('00000')).toEqual({ served: true, fee: 0, state: null });
+  test('is looked up by ZIP code, with the surcharge, the city and the state', async () => {
+    expect(await deliveryTo('12789')).toEqual({ served: true, fee: 2_500, city: 'Woodridge', state: 'NY' });
+    expect(await deliveryTo('12789-0001')).toEqual({ served: true, fee: 2_500, city: 'Woodridge', state: 'NY' });
+    expect(await deliveryTo('90210')).toEqual({ served: false, fee: 0, city: 'Beverly Hills', state: 'CA' });
+    expect(await deliveryTo('00000')).toEqual({ served: true, fee: 0, city: null, state: null });
   });
 
   test('follows the settings at once', async () => {
