@@ -1,5 +1,6 @@
 import type { BookingStatus } from './bookings.js';
 import type { CalendarDate } from './days/calendar-date.js';
+import { addDays } from './days/days.js';
 
 interface Line {
   status: BookingStatus;
@@ -23,4 +24,9 @@ export function deadlineDay(lines: readonly Line[], today: CalendarDate): Calend
   const day = days.find((each) => each >= today) ?? days[0];
   if (!day) throw new Error('An order has lines');
   return day;
+}
+
+/** Whether something is delivered today or tomorrow. */
+export function isDeliveredSoon(lines: readonly Line[], today: CalendarDate): boolean {
+  return activeLines(lines).some(({ eventDate }) => eventDate === today || eventDate === addDays(today, 1));
 }

@@ -1,126 +1,11 @@
-import { calendarDate, pickCustomer, pickPartyDetails, priceOrder, type Customer } from '@party-rental/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { BookingTokens } from '../../platform/security/booking-token.js';
-import { bookingStream } from '../../domain/placement.js';
 import type { LedgerEvent } from '../../domain/events.js';
-import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../../domain/orders/order-events.js';
-import { orderAfter } from '../../domain/orders/order-state.js';
-import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { CUSTOMER, factsFor, ORDER_ID, payment, refund, TOKENS } from '../../../test-support/email-facts.js';
 import { confirmation } from './confirmation.js';
 import { confirmed, lapseWarning, reminder } from './customer-emails.js';
-import { orderFacts } from './order-facts.js';
-
-const SHOP = {
-  businessName: 'Hooray & Co',
-  businessEmail: 'hello@hooray.example',
-  phone: '(555) 123-4567',
-  timeZone: 'America/New_York',
-  publicUrl: 'https://shop.example',
-};
-const TOKENS = new BookingTokens('a secret of at least 32 characters');
-
-const ORDER_ID = '0192f0c1-0000-7000-8000-0000000000ff';
-const CUSTOMER = pickCustomer({
-  customerName: 'Dana Miller',
-  customerEmail: 'dana@example.com',
-  customerPhone: '555 010 2030',
-  address: '12 Maple Street',
-  city: 'Springfield',
-  state: 'NY',
-  zipCode: '12345',
-});
-
-interface Line {
-  name?: string;
-  eventDate?: string;
-  quantity?: number;
-  then?: 'CONFIRMED' | 'CANCELLED';
-  parts?: BookingCreated['data']['parts'];
-}
-
-function factsFor(
-  lines: readonly Line[] = [{}],
-  customer: Partial<Customer> = {},
-  { cleaningFee = 0, surcharge = 0, now = '2026-11-21T15:00:00Z' } = {},
-  ledger: readonly LedgerEvent[] = [],
-) {
-  const priced = lines.map(({ name = 'Castle', eventDate = '2026-12-12', quantity = 1 }, i) => ({
-    itemId: i + 1,
-    name,
-    eventDate: calendarDate.parse(eventDate),
-    quantity,
-    price: 15_000,
-  }));
-  const quote = priceOrder(priced, cleaningFee, surcharge);
-  const created = priced.map(({ itemId, name, eventDate, quantity }, i): RecordedEvent<BookingCreated> => ({
-    type: 'BookingCreated',
-    data: {
-      bookingId: `0192f0c1-0000-7000-8000-00000000000${i}`,
-      number: `PR-7K3M-9Q2${'FGH'[i] ?? 'J'}`,
-      orderId: ORDER_ID,
-      itemId,
-      itemName: name,
-      itemImageUrl: '',
-      eventDate,
-      quantity,
-      userId: null,
-      ...(lines[i]?.parts && { parts: lines[i].parts }),
-      ...pickPartyDetails({}),
-      quote,
-    },
-    personal: { ...CUSTOMER, ...customer },
-    xid: '1',
-    position: String(i),
-    eventId: '0192f0c1-0000-7000-8000-0000000000ee',
-    stream: 'booking',
-    version: 1,
-    commandId: 'command',
-    meta: { actor: 'guest', correlationId: 'test' },
-    recordedAt: new Date('2026-11-21T15:00:00Z'),
-  }));
-  const histories = created.map((event, i) => [event, ...since(event, lines[i]?.then)] as const);
-  const order = orderAfter([...histories.flat(), ...ledger]);
-  if (!order) throw new Error('The order has events');
-  const stream = bookingStream('0192f0c1-0000-7000-8000-000000000000');
-  const facts = orderFacts(histories, order, { stream, commandId: undefined }, SHOP, TOKENS, new Date(now));
-  if (!facts) throw new Error('The customer is erased');
-  return facts;
-}
-
-function payment(amount: number): LedgerEvent {
-  const data = { orderId: ORDER_ID, entryId: 'e', kind: 'DEPOSIT', amount, method: 'CARD' } as const;
-  return { type: 'PaymentRecorded', data, personal: null };
-}
-
-function refund(amount: number): LedgerEvent {
-  const data = { orderId: ORDER_ID, entryId: 'f', amount, method: 'CARD' } as const;
-  return { type: 'RefundRecorded', data, personal: { note: 'Too much' } };
-}
 
 function confirmationFor(...args: Parameters<typeof factsFor>) {
   return confirmation(factsFor(...args));
-}
-
-function since(
-  { data, ...event }: RecordedEvent<BookingCreated>,
-  status: Line['then'],
-): RecordedEvent<BookingConfirmed | BookingCancelled>[] {
-  const { bookingId, itemId, eventDate, quantity } = data;
-  const later = { ...event, version: 2, personal: null };
-  switch (status) {
-    case 'CONFIRMED':
-      return [{ ...later, type: 'BookingConfirmed', data: { bookingId } }];
-    case 'CANCELLED':
-      return [
-        {
-          ...later,
-          type: 'BookingCancelled',
-          data: { bookingId, itemId, eventDate, quantity, from: 'PENDING', cause: 'request' },
-        },
-      ];
-    case undefined:
-      return [];
-  }
 }
 
 describe('the confirmation', () => {
@@ -280,32 +165,6 @@ describe('the confirmation', () => {
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;');
     expect(html).toContain('Hooray &amp; Co');
-  });
-
-  test('has a calendar file with an all-day event for each line', () => {
-    const {
-      calendar: { content: calendar },
-    } = confirmationFor([{ quantity: 2 }, { eventDate: '2026-12-31' }]);
-    const unfolded = calendar.replace(/\r\n[ \t]/g, '');
-    expect(unfolded).toContain('METHOD:PUBLISH\r\n');
-    expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-    expect(unfolded.match(/STATUS:TENTATIVE\r/g)).toHaveLength(2);
-    expect(confirmationFor([{ then: 'CONFIRMED' }]).calendar.content).toContain('STATUS:CONFIRMED\r\n');
-    expect(unfolded).toContain('UID:0192f0c1-0000-7000-8000-000000000000\r\n');
-    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
-    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
-    expect(unfolded).toContain('SUMMARY:Castle × 2 from Hooray & Co\r\n');
-    expect(unfolded).toContain('LOCATION:12 Maple Street\\, Springfield\\, NY 12345\r\n');
-    expect(unfolded).toContain('https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=');
-    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  });
-
-  test('keeps line breaks in a name out of the calendar file’s structure', () => {
-    const {
-      calendar: { content: calendar },
-    } = confirmationFor([{ name: 'Castle\r\nBEGIN:VALARM\rX:1\nY:2;Z,W\\' }]);
-    expect(calendar.replace(/\r\n[ \t]/g, '')).toContain('SUMMARY:Castle BEGIN:VALARM X:1 Y:2\\;Z\\,W\\\\ from');
-    expect(calendar).not.toMatch(/^(BEGIN:VALARM|X:|Y:)/m);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { calendarFile } from '../calendar/calendar-file.js';
 import { confirmationHtml, type ConfirmationContents } from './confirmation-html.js';
 import { deliveryAddress, greetedName, greeting } from './customer-text.js';
+import { isSentSoonBefore, setupStep } from './delivery-day.js';
 import type { Email } from './email.js';
 import { questions } from './layout.js';
 import { awaitsDeposit, paymentTerms } from './money-text.js';
@@ -28,7 +29,7 @@ export function confirmation(facts: OrderFacts) {
     thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
     payment: price ? paymentTerms(order) : '',
-    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...LATER_STEPS] : [],
+    nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...laterSteps(facts)] : [],
   };
   return {
     to: { name: greetedName(customer), address: customer.customerEmail },
@@ -40,10 +41,11 @@ export function confirmation(facts: OrderFacts) {
 }
 
 const DEPOSIT_STEP = `Within ${DEPOSIT_CALL_HOURS} hours, we'll call you to collect the deposit.`;
-const LATER_STEPS = [
+const laterSteps = (facts: OrderFacts) => [
   `We'll call you ${CONFIRMATION_CALL_HOURS.from} to ${CONFIRMATION_CALL_HOURS.to} hours before the event to agree on a delivery time.`,
-  "On the day, we'll deliver and set up. Please make sure someone is there for delivery and pickup.",
+  `${setupStep(facts)} Please make sure someone is there for delivery and pickup.`,
   'Please keep a flat area with a power outlet free.',
+  ...(isSentSoonBefore(facts.lines, facts) ? [`On the event day, call us at ${facts.shop.eventDayPhone}.`] : []),
   "After the event, we'll take everything down and pick it up.",
 ];
 

@@ -2,6 +2,7 @@ import { formatCents, longDay } from '@party-rental/contracts';
 import type { BookingCancelled, BookingMoved } from '../../domain/orders/order-events.js';
 import { calendarFile } from '../calendar/calendar-file.js';
 import { deliveryAddress, greetedName, greeting } from './customer-text.js';
+import { isSentSoonBefore, timeFacts } from './delivery-day.js';
 import type { Email } from './email.js';
 import { awaitsDeposit, moneyFacts, refundText, toHaveReady } from './money-text.js';
 import { shortEmail, type Fact } from './short-email.js';
@@ -77,6 +78,7 @@ export function reminder(facts: OrderFacts): Email {
       `This is a reminder that we'll deliver your ${affected.length === 1 ? line.itemName : 'order'} on ${line.day}.`,
       'Please make sure someone is there for delivery and pickup, and keep a flat area with a power outlet free.',
     ],
+    isReminder: true,
     after: [toHaveReady(order, line.eventDate), `Has something come up? Please call us at ${shop.phone}.`].filter(
       Boolean,
     ),
@@ -124,10 +126,12 @@ interface BookingEmail {
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly Fact[];
+  isReminder?: true;
   after: readonly string[];
 }
 
-function aboutBookings({ shop, customer, line, affected, order }: OrderFacts, email: BookingEmail): Email {
+function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
+  const { shop, customer, line, affected, order } = facts;
   const what: Fact[] =
     affected.length === 1
       ? [
@@ -143,13 +147,17 @@ function aboutBookings({ shop, customer, line, affected, order }: OrderFacts, em
       greeting: greeting(customer),
       facts: [
         ...what,
+        ...timeFacts(facts),
         ...(email.facts ?? []),
         affected.length === 1 ? ['Booking', line.number] : ['Order', order.number],
         ['Delivery address', deliveryAddress(customer).join(', ')],
+        ...(email.isReminder || isSentSoonBefore(affected, facts)
+          ? [['Phone on the event day', shop.eventDayPhone] as const]
+          : []),
       ],
       action: line.link,
     }),
-    calendar: calendarFile({ shop, customer, lines: affected }),
+    calendar: calendarFile({ ...facts, lines: affected }),
   };
 }
 

@@ -52,6 +52,8 @@ export interface LineFacts {
 /** The facts of an email about an order. */
 export interface OrderFacts {
   shop: Shop;
+  /** When it is composed. */
+  now: Date;
   customer: Customer;
   lines: readonly LineFacts[];
   /** The line that the email is about; in an email about the whole order, any of its lines. */
@@ -84,6 +86,7 @@ export function orderFacts(
   const isAffected = (_: LineFacts, i: number) => histories[i]?.some((event) => event.commandId === commandId);
   return {
     shop,
+    now,
     customer: line.customer,
     lines,
     line,

@@ -5,6 +5,8 @@ const SHOP = {
   businessName: 'Hooray & Co',
   businessEmail: 'hello@hooray.example',
   phone: '(555) 123-4567',
+  eventDayPhone: '(555) 999-8877',
+  setupWindows: [],
   timeZone: 'America/New_York',
   publicUrl: 'https://shop.example',
 };

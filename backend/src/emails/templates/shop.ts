@@ -1,10 +1,12 @@
+import type { ShopSettings } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import type { Streams } from '../../event-store/streams.js';
 import type { Config } from '../../platform/config/config.js';
 
 /** The business details that emails contain. */
-export type Shop = Pick<Config, 'businessName' | 'businessEmail' | 'timeZone' | 'publicUrl'> & { phone: string };
+export type Shop = Pick<Config, 'businessName' | 'businessEmail' | 'timeZone' | 'publicUrl'> &
+  Pick<ShopSettings, 'phone' | 'setupWindows' | 'eventDayPhone'>;
 
 export class CurrentShop {
   constructor(
@@ -14,8 +16,9 @@ export class CurrentShop {
 
   async read(): Promise<Shop> {
     const settings = latestSettings(await this.streams.readLast(SETTINGS_STREAM, 1), this.config);
-    const { businessName, businessEmail, phone } = settings;
+    const { businessName, businessEmail, phone, setupWindows } = settings;
     const { timeZone, publicUrl } = this.config;
-    return { businessName, businessEmail, phone, timeZone, publicUrl };
+    const eventDayPhone = settings.eventDayPhone || phone;
+    return { businessName, businessEmail, phone, setupWindows, eventDayPhone, timeZone, publicUrl };
   }
 }

@@ -79,6 +79,8 @@ test('says when the crew sets up, once the start time of the party is known', as
   api.respond(`GET /api/orders/${orderId}?token=opens`, { ...order, partyStart: '12:00' });
   open();
   expect(await screen.findByText("We'll set up between 8:00 AM and 11:00 AM.")).toBeVisible();
+  const google = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^Google Calendar, Mon, Dec 14/ }).href);
+  expect(google.searchParams.get('dates')).toBe('20261214T170000Z/20261214T210000Z');
 });
 
 test('no deadline is shown that has passed', async () => {

@@ -1,6 +1,8 @@
-import { addDays, type CalendarDate } from '@party-rental/contracts';
+import { addDays, partyTimes, type CalendarDate } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { orderCalendarUrl, type OrderKey } from '../../../api/orders';
+import { settingsQuery } from '../../../api/settings';
 import { shortDay } from '../../../lib/format-day';
 import { cn } from '../../../lib/cn';
 import { buttonStyle } from '../../../ui/button';
@@ -10,6 +12,8 @@ interface AddToCalendarProps {
   order: OrderKey;
   lines: readonly { itemName: string; eventDate: CalendarDate }[];
   address: string | undefined;
+  /** `HH:MM`; null if it is not known. */
+  partyStart: string | null;
   /** The page of the order. */
   orderUrl: string;
 }
@@ -17,17 +21,19 @@ interface AddToCalendarProps {
 const STYLE = cn(buttonStyle({ look: 'outline', size: 'small' }), 'flex-1 whitespace-nowrap sm:flex-none');
 
 /** Puts the days of an order into a calendar: as a file, or with Google, which takes one day at a time. */
-export function AddToCalendar({ order, lines, address, orderUrl }: AddToCalendarProps) {
+export function AddToCalendar({ order, lines, address, partyStart, orderUrl }: AddToCalendarProps) {
   const businessName = useBusinessName();
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   const days = [...new Set(lines.map(({ eventDate }) => eventDate))].sort();
 
   function googleUrl(day: CalendarDate): string {
     const names = lines.filter(({ eventDate }) => eventDate === day).map(({ itemName }) => itemName);
-    const dates = [day, addDays(day, 1)].map((date) => date.replaceAll('-', '')).join('/');
+    const allDay = [day, addDays(day, 1)].map((date) => date.replaceAll('-', ''));
+    const times = partyStart && timeZone && partyTimes(day, partyStart, timeZone);
     return `https://calendar.google.com/calendar/render?${new URLSearchParams({
       action: 'TEMPLATE',
       text: `${[...new Set(names)].join(', ')} from ${businessName}`,
-      dates,
+      dates: (times ? [times.start, times.end].map(utc) : allDay).join('/'),
       details: `Your order: ${new URL(orderUrl, window.location.origin).href}`,
       ...(address && { location: address }),
     })}`;
@@ -47,4 +53,9 @@ export function AddToCalendar({ order, lines, address, orderUrl }: AddToCalendar
       ))}
     </>
   );
+}
+
+/** `20261212T190000Z` */
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '');
 }

@@ -37,6 +37,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
   const title = isCancelled ? 'Booking Cancelled' : 'Booking Confirmed!';
   const days = [...new Set(bookings.map(({ eventDate }) => eventDate))].sort();
   const orderUrl = `/orders/${id}${token === null ? '' : `?${new URLSearchParams({ token })}`}`;
+  const partyStart = order?.partyStart ?? null;
   const address = order && `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`;
   return (
     <div className="mx-auto max-w-4xl space-y-6">
@@ -87,7 +88,7 @@ export function OrderPlaced({ placed }: { placed: Placed }) {
           <Link to={orderUrl} className={cn(buttonStyle(), 'max-sm:w-full')}>
             View Your Order
           </Link>
-          {!isCancelled && <AddToCalendar order={key} {...{ lines: bookings, address, orderUrl }} />}
+          {!isCancelled && <AddToCalendar order={key} {...{ lines: bookings, address, partyStart, orderUrl }} />}
         </div>
         {!isCancelled && (
           <>

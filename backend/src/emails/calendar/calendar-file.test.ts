@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsFor } from '../../../test-support/email-facts.js';
+import { calendarFile } from './calendar-file.js';
+
+const fileFor = (...args: Parameters<typeof factsFor>) => calendarFile(factsFor(...args));
+const unfolded = (...args: Parameters<typeof factsFor>) => fileFor(...args).content.replaceAll('\r\n ', '');
+
+/** Parses the components and their properties by RFC 5545, and throws where the file breaks it. */
+function parse(content: string): { name: string; properties: Map<string, string> }[] {
+  expect(content.endsWith('\r\n')).toBe(true);
+  for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const components: ReturnType<typeof parse> = [];
+  const open: ReturnType<typeof parse> = [];
+  for (const line of content.trimEnd().replaceAll('\r\n ', '').split('\r\n')) {
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[A-Z]+=(?:"[^"]*"|[^";:,]*))*:(.*)$/.exec(line) ?? [];
+    if (!name || /\p{Cc}/u.test(line)) throw new Error(`Not a content line: ${line}`);
+    if (name === 'BEGIN') open.push({ name: value, properties: new Map() });
+    else if (name === 'END') {
+      const ended = open.pop();
+      if (ended?.name !== value) throw new Error(`${value} was not open`);
+      components.push(ended);
+    } else if (open.at(-1)?.properties.has(name)) throw new Error(`${name} twice`);
+    else open.at(-1)?.properties.set(name, value);
+  }
+  if (open.length > 0) throw new Error(`${open[0]?.name} has no end`);
+  return components;
+}
+
+const propertiesOf = (file: string, component: string) =>
+  parse(file)
+    .filter(({ name }) => name === component)
+    .map(({ properties }) => Object.fromEntries(properties));
+
+describe('the calendar file', () => {
+  test('has an all-day event for each line of an order without a start time', () => {
+    const facts = [[{ quantity: 2 }, { eventDate: '2026-12-31' }]] as const;
+    const file = unfolded(...facts);
+    expect(propertiesOf(fileFor(...facts).content, 'VEVENT')).toMatchObject([
+      {
+        UID: '0192f0c1-0000-7000-8000-000000000000',
+        DTSTAMP: '20261121T150000Z',
+        STATUS: 'TENTATIVE',
+        SUMMARY: 'Castle × 2 from Hooray & Co',
+        LOCATION: '12 Maple Street\\, Springfield\\, NY 12345',
+        ORGANIZER: 'mailto:hello@hooray.example',
+      },
+      { STATUS: 'TENTATIVE' },
+    ]);
+    expect(file).toContain('METHOD:PUBLISH\r\n');
+    expect(file).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
+    expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
+    expect(file).toContain('ORGANIZER;CN="Hooray & Co":mailto:hello@hooray.example\r\n');
+    expect(file).toContain('https://shop.example/booking-details/0192f0c1-0000-7000-8000-000000000000?token=');
+  });
+
+  test('has an event from the start of the party, with the setup window', () => {
+    const setupWindows = [{ from: '08:00', to: '11:00' }];
+    const { content } = fileFor([{}], { partyStart: '14:30' }, { setupWindows });
+    expect(propertiesOf(content, 'VEVENT')).toMatchObject([
+      {
+        DTSTART: '20261212T193000Z',
+        DTEND: '20261212T233000Z',
+        DESCRIPTION: expect.stringContaining("We'll set up between 8:00 AM and 11:00 AM."),
+      },
+    ]);
+  });
+
+  test('rings a day before the party, and at 9 AM of that day without a start time', () => {
+    expect(propertiesOf(fileFor([{}], { partyStart: '14:30' }).content, 'VALARM')).toEqual([
+      { ACTION: 'DISPLAY', DESCRIPTION: 'Your party is tomorrow at 2:30 PM: Castle', TRIGGER: '-P1D' },
+    ]);
+    expect(propertiesOf(fileFor().content, 'VALARM')).toEqual([
+      { ACTION: 'DISPLAY', DESCRIPTION: 'Your party is tomorrow: Castle', TRIGGER: '-PT15H' },
+    ]);
+  });
+
+  test('says what is confirmed and cancelled, and rings for nothing that is cancelled', () => {
+    const { method, content } = fileFor([{ then: 'CONFIRMED' }, { then: 'CANCELLED' }]);
+    expect(method).toBe('PUBLISH');
+    expect(propertiesOf(content, 'VEVENT')).toMatchObject([
+      { STATUS: 'CONFIRMED', SEQUENCE: '1' },
+      { STATUS: 'CANCELLED', SEQUENCE: '1' },
+    ]);
+    expect(propertiesOf(content, 'VALARM')).toHaveLength(1);
+    const cancelled = fileFor([{ then: 'CANCELLED' }]);
+    expect(cancelled.method).toBe('CANCEL');
+    expect(cancelled.content).toContain('METHOD:CANCEL\r\n');
+  });
+
+  test('is valid whatever is in a name and an address', () => {
+    const name = 'Castle\r\nBEGIN:VTODO\rX:1\nY:2;Z,W\\ "👩‍👩‍👧"';
+    const address = `${'Ångström–Weg 4, '.repeat(10)}"back yard"; gate\\left`;
+    const [event] = propertiesOf(fileFor([{ name }], { address }).content, 'VEVENT');
+    expect(event?.['SUMMARY']).toBe('Castle BEGIN:VTODO X:1 Y:2\\;Z\\,W\\\\ "👩‍👩‍👧" from Hooray & Co');
+    expect(event?.['LOCATION']?.replace(/\\([\\;,])/g, '$1')).toBe(`${address}, Springfield, NY 12345`);
+  });
+});
