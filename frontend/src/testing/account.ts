@@ -59,7 +59,7 @@ export function bookingOfDana(but: Partial<Record<keyof BookingDetails, unknown>
     createdAt: '2026-11-21T15:04:05.000Z',
     // Always in the future.
     cancellableUntil: '2999-12-10T05:00:00.000Z',
-    quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, tax: 0, total: 0, deposit: 0 },
+    quote: { lines: [], subtotal: 0, delivery: 0, setup: 0, cleaning: 0, surcharge: 0, tax: 0, total: 0, deposit: 0 },
     ...but,
   };
   const { id, number, itemId, itemName: name, eventDate, quantity, contents, status } = whole;
