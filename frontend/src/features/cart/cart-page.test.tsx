@@ -66,6 +66,17 @@ test('a package says what is in it', async () => {
   expect(screen.getAllByText(/^Inside/)).toHaveLength(1);
 });
 
+test('the total has the surcharge of the ZIP code as soon as it is given', async () => {
+  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, state: 'NY' });
+  storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
+  open();
+  await user.type(await screen.findByLabelText('Delivery to ZIP code'), '12799');
+  await waitFor(() => expect(amountOf('Total')).toHaveTextContent('$678.24'));
+  expect(amountOf('Delivery surcharge')).toHaveTextContent('$25.00');
+  expect(amountOf('Tax (8%)')).toHaveTextContent('$50.24');
+  expect(screen.queryByText(/The total is now/)).toBeNull();
+});
+
 test("the summary is the server's arithmetic", async () => {
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();

@@ -8,6 +8,8 @@ import { useCart } from '../../shared/cart/cart-context';
 import type { CartLines } from '../../shared/cart/cart-lines';
 import { Button, buttonStyle } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
+import { LazyDeliveryZip } from '../../shared/delivery/lazy-delivery-zip';
+import { useSurcharge } from '../../shared/delivery/remembered-zip';
 import { DecisionsNeeded } from './decisions-needed';
 import { FeeBreakdown } from './fee-breakdown';
 import { quoteLines } from './line-check';
@@ -29,9 +31,11 @@ export function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProp
   const { lines, totalItems } = useCart();
   const user = useQuery(currentUserQuery);
   const { pathname, search } = useLocation();
+  const { surcharge } = useSurcharge();
   if (cleaningFee === undefined) return <Skeleton className="h-[26rem] rounded-[2rem]" />;
 
-  const quote = quoteLines(check.available, cleaningFee);
+  const fees = { cleaningFee, surcharge };
+  const quote = quoteLines(check.available, fees);
   const label = user.data ? 'Proceed to Checkout' : 'Continue as Guest';
   return (
     <>
@@ -39,15 +43,16 @@ export function CartSummary({ check, cleaningFee, onUnsettled }: CartSummaryProp
         <h2 id="summary-title" className="text-2xl">
           Order Summary
         </h2>
+        <LazyDeliveryZip />
         {quote && <FeeBreakdown quote={quote} />}
-        <TotalChange check={check} cleaningFee={cleaningFee} />
+        <TotalChange check={check} fees={fees} />
         <p className="rounded-2xl bg-sunken/70 p-4 text-base">
           {DEPOSIT_PERCENT}% deposit required upon booking. Balance due on delivery.
         </p>
       </aside>
       <TotalBar label={count(totalItems, 'item')} total={quote?.total}>
         <DecisionsNeeded lines={short.length} />
-        <TotalChangeInBar check={check} cleaningFee={cleaningFee} />
+        <TotalChangeInBar check={check} fees={fees} />
         {short.length > 0 || user.isPending ? (
           <Button size="large" disabled={user.isPending} onClick={onUnsettled}>
             {label}

@@ -9,6 +9,7 @@ export function FeeBreakdown({ quote }: { quote: Quote }) {
       <PriceRow label="Delivery" amount={quote.delivery} />
       <PriceRow label="Setup" amount={quote.setup} />
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
       <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
       <TotalRow total={quote.total} />
     </dl>

@@ -47,8 +47,15 @@ export function isLost({ shortage }: CheckedLine): boolean {
   return shortage !== null && shortage.kind !== 'short';
 }
 
+/** The settings that an order's price depends on, in cents. */
+export interface OrderFees {
+  cleaningFee: number;
+  /** For the ZIP code. */
+  surcharge: number;
+}
+
 /** The current price of these lines; without a line nothing is priced, not even fees. */
-export function quoteLines(lines: readonly CheckedLine[], cleaningFee: number): Quote | undefined {
+export function quoteLines(lines: readonly CheckedLine[], { cleaningFee, surcharge }: OrderFees): Quote | undefined {
   if (lines.length === 0) return undefined;
   return priceOrder(
     lines.map(({ line: { quantity, selectedDate }, item: { id, name, price } }) => ({
@@ -59,6 +66,7 @@ export function quoteLines(lines: readonly CheckedLine[], cleaningFee: number): 
       price,
     })),
     cleaningFee,
+    surcharge,
   );
 }
 

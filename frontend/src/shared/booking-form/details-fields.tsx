@@ -2,6 +2,7 @@ import { PARTY_TYPE_LABELS, PARTY_TYPES, type ItemType } from '@party-rental/con
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
+import { DeliveryOfForm } from '../delivery/delivery-of-form';
 import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
 import { MoreAboutParty } from './more-about-party';
@@ -59,6 +60,7 @@ export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProp
         phoneHint={isPhoneOrder ? undefined : "We'll call this number about the deposit."}
         emailOptional={isPhoneOrder}
       />
+      <DeliveryOfForm isOwn={!isPhoneOrder} />
       <FieldGroup title="Event Information">
         {isPhoneOrder ? aboutParty : <MoreAboutParty>{aboutParty}</MoreAboutParty>}
       </FieldGroup>

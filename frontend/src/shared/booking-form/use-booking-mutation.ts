@@ -5,6 +5,7 @@ import { ApiProblem } from '../../api/api-problem';
 import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
+import { deliveryKey } from '../../api/delivery';
 import { dashboardQuery } from '../../api/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
@@ -63,7 +64,7 @@ export function useBookingMutation<Body, Result>({ form, send, onBooked, onError
       // After other errors, such as a lost response, the key must stay.
       if (!isRefusal(error) && code !== 'idempotency_key_reused') return;
       resetIdempotencyKey();
-      refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey);
+      refresh(availabilityKey, itemsQuery.queryKey, settingsQuery.queryKey, deliveryKey);
     },
   });
   return { ...mutation, isSlow: useIsSlow(mutation.isPending, mutation.submittedAt) };

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@party-rental/contracts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useRememberedZip } from '../delivery/remembered-zip';
 import { bookingDetailsForm, prefilled, type BookingDetails, type BookingDetailsFields } from './booking-details-form';
 import type { Method } from './checkout-method';
 import { readDraft, saveDraft } from './details-draft';
@@ -12,9 +13,10 @@ export function useDetailsForm(user: User | null) {
   const [draft] = useState(() => readDraft());
   const [chosen, choose] = useState<Method>(draft['method'] === 'guest' ? 'guest' : 'account');
   const method: Method = user && chosen === 'account' ? 'account' : 'guest';
+  const zipCode = useRememberedZip();
   const form = useForm<BookingDetailsFields, unknown, BookingDetails>({
     resolver: zodResolver(bookingDetailsForm),
-    defaultValues: { ...prefilled(user), ...draft },
+    defaultValues: { ...prefilled(user), zipCode, ...draft },
   });
 
   useEffect(

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { User } from '@party-rental/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider } from 'react-hook-form';
 import { dana } from '../../testing/account';
 import { fakeApi } from '../../testing/fake-api';
 import { orderOfDana } from '../../testing/orders';
 import { renderAt } from '../../testing/render-at';
+import { rememberZip } from '../delivery/remembered-zip';
 import { CustomerFields } from './customer-fields';
 import { saveDraft } from './details-draft';
 import { useDetailsForm } from './use-details-form';
@@ -14,7 +15,10 @@ const ADDRESS = { address: '5 Oak Street', city: 'Shelbyville', state: 'NJ', zip
 const LABELS = { Address: 'address', City: 'city', State: 'state', 'Zip code': 'zipCode' } as const;
 
 let api: ReturnType<typeof fakeApi>;
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 function Form({ user }: { user: User | null }) {
   const { form } = useDetailsForm(user);
@@ -46,6 +50,19 @@ test('nothing that was typed changes, not even by a part of the address', async 
   await asked();
   expect(Object.fromEntries(shown())).toEqual({ address: '', city: 'Springfield', state: '', zipCode: '' });
   expect(screen.getByLabelText('Phone')).toHaveValue('555 1');
+});
+
+test('the rest of the address is filled in for the ZIP code that was given before, and for no other one', async () => {
+  rememberZip(ADDRESS.zipCode);
+  open([orderOfDana(ADDRESS)]);
+  await waitFor(() => expect(Object.fromEntries(shown())).toEqual(ADDRESS));
+  cleanup();
+
+  sessionStorage.clear();
+  rememberZip('12345');
+  open([orderOfDana(ADDRESS)]);
+  await asked();
+  expect(Object.fromEntries(shown())).toEqual({ address: '', city: '', state: '', zipCode: '12345' });
 });
 
 test.each([

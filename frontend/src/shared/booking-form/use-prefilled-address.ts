@@ -9,7 +9,7 @@ const ADDRESS = ['address', 'city', 'state', 'zipCode'] as const;
 /** Takes the place of the data of an erased person. */
 const ERASED = '[erased]';
 
-/** Fills in the address of the user's latest order, as long as nothing was typed into any field of the address. */
+/** Fills in the address of the user's latest order, as long as no other one was begun. */
 export function usePrefilledAddress(
   { getValues, setValue }: UseFormReturn<BookingDetailsFields, unknown, BookingDetails>,
   user: User | null,
@@ -21,6 +21,7 @@ export function usePrefilledAddress(
     isDone.current = true;
     if (order.address === ERASED) return;
     if (!getValues('customerPhone')) setValue('customerPhone', order.customerPhone);
-    if (ADDRESS.every((field) => !getValues(field))) for (const field of ADDRESS) setValue(field, order[field]);
+    if (ADDRESS.every((field) => ['', order[field]].includes(getValues(field))))
+      for (const field of ADDRESS) setValue(field, order[field]);
   }, [user, order, isFetching, getValues, setValue]);
 }

@@ -44,12 +44,12 @@ export function OrderPrice({ order: { lines, price }, orderedTotal = price.total
               delivery: price.deliveryFee,
               setup: price.setupFee,
               cleaning: price.cleaningFee,
+              surcharge: price.deliverySurcharge,
               tax: price.tax,
               total: price.total,
             }}
             named={lines.length > 1}
           >
-            {price.deliverySurcharge > 0 && <PriceRow label="Delivery surcharge" amount={price.deliverySurcharge} />}
             {price.adjustments.map((adjustment, i) => (
               <PriceRow key={i} label={formatAdjustment(adjustment)} amount={adjustment.amount} />
             ))}

@@ -4,7 +4,7 @@ import { shortDay } from '../../lib/format-day';
 import { PriceRow, TotalRow } from './price-row';
 
 interface PriceSummaryProps {
-  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'tax' | 'total'>;
+  quote: Pick<Quote, 'lines' | 'delivery' | 'setup' | 'cleaning' | 'surcharge' | 'tax' | 'total'>;
   /** Whether each line names its item. */
   named?: boolean;
   /** Further rows, above the tax. */
@@ -23,6 +23,7 @@ export function PriceSummary({ quote, named = false, children }: PriceSummaryPro
       ))}
       <PriceRow label="Delivery and setup fee" amount={quote.delivery + quote.setup} />
       <PriceRow label="Cleaning fee" amount={quote.cleaning} whenZero="Included" />
+      {quote.surcharge > 0 && <PriceRow label="Delivery surcharge" amount={quote.surcharge} />}
       {children}
       <PriceRow label={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
       <TotalRow total={quote.total} />

@@ -1,4 +1,10 @@
-import { isCalendarDate, shopSettings, type CalendarDate, type VersionedSettings } from '@party-rental/contracts';
+import {
+  deliveryRule,
+  isCalendarDate,
+  shopSettings,
+  type CalendarDate,
+  type VersionedSettings,
+} from '@party-rental/contracts';
 import { z } from 'zod';
 import { centsOf, dollarsOf } from '../../../lib/format-text';
 
@@ -15,10 +21,13 @@ const numberFields = {
   lapseAfterDays: z.string().transform(Number).pipe(shape.lapseAfterDays),
 };
 
-/** The settings form: the fee in dollars and numbers as typed. Its output is the request body. */
+/** The settings form: fees in dollars and numbers as typed. Its output is the request body. */
 export const settingsFormSchema = shopSettings.extend({
   cleaningFee: z.string().transform(centsOf).pipe(shape.cleaningFee),
   ...numberFields,
+  deliveryRules: z
+    .array(z.object({ ...deliveryRule.shape, zipPrefix: z.string(), fee: z.string().transform(centsOf) }))
+    .pipe(shape.deliveryRules),
   closedDays: z.array(z.custom<CalendarDate>(isCalendarDate)).max(1000, 'Please use at most 1000 days'),
 });
 export type SettingsFields = z.input<typeof settingsFormSchema>;
@@ -27,6 +36,7 @@ export function settingsFieldsOf({ version: _version, ...settings }: VersionedSe
   return {
     ...settings,
     cleaningFee: dollarsOf(settings.cleaningFee),
+    deliveryRules: settings.deliveryRules.map((rule) => ({ ...rule, fee: dollarsOf(rule.fee) })),
     leadTimeDays: String(settings.leadTimeDays),
     maxPendingItemDaysPerHour: String(settings.maxPendingItemDaysPerHour),
     maxPendingItemDays: String(settings.maxPendingItemDays),

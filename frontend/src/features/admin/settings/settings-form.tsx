@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/fields/number-field';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { ClosedDaysField } from './closed-days-field';
+import { DeliveryAreaField } from './delivery-area-field';
 import { HoursField } from './hours-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
@@ -91,6 +92,12 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               hint="How long free units are held for the first on the waitlist, before the next one gets the offer."
             />
           </div>
+        </Part>
+        <Part
+          title="Delivery area"
+          hint="The line with the most digits of a ZIP code holds. A surcharge is added to the order and taxed. What customers have booked already stays as agreed."
+        >
+          <DeliveryAreaField />
         </Part>
         <Part
           title="Unconfirmed bookings"

@@ -42,6 +42,62 @@ test('settings are saved as a whole, the fee in cents', async () => {
   expect(sent()).toEqual([{ ...shop, businessName: 'Confetti & Co', cleaningFee: 1250, leadTimeDays: 3 }]);
 });
 
+test('the delivery area has a line for each beginning of ZIP codes, the surcharge in cents', async () => {
+  expect(screen.getByText('No ZIP codes are listed.')).toBeVisible();
+  await press('Add ZIP codes');
+  await type('ZIP code starts with', '127');
+  await type('Surcharge', '25');
+  await press('Add ZIP codes');
+  const second = within(screen.getByRole('group', { name: 'ZIP codes 2' }));
+  await userEvent.type(second.getByLabelText('ZIP code starts with'), '9');
+  await userEvent.click(second.getByRole('checkbox', { name: 'We deliver here' }));
+  await press('Add ZIP codes');
+  await press('Remove ZIP codes 3');
+  expect(screen.getByRole('button', { name: 'Add ZIP codes' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Deliver to other ZIP codes' }));
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  expect(sent()).toMatchObject([
+    {
+      deliveryRules: [
+        { zipPrefix: '127', fee: 2_500, served: true },
+        { zipPrefix: '9', fee: 0, served: false },
+      ],
+      servedByDefault: false,
+    },
+  ]);
+});
+
+test('what is wrong with a line of the delivery area is shown at that line', async () => {
+  for (const [index, prefix, surcharge] of [
+    [1, '12x', '0'],
+    [2, '127', '2000'],
+    [3, '127', '-1'],
+  ] as const) {
+    await press('Add ZIP codes');
+    const added = within(screen.getByRole('group', { name: `ZIP codes ${index}` }));
+    await userEvent.type(added.getByLabelText('ZIP code starts with'), prefix);
+    await userEvent.clear(added.getByLabelText('Surcharge'));
+    await userEvent.type(added.getByLabelText('Surcharge'), surcharge);
+  }
+  await press('Save Settings');
+  const inLine = (index: number) => within(screen.getByRole('group', { name: `ZIP codes ${index}` }));
+  expect(await inLine(1).findByText('Please use 1 to 5 digits')).toBeVisible();
+  expect(inLine(2).getByText('Please use a surcharge of at most $1,000')).toBeVisible();
+  expect(inLine(3).getByText('Please use a surcharge of at least $0')).toBeVisible();
+  expect(sent()).toEqual([]);
+
+  await userEvent.clear(inLine(1).getByLabelText('ZIP code starts with'));
+  await userEvent.type(inLine(1).getByLabelText('ZIP code starts with'), '12');
+  for (const index of [2, 3]) {
+    await userEvent.clear(inLine(index).getByLabelText('Surcharge'));
+    await userEvent.type(inLine(index).getByLabelText('Surcharge'), '0');
+  }
+  await press('Save Settings');
+  expect(await inLine(3).findByText('Please list each ZIP code once')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
 test('lines of the opening hours are added and removed', async () => {
   await press('Remove line 1');
   expect(screen.getByRole('button', { name: 'Add a line' })).toHaveFocus();

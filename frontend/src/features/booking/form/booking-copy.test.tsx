@@ -17,6 +17,7 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,

@@ -18,6 +18,7 @@ import { isOutcomeUnknown } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
 import { DaySoldOut, useShortage } from '../../../shared/availability-calendar/day-sold-out';
+import { useSurcharge } from '../../../shared/delivery/remembered-zip';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { BookingProgress } from './booking-progress';
 import { BookingRefusal } from '../../../shared/booking-form/booking-refusal';
@@ -43,17 +44,18 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
   const most = Math.min(item.stock, MAX_QUANTITY_PER_BOOKING);
   const [quantity, chooseQuantity] = useQuantity(most);
   const { step, hasMoved, goTo } = useStep();
-  const [newQuote, setNewQuote] = useState<Quote | null>(null);
+  const [newQuote, setNewQuote] = useState<{ zip: string; quote: Quote } | null>(null);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const booking = useBookItem(item.id);
   const swap = useSwapItem(item, day);
   const { token: holdToken } = useHold();
+  const { zip, surcharge } = useSurcharge();
 
   const line = { itemId: item.id, name: item.name, eventDate: day ?? settings.today, quantity, price: item.price };
   const subject = day ? shortDate(day) : 'Please select a date';
-  const quote = newQuote ?? priceOrder([line], settings.cleaningFee);
+  const quote = newQuote?.zip === zip ? newQuote.quote : priceOrder([line], settings.cleaningFee, surcharge);
   const [seen] = useState({ price: item.price, cleaningFee: settings.cleaningFee });
-  const seenTotal = priceOrder([{ ...line, price: seen.price }], seen.cleaningFee).total;
+  const seenTotal = priceOrder([{ ...line, price: seen.price }], seen.cleaningFee, quote.surcharge).total;
   const hasNewTotal = quote.total !== seenTotal;
   const isSending = booking.isPending || booking.isSuccess;
   const reportsChanges = booking.isIdle || leavesOpen(booking.error);
@@ -92,7 +94,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
 
   function showInForm(error: unknown) {
     if (!(error instanceof ApiProblem)) return;
-    if (error.problem.quote) setNewQuote(error.problem.quote);
+    if (error.problem.quote) setNewQuote({ zip, quote: error.problem.quote });
     showRefusedFields(error, form);
   }
 

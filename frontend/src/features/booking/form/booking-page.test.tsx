@@ -21,6 +21,7 @@ let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(async () => {
+  localStorage.clear();
   sessionStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,

@@ -9,6 +9,7 @@ import { DetailsFields } from '../../../shared/booking-form/details-fields';
 import { isRefusal } from '../../../shared/form/request-outcome';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useDetailsForm } from '../../../shared/booking-form/use-details-form';
+import { useSurcharge } from '../../../shared/delivery/remembered-zip';
 import { useCart } from '../../../shared/cart/cart-context';
 import { SubmitButton } from '../../../ui/fields/submit-button';
 import { StillWorking } from '../../../shared/booking-form/bar/still-working';
@@ -26,9 +27,10 @@ interface CheckoutFormProps {
   user: User | null;
 }
 
-export function CheckoutForm({ cleaningFee: currentFee, user }: CheckoutFormProps) {
+export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
   const { lines } = useCart();
-  const current = { check: useCartCheck(), cleaningFee: currentFee };
+  const { surcharge } = useSurcharge();
+  const current = { check: useCartCheck(), fees: { cleaningFee, surcharge } };
   const [sent, setSent] = useState(current);
   const { form, method, chooseMethod, userId } = useDetailsForm(user);
   const order = usePlaceOrder();
@@ -36,14 +38,14 @@ export function CheckoutForm({ cleaningFee: currentFee, user }: CheckoutFormProp
   const isUnderWay = order.isPending || order.isSuccess;
   // Until it is known that nothing was booked, this order itself may have taken the units.
   const mayBeBooked = isUnderWay || (order.isError && !isRefusal(order.error));
-  const { check, cleaningFee } = mayBeBooked ? sent : current;
+  const { check, fees } = mayBeBooked ? sent : current;
   const notice = useRef<HTMLDivElement>(null);
-  const quote = quoteLines(check.available, cleaningFee);
+  const quote = quoteLines(check.available, fees);
 
   function submit(details: BookingDetails) {
     if (isUnderWay) return;
     if (!quote || check.short.length > 0) return notice.current?.focus();
-    setSent({ check, cleaningFee });
+    setSent({ check, fees });
     order.mutate(
       {
         ...details,
@@ -85,10 +87,10 @@ export function CheckoutForm({ cleaningFee: currentFee, user }: CheckoutFormProp
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
         </div>
-        <CheckoutSummary check={check} cleaningFee={cleaningFee} quote={quote} />
+        <CheckoutSummary check={check} fees={fees} quote={quote} />
         <TotalBar label="Total" total={quote?.total}>
           <DecisionsNeeded lines={check.short.length} />
-          <TotalChangeInBar check={check} cleaningFee={cleaningFee} />
+          <TotalChangeInBar check={check} fees={fees} />
           <SubmitButton pending={isUnderWay && !order.isSlow} size="large">
             {order.isSlow ? 'Send Again' : 'Complete Booking'}
           </SubmitButton>

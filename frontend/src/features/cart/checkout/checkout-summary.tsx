@@ -9,14 +9,13 @@ import { useDayLink } from '../../../shared/event-day/use-day-link';
 import { ContentsLine } from '../../../shared/item/contents-line';
 import { ItemPicture } from '../../../shared/item/item-picture';
 import { FeeBreakdown } from '../fee-breakdown';
-import { isLost, type CheckedLine } from '../line-check';
+import { isLost, type CheckedLine, type OrderFees } from '../line-check';
 import { TotalChange } from '../total-change';
 import type { CartCheck } from '../use-cart-check';
 
 interface CheckoutSummaryProps {
   check: CartCheck;
-  /** Cents. */
-  cleaningFee: number;
+  fees: OrderFees;
   /** Undefined if nothing can be booked. */
   quote: Quote | undefined;
 }
@@ -24,7 +23,7 @@ interface CheckoutSummaryProps {
 const PROMISES = ['Professional setup and breakdown', 'Sanitized equipment'];
 
 /** Lines, price and terms of the order. */
-export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryProps) {
+export function CheckoutSummary({ check, fees, quote }: CheckoutSummaryProps) {
   const dayLink = useDayLink();
   const cancellation = useFreeCancellation(check.checked.map(({ line }) => line.selectedDate));
   return (
@@ -49,7 +48,7 @@ export function CheckoutSummary({ check, cleaningFee, quote }: CheckoutSummaryPr
         ))}
       </ul>
       {quote && <FeeBreakdown quote={quote} />}
-      <TotalChange check={check} cleaningFee={cleaningFee} />
+      <TotalChange check={check} fees={fees} />
       <div className="space-y-3 rounded-2xl bg-sunken/70 p-4 text-base">
         {quote && (
           <p>

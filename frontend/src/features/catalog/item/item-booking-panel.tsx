@@ -8,6 +8,7 @@ import { longDay } from '../../../lib/format-day';
 import { AvailabilityCalendar } from '../../../shared/availability-calendar/availability-calendar';
 import { nextSaturday } from '../../../shared/availability-calendar/use-shown-month';
 import { useCart } from '../../../shared/cart/cart-context';
+import { LazyDeliveryZip } from '../../../shared/delivery/lazy-delivery-zip';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 import { lazyPart } from '../../../shared/page/lazy-part';
 import { LoadFailure } from '../../../shared/page/load-failure';
@@ -31,6 +32,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
   const [chosen, choose] = useState(1);
   const quantity = Math.min(chosen, most);
   const { isInCart } = useCart();
+  const [surcharge, setSurcharge] = useState(0);
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2">
@@ -45,7 +47,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(item.price)}</span>
           <span className="text-lg text-soft"> per day</span>
           <span className="block text-soft">
-            <DeliveredPrice item={item} quantity={quantity} isLong />
+            <DeliveredPrice {...{ item, quantity, surcharge }} isLong />
           </span>
         </p>
       </div>
@@ -56,7 +58,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           <p role="status" className="text-base leading-snug font-bold sm:text-lg">
             {longDay(free)}
             <span className="block text-base font-normal text-soft lg:hidden">
-              <DeliveredPrice item={item} quantity={quantity} />
+              <DeliveredPrice {...{ item, quantity, surcharge }} />
             </span>
           </p>
         )}
@@ -111,6 +113,9 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           />
         )}
       </section>
+      <div className="rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
+        <LazyDeliveryZip onSurcharge={setSurcharge} />
+      </div>
     </div>
   );
 }

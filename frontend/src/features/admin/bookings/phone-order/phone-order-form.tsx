@@ -5,8 +5,10 @@ import {
   type Order,
   type PublicSettings,
 } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { deliveryQuery } from '../../../../api/delivery';
 import { useHold } from '../../../../shared/waitlist/use-hold';
 import { BookingRefusal } from '../../../../shared/booking-form/booking-refusal';
 import { DetailsFields } from '../../../../shared/booking-form/details-fields';
@@ -42,8 +44,9 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
   const { token: holdToken } = useHold();
   useUnsavedChanges(form.formState.isDirty || lines.length > 0);
   const entry = useEnterOrder();
-  const adjustment = useWatch({ control: form.control, name: 'adjustment' });
-  const order = pricedOrder(lines, cleaningFee, adjustment);
+  const [adjustment, zip] = useWatch({ control: form.control, name: ['adjustment', 'zipCode'] });
+  const surcharge = useQuery(deliveryQuery(zip.trim())).data?.fee ?? 0;
+  const order = pricedOrder(lines, { cleaningFee, surcharge }, adjustment);
 
   function change(changed: CartLines) {
     setLines(changed);

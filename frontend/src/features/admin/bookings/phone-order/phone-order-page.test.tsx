@@ -15,6 +15,7 @@ const PATH = '/admin/bookings/new';
 const ONE_CASTLE = `${PATH}?lines=1_2026-12-12_1`;
 
 function open(address = PATH) {
+  localStorage.clear();
   sessionStorage.clear();
   const api = fakeApi({
     'GET /api/settings': settings,

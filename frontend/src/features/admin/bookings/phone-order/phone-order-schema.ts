@@ -53,7 +53,7 @@ type PricedOrder = Pick<Order, 'price'> & { lines: Omit<OrderLine, 'bookingId' |
 /** The lines with the price that the order will have. An amount that is not yet valid doesn't count. */
 export function pricedOrder(
   entered: CartLines,
-  cleaningFee: number,
+  { cleaningFee, surcharge }: { cleaningFee: number; surcharge: number },
   { kind, amount = '', reason = '' }: PhoneOrderFields['adjustment'],
 ): PricedOrder {
   const lines = entered.map(({ item, selectedDate: eventDate, quantity }) => ({
@@ -67,6 +67,7 @@ export function pricedOrder(
   const agreed = priceOrder(
     lines.map(({ itemName: name, unitPrice: price, ...line }) => ({ ...line, name, price })),
     cleaningFee,
+    surcharge,
   );
   const cents = centsOf(amount);
   const adjustments = kind !== 'none' && cents > 0 ? [{ amount: signed(kind, cents), reason }] : [];

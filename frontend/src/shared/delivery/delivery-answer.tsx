@@ -1,0 +1,30 @@
+import { formatCents } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { deliveryQuery } from '../../api/delivery';
+import { PhoneLink } from '../shop/phone-link';
+
+interface DeliveryAnswerProps {
+  id?: string;
+  zip: string;
+}
+
+/** Whether the shop delivers to a ZIP code, and its surcharge. Always rendered, so that screen readers announce it. */
+export function DeliveryAnswer({ id, zip }: DeliveryAnswerProps) {
+  const { data, isError } = useQuery(deliveryQuery(zip));
+  return (
+    <p id={id} role="status" className="text-base text-soft empty:sr-only">
+      {isError && "We couldn't check this zip code just now. You can go on, and we'll check it again."}
+      {data?.served === false && (
+        <span className="font-semibold text-bad">
+          We don't deliver to {zip} yet. Please call us at{' '}
+          <PhoneLink className="whitespace-nowrap underline underline-offset-4" />, and we'll see what we can do.
+        </span>
+      )}
+      {data?.served && `We deliver to ${data.state ? `${zip}, ${data.state}` : zip}${surchargeText(data.fee)}.`}
+    </p>
+  );
+}
+
+function surchargeText(fee: number): string {
+  return fee > 0 ? `: + ${formatCents(fee)} delivery surcharge` : '';
+}
