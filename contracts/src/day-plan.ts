@@ -36,6 +36,7 @@ export const stop = z
     truckId: truck.shape.id.nullable(),
     position: z.int().min(1).meta({ description: "Within the truck's stops, or within those of no truck" }),
     window: setupWindow.nullable().meta({ description: 'When the crew sets up; null if no window is agreed on' }),
+    partyStart: order.shape.partyStart,
     customerName: personName,
     phone,
     address: z.string().max(500),

@@ -113,10 +113,12 @@ test('the owner enters a phone order, changes it and records its balance with th
     await tabTo(page, page.getByRole('link', { name: tess.name }));
     await press('Enter');
     await expect(page.getByRole('heading', { name: /^PR-/ })).toBeFocused();
-    await tabTo(page, page.getByRole('link', { name: 'Day Sheet' }).last());
+    await tabTo(page, page.getByRole('link', { name: 'Day Plan' }).last());
     await press('Enter');
-    await tabTo(page, page.getByRole('listitem').filter({ hasText: tess.name }).getByRole('checkbox').first());
-    await press('Space');
+    const stop = page.locator('[data-stop]').filter({ hasText: tess.name });
+    await tabTo(page, stop.getByRole('button', { name: 'Loaded' }));
+    await press('Enter');
+    await expect(stop).toContainText(/Loaded \d+:\d\d/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Booking, Dashboard, Item } from '@party-rental/contracts';
+import type { Booking, Dashboard, DayPlan, Item, VersionedSettings } from '@party-rental/contracts';
 import { CustomerClient, type Person } from './customer-client.js';
 import type { Reply } from './http-client.js';
 
@@ -41,6 +41,17 @@ export class AdminClient extends CustomerClient {
 
   async cancel(id: string): Promise<void> {
     await this.request('changeBookingStatus', { params: { id }, body: { status: 'CANCELLED' } });
+  }
+
+  /** Trucks with the ids 1, 2 and so on. */
+  async setTrucks(...names: string[]): Promise<void> {
+    const { version: _version, ...settings } = await this.request<VersionedSettings>('adminSettings');
+    const trucks = names.map((name, index) => ({ id: index + 1, name }));
+    await this.request('changeSettings', { body: { ...settings, trucks } });
+  }
+
+  dayPlan(date: string): Promise<DayPlan> {
+    return this.request('dayPlan', { query: { date } });
   }
 
   upload(image: Buffer): Promise<Reply> {

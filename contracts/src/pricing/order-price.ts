@@ -29,7 +29,7 @@ export interface OrderPrice {
 }
 
 /**
- * The one price of an order, for pages, emails, day sheet, CSV and totals. No fee is higher than agreed: for a smaller order
+ * The one price of an order, for pages, emails, day plan, CSV and totals. No fee is higher than agreed: for a smaller order
  * it falls with the tiers. Without an active line there is nothing to pay, whatever the adjustments.
  */
 export function priceOfOrder({ lines, agreed, adjustments }: Priced): OrderPrice {

@@ -10,7 +10,7 @@ import type {
 } from '@party-rental/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bookingsKey } from './bookings';
-import { call, callAllPages, callPage } from './client';
+import { call, callPage } from './client';
 import type { OrderKey } from './orders';
 
 const PAGE_SIZE = 50;
@@ -53,17 +53,6 @@ export function ordersOfCustomerQuery(search: string) {
     queryFn: ({ signal }) =>
       call('GET /api/admin/orders', { query: { search, sort: 'created', direction: 'desc', limit: 20 }, signal }),
     enabled: search !== '',
-  });
-}
-
-/** Every order with an event on this day. */
-export function ordersOfDayQuery(date: CalendarDate | undefined) {
-  return queryOptions({
-    ...live,
-    queryKey: [...listsKey, 'day', date],
-    queryFn: ({ signal }) =>
-      callAllPages('GET /api/admin/orders', { query: { from: date, to: date, limit: 500 }, signal }),
-    enabled: date !== undefined,
   });
 }
 

@@ -1,4 +1,12 @@
-import { matchRoutes, Navigate, useParams, useRoutes, useSearchParams, type RouteObject } from 'react-router-dom';
+import {
+  matchRoutes,
+  Navigate,
+  useLocation,
+  useParams,
+  useRoutes,
+  useSearchParams,
+  type RouteObject,
+} from 'react-router-dom';
 import { HomePage } from '../features/catalog/home/home-page';
 import { ItemPage } from '../features/catalog/item/item-page';
 import { contentPages } from './content-pages';
@@ -52,9 +60,7 @@ const BookingDetailPage = lazyPage(
 const OrderDetailPage = lazyPage(
   async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
 );
-const DaySheetPage = lazyPage(
-  async () => (await import('../features/admin/bookings/day-sheet/day-sheet-page')).DaySheetPage,
-);
+const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
@@ -99,6 +105,7 @@ const adminPages: RouteObject[] = [
   { path: 'bookings/new', Component: PhoneOrderPage },
   { path: 'bookings/:id', Component: BookingDetailPage },
   { path: 'orders/:id', Component: OrderDetailPage },
+  { path: 'day-plan', Component: DayPlanPage },
   { path: 'day-sheet', Component: DaySheetPage },
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },
@@ -132,6 +139,11 @@ function ProductPage() {
   const day = useSearchParams()[0].get('selectedDate');
   const query = day ? `?${new URLSearchParams({ date: day })}` : '';
   return <Navigate replace to={`/booking/${encodeURIComponent(id)}${query}`} />;
+}
+
+/** An old address of the day plan. */
+function DaySheetPage() {
+  return <Navigate replace to={`/admin/day-plan${useLocation().search}`} />;
 }
 
 /** Downloads the page at a path, so that its first render is complete. */

@@ -42,12 +42,12 @@ test('a package is booked until its castles are gone, and everyone sees what is 
     await expect(await turnTo(page, day)).toHaveAccessibleName(/, booked, selected$/);
   });
 
-  await test.step('the day sheet adds up what to load', async () => {
+  await test.step('the day plan adds up what to load', async () => {
     const chair = await guest.item('White Folding Chair');
     await guest.book(chair, day, newPerson('Chaim'), 5);
     await adminOf(page.request).signIn();
-    await page.goto(`/admin/day-sheet?date=${day}`);
-    const toLoad = page.getByRole('region', { name: 'To Load' }).getByRole('listitem');
+    await page.goto(`/admin/day-plan?date=${day}`);
+    const toLoad = page.getByRole('region', { name: 'To Load: All stops' }).getByRole('listitem');
     await expect(toLoad.filter({ hasText: castle.name })).toHaveText('2 ×Castle Bounce House');
     await expect(toLoad.filter({ hasText: chair.name })).toHaveText('53 ×White Folding Chair');
     await expect(toLoad.filter({ hasText: party.name })).toHaveCount(0);

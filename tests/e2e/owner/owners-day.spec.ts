@@ -56,13 +56,16 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await expect(timeline(page).nth(3)).toContainText('Phone: from 555 010 2030 to 555 010 9999');
   });
 
-  await test.step('sees both on the day sheet', async () => {
-    await page.getByRole('link', { name: 'Day Sheet' }).tap();
+  await test.step('sees both on the day plan, and records that one is loaded', async () => {
+    await page.getByRole('link', { name: 'Day Plan' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(longDay(laterDay));
-    const stop = page.getByRole('main').getByRole('listitem').filter({ hasText: '1 Party Lane' }).first();
-    await expect(stop).toContainText(`${paula.name}, 555 010 9999`);
-    await expect(stop).toContainText(otto.name);
-    await stop.getByRole('checkbox').first().check();
+    const stopOf = (person: { name: string }) => page.locator('[data-stop]').filter({ hasText: person.name });
+    await expect(stopOf(paula)).toContainText('555 010 9999');
+    await expect(stopOf(paula)).toContainText('1 Party Lane');
+    await expect(stopOf(otto)).toBeVisible();
+    await stopOf(paula).getByRole('button', { name: 'Loaded' }).tap();
+    await expect(stopOf(paula).getByRole('button', { name: 'Loaded' })).toHaveCount(0);
+    await expect(stopOf(paula).getByRole('list', { name: /^Progress/ })).toContainText(/Loaded \d+:\d\d/);
   });
 
   await test.step('cancels another one with a reason', async () => {

@@ -53,7 +53,7 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
     await this.freshness.reach('orders');
-    const [{ trucks }, { rows }] = await Promise.all([
+    const [settings, { rows }] = await Promise.all([
       this.settings.read(),
       // In two parts, so that each has its index: a scan by first day would read every earlier order.
       this.pool.query<{ state: OrderState }>(
@@ -65,7 +65,8 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
       ),
     ]);
     const orders = rows.map(({ state }) => state);
-    return { date, trucks, stops: toStops(orders, date, trucks, this.businessDay.moment()) };
+    const stops = toStops(orders, date, settings, this.businessDay.moment());
+    return { date, trucks: settings.trucks, stops };
   }
 }
 

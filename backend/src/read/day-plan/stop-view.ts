@@ -1,4 +1,11 @@
-import { activeLines, moneyAtStop, type CalendarDate, type Stop, type Truck } from '@party-rental/contracts';
+import {
+  activeLines,
+  moneyAtStop,
+  setupWindowFor,
+  type CalendarDate,
+  type ShopSettings,
+  type Stop,
+} from '@party-rental/contracts';
 import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
@@ -7,6 +14,8 @@ import { orderView } from '../../domain/orders/order-view.js';
 export interface PlannedStop extends Omit<Stop, 'progress'> {
   progress: StopState['progress'];
 }
+
+type DeliverySettings = Pick<ShopSettings, 'trucks' | 'setupWindows'>;
 
 interface Unsorted {
   stop: Omit<PlannedStop, 'position'>;
@@ -18,11 +27,11 @@ interface Unsorted {
 export function toStops(
   orders: readonly OrderState[],
   date: CalendarDate,
-  trucks: readonly Truck[],
+  settings: DeliverySettings,
   moment: { now: Date; timeZone: string },
 ): PlannedStop[] {
-  const truckIds = trucks.map(({ id }) => id);
-  const unsorted = orders.map((order) => toUnsorted(order, date, truckIds, moment));
+  const truckIds = settings.trucks.map(({ id }) => id);
+  const unsorted = orders.map((order) => toUnsorted(order, date, settings, moment));
   return [...truckIds, null].flatMap((truckId) =>
     unsorted
       .filter(({ stop }) => stop.truckId === truckId)
@@ -34,12 +43,12 @@ export function toStops(
 function toUnsorted(
   state: OrderState,
   date: CalendarDate,
-  truckIds: readonly number[],
+  { trucks, setupWindows }: DeliverySettings,
   moment: { now: Date; timeZone: string },
 ): Unsorted {
   const order = orderView(state, moment);
   const { truckId, position, progress } = stopOn(state.stops, date);
-  const isKnown = truckId === null || truckIds.includes(truckId);
+  const isKnown = truckId === null || trucks.some(({ id }) => id === truckId);
   const { balance, damageDeposit, firstDay } = moneyAtStop(order, date);
   const lines = activeLines(order.lines).filter(({ eventDate }) => eventDate === date);
   const { address, city, zipCode } = order;
@@ -49,7 +58,8 @@ function toUnsorted(
       number: order.number,
       status: order.status,
       truckId: isKnown ? truckId : null,
-      window: null,
+      window: setupWindowFor(order.partyStart, setupWindows),
+      partyStart: order.partyStart,
       customerName: order.customerName,
       phone: order.customerPhone,
       address: `${address}, ${city}, ${order.state} ${zipCode}`,

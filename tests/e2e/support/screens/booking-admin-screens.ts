@@ -84,11 +84,23 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'day sheet',
-    words: ['Day Sheet', '10001'],
+    name: 'day plan',
+    words: ['Day Plan', '10001', 'Blue Truck', 'Not assigned', 'To Load', 'Balance'],
     open: async (page, { day }) => {
+      const admin = adminOf(page.request);
+      await admin.setTrucks('Blue Truck', 'Red Truck');
+      const { stops } = await admin.dayPlan(day);
+      const orderId = stops[0]?.orderId ?? '';
+      await admin.request('changeDayPlan', {
+        query: { date: day },
+        body: { stops: [{ orderId, truckId: 1, position: 1 }] },
+      });
+      const step = { step: 'LOADED', at: new Date().toISOString() };
+      await admin.request('recordStep', { params: { orderId, date: day }, body: step });
+      // The old address of the page.
       await page.goto(`/admin/day-sheet?date=${day}`);
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/admin/day-plan\\?date=${day}$`));
+      await expect(page.getByText(/^Loaded \d/).first()).toBeVisible();
     },
   },
   {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 50 });
   crew = await newMember(shop, 'CREW');
   otherCrew = await newMember(shop, 'CREW');
-  await setTrucks(BLUE, RED);
+  await changeSettings({ trucks: [BLUE, RED], setupWindows: [{ from: '08:00', to: '11:00' }] });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -32,11 +32,11 @@ beforeEach(() => {
   day = inDays(shop.today, 40 + days);
 });
 
-async function setTrucks(...trucks: object[]): Promise<void> {
+async function changeSettings(change: object): Promise<void> {
   const { version: _version, ...settings } = (await shop.admin.get('/api/admin/settings')).body;
   await shop.admin
     .put('/api/admin/settings')
-    .send({ ...settings, trucks })
+    .send({ ...settings, ...change })
     .expect(200);
 }
 
@@ -60,7 +60,7 @@ const eventsOf = async (id: string, type: string) => {
 
 describe('the plan', () => {
   test('shows the received and confirmed orders of the day with what the crew needs', async () => {
-    const received = await order(day, { specialInstructions: 'Gate code 4711' });
+    const received = await order(day, { specialInstructions: 'Gate code 4711', partyStart: '12:30' });
     const cancelled = await order();
     await shop.admin.patch(`/api/admin/orders/${cancelled.id}`).send({ status: 'CANCELLED' }).expect(200);
     await order(addDays(day, 1));
@@ -73,7 +73,8 @@ describe('the plan', () => {
         status: 'RECEIVED',
         truckId: null,
         position: 1,
-        window: null,
+        window: { from: '08:00', to: '11:00' },
+        partyStart: '12:30',
         customerName: 'Dana Miller',
         phone: received.customerPhone,
         address: `${received.address}, ${received.city}, ${received.state} ${received.zipCode}`,
@@ -139,9 +140,9 @@ describe('assigning', () => {
   test('stops of a truck that was sold are not assigned', async () => {
     const { id } = await order();
     await put([{ orderId: id, truckId: 2, position: 1 }]).expect(200);
-    await setTrucks(BLUE);
+    await changeSettings({ trucks: [BLUE] });
     expect(await places()).toEqual([[id, null, 1]]);
-    await setTrucks(BLUE, RED);
+    await changeSettings({ trucks: [BLUE, RED] });
     expect(await places()).toEqual([[id, 2, 1]]);
   });
 

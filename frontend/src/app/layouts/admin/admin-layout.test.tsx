@@ -34,6 +34,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Inventory', '/admin/inventory'],
     ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
+    ['Day Plan', '/admin/day-plan'],
     ['Waitlist', '/admin/waitlist'],
     ['Customers', '/admin/customers'],
     ['Staff', '/admin/staff'],

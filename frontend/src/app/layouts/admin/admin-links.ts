@@ -6,6 +6,7 @@ import {
   Package,
   Settings,
   ShieldCheck,
+  Truck,
   Users,
 } from 'lucide-react';
 
@@ -15,6 +16,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
   { to: '/admin/orders', label: 'Orders', Icon: ClipboardList, within: '/admin/orders/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
+  { to: '/admin/day-plan', label: 'Day Plan', Icon: Truck, within: null },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },

@@ -13,12 +13,12 @@ export function BookingsOfDay({ day }: { day: string }) {
       {count(standing, 'booking is', 'bookings are')} made for this day already.{' '}
       {/* In a new tab, because this form has unsaved changes. */}
       <a
-        href={`/admin/day-sheet?date=${day}`}
+        href={`/admin/day-plan?date=${day}`}
         target="_blank"
         rel="noreferrer"
         className="font-bold underline underline-offset-4"
       >
-        View them on the day sheet
+        View them on the day plan
       </a>
     </p>
   );

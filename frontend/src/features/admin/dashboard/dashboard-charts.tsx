@@ -36,7 +36,7 @@ export function DashboardCharts({
           short: shortDay(day).slice(5),
           long: longDay(day),
           value: bookings,
-          to: `/admin/day-sheet?date=${day}`,
+          to: `/admin/day-plan?date=${day}`,
         }))}
       />
       <PeriodChart

@@ -117,7 +117,7 @@ test('the worklists show the money and lead to their orders', async () => {
   }
 });
 
-test('a bar and its row lead to the orders of the week or the day sheet', async () => {
+test('a bar and its row lead to the orders of the week or the day plan', async () => {
   open(figures);
   await screen.findByRole('heading', { name: 'Revenue of the Coming Weeks' });
   expect(screen.getByText('2 coming parties, by first event day: $537.84 in all')).toBeVisible();
@@ -126,7 +126,7 @@ test('a bar and its row lead to the orders of the week or the day sheet', async 
   for (const week of screen.getAllByRole('link', { name: 'December 6, 2026' }))
     expect(week).toHaveAttribute('href', '/admin/orders?from=2026-12-06&to=2026-12-12');
   await userEvent.click(document.querySelectorAll('.recharts-bar-rectangle')[2] ?? document.body);
-  expect(await screen.findByText('Now at /admin/day-sheet?date=2026-12-13')).toBeVisible();
+  expect(await screen.findByText('Now at /admin/day-plan?date=2026-12-13')).toBeVisible();
 });
 
 test('the charts have a table as an alternative', async () => {

@@ -29,9 +29,9 @@ export function DashboardPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl">Dashboard</h1>
         <div className="flex flex-wrap gap-3">
-          <Link to="/admin/day-sheet" className={buttonStyle({ look: 'outline' })}>
+          <Link to="/admin/day-plan" className={buttonStyle({ look: 'outline' })}>
             <ClipboardCheck aria-hidden />
-            Day Sheet
+            Day Plan
           </Link>
           <Link to="/admin/emails" className={buttonStyle({ look: 'outline' })}>
             <Mail aria-hidden />

@@ -12,6 +12,7 @@ import { DeliveryAreaField } from './delivery-area-field';
 import { HoursField } from './hours-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
+import { TrucksField } from './trucks-field';
 import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
 import { useTheirSettings } from './conflicting-settings';
@@ -130,6 +131,12 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           >
             Require two-step sign-in for admins
           </CheckboxField>
+        </Part>
+        <Part
+          title="Trucks"
+          hint="Stops of the day plan are assigned to them. The stops of a removed truck are unassigned."
+        >
+          <TrucksField />
         </Part>
         <Part title="No new bookings" hint="Customers can't book these days. Existing bookings stay.">
           <ClosedDaysField closing={closing} />

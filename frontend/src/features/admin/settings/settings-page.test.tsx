@@ -154,9 +154,9 @@ test('existing bookings of a chosen day are shown with a link', async () => {
   api.respond('GET /api/admin/bookings', [bookingOfDana(), bookingOfDana({ status: 'CANCELLED' })]);
   await type('Day', '2026-12-12');
   expect(await screen.findByText(/1 booking is made for this day already/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'View them on the day sheet' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View them on the day plan' })).toHaveAttribute(
     'href',
-    '/admin/day-sheet?date=2026-12-12',
+    '/admin/day-plan?date=2026-12-12',
   );
 });
 
@@ -184,6 +184,25 @@ test('the limits of unconfirmed bookings are saved', async () => {
   await press('Save Settings');
   await screen.findByText('Settings saved');
   expect(sent()).toMatchObject([{ maxPendingItemDaysPerHour: 60, lapseAfterDays: 7, maxPendingUnits: 4000 }]);
+});
+
+test('trucks are added, renamed and removed, and a new one never has the id of another', async () => {
+  for (const [index, name] of ['Blue Truck', 'Red Truck'].entries()) {
+    await press('Add a truck');
+    await userEvent.type(screen.getByRole('textbox', { name: `Truck ${index + 1}` }), name);
+  }
+  await press('Remove truck 1');
+  expect(screen.getByRole('button', { name: 'Add a truck' })).toHaveFocus();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Truck 1' }), ' (old)');
+  await press('Add a truck');
+  await press('Save Settings');
+  expect(await screen.findByText("Please enter the truck's name")).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Truck 2' }), 'Green Truck');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  const [{ trucks } = { trucks: [] }] = sent() as unknown as { trucks: { id: number; name: string }[] }[];
+  expect(trucks.map(({ name }) => name)).toEqual(['Red Truck (old)', 'Green Truck']);
+  expect(new Set(trucks.map(({ id }) => id)).size).toBe(2);
 });
 
 test('values that could not be saved stay in the form', async () => {

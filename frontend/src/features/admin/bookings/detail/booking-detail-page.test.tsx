@@ -87,7 +87,7 @@ test('all data of a booking is shown', async () => {
     'href',
     `/admin/orders/${booking.orderId}`,
   );
-  expect(screen.getByRole('link', { name: 'Day Sheet' })).toHaveAttribute('href', '/admin/day-sheet?date=2026-12-12');
+  expect(screen.getByRole('link', { name: 'Day Plan' })).toHaveAttribute('href', '/admin/day-plan?date=2026-12-12');
 });
 
 test('the timeline shows who changed what, and when', async () => {

@@ -20,8 +20,8 @@ export function BookingFacts({ booking, today }: { booking: Booking; today: Cale
           <ContentsLine contents={booking.contents} />
           <p className="text-lg font-bold">{longDay(booking.eventDate)}</p>
           {booking.eventDate < today && <p className="text-soft">This day is over.</p>}
-          <Link to={`/admin/day-sheet?date=${booking.eventDate}`} className={`inline-block pt-1 ${linkStyle}`}>
-            Day Sheet
+          <Link to={`/admin/day-plan?date=${booking.eventDate}`} className={`inline-block pt-1 ${linkStyle}`}>
+            Day Plan
           </Link>
         </div>
       </div>

@@ -32,9 +32,9 @@ export function BookingsPage() {
             <Phone aria-hidden />
             Phone Order
           </Link>
-          <Link to="/admin/day-sheet" className={buttonStyle({ look: 'outline', size: 'small' })}>
+          <Link to="/admin/day-plan" className={buttonStyle({ look: 'outline', size: 'small' })}>
             <ClipboardCheck aria-hidden />
-            Day Sheet
+            Day Plan
           </Link>
           <a href={exportUrl(filter)} download className={buttonStyle({ look: 'outline', size: 'small' })}>
             <Download aria-hidden />

@@ -70,8 +70,8 @@ export function OrderView({ order, settings: { timeZone, today } }: OrderViewPro
               )}
               dayActions={(day) => (
                 <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-                  <Link to={`/admin/day-sheet?date=${day}`} className={linkStyle}>
-                    Day Sheet
+                  <Link to={`/admin/day-plan?date=${day}`} className={linkStyle}>
+                    Day Plan
                   </Link>
                   {day >= today && (
                     <Button look="outline" size="small" onClick={() => setOpen({ is: 'move', lines: activeOn(day) })}>

@@ -1,0 +1,23 @@
+import type { CalendarDate, RequestOf, StopPlace } from '@party-rental/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { bookingsKey } from './bookings';
+import { call } from './client';
+
+/** Under the key of bookings, because whatever changes a booking may change its stop. */
+export function dayPlanQuery(date: CalendarDate | undefined) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'day plan', date],
+    queryFn: ({ signal }) => call('GET /api/admin/day-plan', { query: { date }, signal }),
+    enabled: date !== undefined,
+    staleTime: 0,
+    meta: { live: true },
+  });
+}
+
+/** Returns the plan of the day. */
+export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>
+  call('PUT /api/admin/day-plan', { query: { date }, body: { stops: [...stops] } });
+
+/** Recording a step again changes nothing. */
+export const recordStep = (orderId: string, date: CalendarDate, body: RequestOf<'recordStep'>['body']) =>
+  call('POST /api/crew/stops/{orderId}/{date}', { params: { orderId, date }, body });

@@ -1,0 +1,36 @@
+import { addDays, type CalendarDate } from '@party-rental/contracts';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { DayField } from '../settings/day-field';
+
+interface DayChoiceProps {
+  day: CalendarDate;
+  today: CalendarDate;
+  onChoose: (day: string) => void;
+}
+
+export function DayChoice({ day, today, onChoose }: DayChoiceProps) {
+  const step = (label: string, days: number, Icon: typeof ChevronLeft) => (
+    <Button look="outline" aria-label={label} onClick={() => onChoose(addDays(day, days))} className="size-12 px-0">
+      <Icon aria-hidden />
+    </Button>
+  );
+  const named = (label: string, date: CalendarDate) => (
+    <Button look="outline" aria-pressed={day === date} onClick={() => onChoose(date)} className="min-h-12">
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-3 print:hidden">
+      {step('Day before', -1, ChevronLeft)}
+      <DayField label="Day" day={day} onChoose={onChoose} className="w-44" />
+      {step('Day after', 1, ChevronRight)}
+      {named('Today', today)}
+      {named('Tomorrow', addDays(today, 1))}
+      <Button look="outline" onClick={() => window.print()} className="min-h-12">
+        <Printer aria-hidden />
+        Print
+      </Button>
+    </div>
+  );
+}

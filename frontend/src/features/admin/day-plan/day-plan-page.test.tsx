@@ -1,0 +1,192 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalog';
+import { BLUE, planOf, RED, stopOfDana } from '../../../testing/day-plan';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderOfDana } from '../../../testing/orders';
+import { renderAt } from '../../../testing/render-at';
+import { DayPlanPage } from './day-plan-page';
+
+const PLAN = 'GET /api/admin/day-plan';
+const PLACES = 'PUT /api/admin/day-plan';
+
+function open(address: string, response: unknown) {
+  const api = fakeApi({ 'GET /api/settings': settings, [PLAN]: response });
+  renderAt(address, '/admin/day-plan', <DayPlanPage />);
+  return { api, user: userEvent.setup() };
+}
+const ofTruck = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
+const namesIn = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+    .filter((text) => !text?.startsWith('To Load'));
+
+test('the stops are shown by truck, with contacts, lines, notes and what is done', async () => {
+  open(
+    '/admin/day-plan?date=2026-12-12',
+    planOf([
+      stopOfDana({
+        truckId: BLUE.id,
+        notes: 'Gate code 4711',
+        window: { from: '08:00', to: '13:30' },
+        partyStart: '14:00',
+        progress: [{ step: 'LOADED', at: '2026-12-12T12:05:00.000Z', by: 'Carl Crew' }],
+      }),
+      stopOfDana({ customerName: 'Olaf Oak' }),
+    ]),
+  );
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Saturday, December 12, 2026');
+  expect(await screen.findByText('2 stops, 2 bookings')).toBeVisible();
+  const blue = await ofTruck('Blue Truck');
+  expect(namesIn(blue)).toEqual([expect.stringMatching(/^1\. Dana Miller PR-/)]);
+  expect(blue).toHaveTextContent('8:00 AM to 1:30 PM, party at 2:00 PM');
+  expect(blue).toHaveTextContent('1 × Castle Bounce House');
+  expect(blue).toHaveTextContent('Notes: Gate code 4711');
+  expect(blue).toHaveTextContent('Loaded 7:05 AM EST, Carl Crew');
+  expect(within(blue).getByRole('link', { name: '(555) 010-2030' })).toHaveAttribute('href', 'tel:5550102030');
+  expect(within(blue).getByRole('link', { name: /Maple Street/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('query=12+Maple+Street'),
+  );
+  expect(namesIn(await ofTruck('Red Truck'))).toEqual([]);
+  expect(namesIn(await ofTruck('Not assigned'))).toEqual([expect.stringContaining('Olaf Oak')]);
+});
+
+test('what to load is added up for each truck, with what is in packages', async () => {
+  const castle = { itemId: 1, itemName: 'Castle', quantity: 2 };
+  const contents = [castle, { itemId: 2, itemName: 'Chair', quantity: 24 }];
+  const orders = [
+    orderOfDana({ lines: [{ itemId: 3, itemName: 'Party Package', quantity: 2, contents }] }),
+    orderOfDana({ lines: [{ itemId: 2, itemName: 'Chair', quantity: 5 }] }),
+  ];
+  const other = stopOfDana({ truckId: RED.id });
+  const plan = planOf([...orders.map((order, i) => stopOfDana({ truckId: BLUE.id, position: i + 1 }, order)), other]);
+  open('/admin/day-plan?date=2026-12-12', plan);
+  const toLoad = await screen.findByRole('region', { name: 'To Load: Blue Truck' });
+  expect(
+    within(toLoad)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2 ×Castle', '29 ×Chair']);
+  expect(screen.getByText('Inside: 2 × Castle, 24 × Chair')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'To Load: Red Truck' })).toHaveTextContent('1 ×Castle Bounce House');
+});
+
+const toCollect = (name: string) => screen.findByRole('region', { name: `To collect from ${name}` });
+
+test('the money to collect is that of the stop, and nothing again at a later delivery', async () => {
+  open(
+    '/admin/day-plan?date=2026-12-12',
+    planOf([
+      stopOfDana({ toCollect: 18_630, damageDepositToCollect: 5_000 }),
+      stopOfDana({ customerName: 'Petra Paid', toCollect: 0, damageDepositToCollect: 0, firstDay: '2026-12-11' }),
+    ]),
+  );
+  const money = await toCollect('Dana Miller');
+  expect(money).toHaveTextContent('Balance$186.30');
+  expect(money).toHaveTextContent('Damage deposit$50.00');
+  expect(await toCollect('Petra Paid')).toHaveTextContent(
+    'Nothing to collect here: it was due at the first delivery, on Friday, December 11, 2026.',
+  );
+  expect(screen.getAllByText(/not confirmed/)).toHaveLength(2);
+});
+
+test('the balance is recorded at the stop with two taps', async () => {
+  const order = orderOfDana({ status: 'CONFIRMED', payments: [{ kind: 'DEPOSIT', amount: 10_000 }] });
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stopOfDana({}, order)]));
+  const at = `POST /api/admin/orders/${order.id}/payments`;
+  api.respond(`GET /api/orders/${order.id}`, order);
+  api.respond(at, order);
+  await user.click(await screen.findByRole('button', { name: `Record Balance of ${order.number}` }));
+  await user.click(await screen.findByRole('button', { name: 'Cash' }));
+  await waitFor(() =>
+    expect(api.sentTo(at).map(({ body }) => body)).toMatchObject([
+      { kind: 'BALANCE', amount: order.money.balance, method: 'CASH' },
+    ]),
+  );
+});
+
+test('a stop moves to a truck and up by its buttons, and the focus stays with it', async () => {
+  const [dana, olaf] = [stopOfDana({ truckId: BLUE.id }), stopOfDana({ customerName: 'Olaf Oak' })];
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([dana, olaf]));
+  const moved = { ...olaf, truckId: BLUE.id, position: 2 };
+  api.respond(PLACES, planOf([dana, moved]));
+  await user.click(await screen.findByRole('button', { name: `Move to Blue Truck, ${olaf.number}` }));
+  expect(namesIn(await ofTruck('Blue Truck'))).toEqual([
+    expect.stringContaining('Dana Miller'),
+    expect.stringContaining('Olaf Oak'),
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent('Blue Truck: stop 2 of 2');
+  expect(document.activeElement).toHaveTextContent('Olaf Oak');
+  expect(api.sentTo(PLACES).map(({ body }) => body)).toEqual([
+    {
+      stops: [
+        { orderId: dana.orderId, truckId: BLUE.id, position: 1 },
+        { orderId: olaf.orderId, truckId: BLUE.id, position: 2 },
+      ],
+    },
+  ]);
+  api.respond(
+    PLACES,
+    planOf([
+      { ...moved, position: 1 },
+      { ...dana, position: 2 },
+    ]),
+  );
+  const up = screen.getByRole('button', { name: `Move up, ${olaf.number}` });
+  up.focus();
+  await user.keyboard('{Enter}');
+  expect(namesIn(await ofTruck('Blue Truck'))[0]).toContain('Olaf Oak');
+  expect(document.activeElement).toHaveTextContent('Olaf Oak');
+});
+
+test('a move that is refused is taken back', async () => {
+  const stop = stopOfDana();
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  api.respond(PLACES, refuse('not_found', 404));
+  await user.click(await screen.findByRole('button', { name: `Move to Red Truck, ${stop.number}` }));
+  await waitFor(async () => expect(namesIn(await ofTruck('Not assigned'))).toHaveLength(1));
+  expect(namesIn(await ofTruck('Red Truck'))).toEqual([]);
+});
+
+test('a step is recorded with the time of the tap', async () => {
+  const stop = stopOfDana();
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  const at = `POST /api/crew/stops/${stop.orderId}/2026-12-12`;
+  api.respond(at, { progress: [] });
+  await user.click(await screen.findByRole('button', { name: `Delivered, ${stop.number}` }));
+  await waitFor(() => expect(api.sentTo(at)).toHaveLength(1));
+  expect(api.sentTo(at)[0]?.body).toEqual({ step: 'DELIVERED', at: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
+
+test('a shop without trucks has one list, and a hint where to add some', async () => {
+  open('/admin/day-plan?date=2026-12-12', planOf([stopOfDana(), stopOfDana()], []));
+  expect(namesIn(await ofTruck('All stops'))).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'settings' })).toHaveAttribute('href', '/admin/settings');
+  expect(screen.queryByRole('button', { name: /Move to/ })).not.toBeInTheDocument();
+});
+
+test('without a day, the plan is for today, with buttons for other days', async () => {
+  const { api, user } = open('/admin/day-plan', planOf([]));
+  expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
+  expect(screen.getByLabelText('Day')).toHaveValue('2026-12-10');
+  expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Day after' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Friday, December 11, 2026');
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await user.click(screen.getByRole('button', { name: 'Day before' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wednesday, December 9, 2026');
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  const days = api.sentTo(PLAN).map(({ query }) => new URLSearchParams(query).get('date'));
+  expect(days).toEqual(['2026-12-10', '2026-12-11', '2026-12-10', '2026-12-09', '2026-12-11']);
+});
+
+test('a failed load can be retried', async () => {
+  const { api, user } = open('/admin/day-plan', refuse('busy', 503));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.respond(PLAN, planOf([]));
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Nothing on this day' })).toBeVisible();
+});

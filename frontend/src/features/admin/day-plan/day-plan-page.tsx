@@ -1,0 +1,112 @@
+import { isCalendarDate, longDay, type DayPlan } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { settingsQuery } from '../../../api/settings';
+import { count } from '../../../lib/format-text';
+import { useAddressParam } from '../../../shared/form/use-address-param';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { PageTitle } from '../../../shared/page/page-title';
+import { buttonStyle } from '../../../ui/button';
+import { ListPlaceholder } from '../parts/list-placeholder';
+import { NothingFound } from '../parts/nothing-found';
+import { DayChoice } from './day-choice';
+import { stopsOf, type Place } from './places';
+import { TruckStops } from './truck-stops';
+import { usePlan } from './use-plan';
+import { useStopDrag } from './use-stop-drag';
+
+/** The stops of a day by truck, to sort, to print, and to follow. */
+export function DayPlanPage() {
+  const [chosen, choose] = useAddressParam('date');
+  const settings = useQuery(settingsQuery);
+  const today = settings.data?.today;
+  const day = isCalendarDate(chosen) ? chosen : today;
+  const { plan, move } = usePlan(day);
+  const failed = [plan, settings].find((query) => query.isError);
+
+  return (
+    <div className="mx-auto max-w-7xl space-y-6 print:max-w-none print:space-y-0">
+      <PageTitle title="Day Plan" />
+      <header className="space-y-4 print:hidden">
+        <h1 className="text-4xl">
+          Day Plan{day && <span className="block pt-1 text-2xl text-soft">{longDay(day)}</span>}
+        </h1>
+        {day && today && <DayChoice day={day} today={today} onChoose={choose} />}
+      </header>
+      {failed && !plan.data && (
+        <LoadFailure title="We couldn't load the day" error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+      {!failed && !plan.data && <ListPlaceholder />}
+      {plan.data?.stops.length === 0 && (
+        <NothingFound title="Nothing on this day" text="No orders that are received or confirmed.">
+          <Link to="/admin/bookings" className={buttonStyle({ look: 'outline' })}>
+            All Bookings
+          </Link>
+        </NothingFound>
+      )}
+      {plan.data && plan.data.stops.length > 0 && <Trucks plan={plan.data} onMove={move} />}
+    </div>
+  );
+}
+
+interface TrucksProps {
+  plan: DayPlan;
+  onMove: (plan: DayPlan, orderId: string, to: Place) => void;
+}
+
+function Trucks({ plan, onMove }: TrucksProps) {
+  const { trucks, stops } = plan;
+  const [said, setSaid] = useState('');
+  const page = useRef<HTMLDivElement>(null);
+  const moved = useRef<{ orderId: string; button: string | undefined }>(undefined);
+  const columns = [...trucks, { id: null, name: trucks.length > 0 ? 'Not assigned' : 'All stops' }];
+
+  function move(orderId: string, to: Place) {
+    const { activeElement } = document;
+    moved.current = {
+      orderId,
+      button: activeElement instanceof HTMLElement ? activeElement.dataset['move'] : undefined,
+    };
+    const others = stopsOf(plan, to.truckId).filter((stop) => stop.orderId !== orderId).length;
+    const name = columns.find(({ id }) => id === to.truckId)?.name ?? '';
+    setSaid(`${name}: stop ${Math.min(to.index, others) + 1} of ${others + 1}`);
+    onMove(plan, orderId, to);
+  }
+  const drag = useStopDrag(move);
+
+  // A card that has changed its list is a new element, so the focus would be lost.
+  useEffect(() => {
+    if (!moved.current) return;
+    const { orderId, button } = moved.current;
+    moved.current = undefined;
+    const card = page.current?.querySelector<HTMLElement>(`[data-stop="${orderId}"]`);
+    const again = card?.querySelector<HTMLButtonElement>(`[data-move="${button}"]:enabled`);
+    (again ?? card)?.focus();
+  }, [plan]);
+
+  return (
+    <>
+      <p className="font-bold print:hidden">
+        {count(stops.length, 'stop')}, {count(stops.flatMap(({ lines }) => lines).length, 'booking')}
+      </p>
+      {trucks.length === 0 && (
+        <p className="text-soft print:hidden">
+          Add your trucks in the{' '}
+          <Link to="/admin/settings" className="underline underline-offset-4">
+            settings
+          </Link>{' '}
+          to plan who drives where.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div ref={page} className="grid items-start gap-6 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:block">
+        {columns.map((truck) => (
+          <TruckStops key={truck.id} plan={plan} truck={truck} drag={drag} onMove={move} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate, Stop, Truck } from '@party-rental/contracts';
+import { GripVertical } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { StopContact } from '../../../shared/day-plan/stop-contact';
+import { StopLines } from '../../../shared/day-plan/stop-lines';
+import { StopMoney } from '../../../shared/day-plan/stop-money';
+import { StopNotes } from '../../../shared/day-plan/stop-notes';
+import { StopSteps } from '../../../shared/day-plan/stop-steps';
+import type { Place } from './places';
+import { RecordBalance } from './record-balance';
+import { StopMoves } from './stop-moves';
+import type { StopDrag } from './use-stop-drag';
+
+interface StopCardProps {
+  stop: Stop;
+  date: CalendarDate;
+  trucks: readonly Truck[];
+  /** How many stops the truck has. */
+  total: number;
+  drag: StopDrag;
+  onMove: (to: Place) => void;
+}
+
+/** One stop: where, what, and the money to collect. Printed, it takes a few lines. */
+export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
+  const { orderId, number, position, customerName } = stop;
+  return (
+    <li
+      data-stop={orderId}
+      tabIndex={-1}
+      className={cn(
+        'break-inside-avoid space-y-3 rounded-card bg-card p-4 shadow-card print:space-y-0.5 print:rounded-none print:border print:border-line print:p-1.5 print:text-sm print:leading-tight',
+        drag.isDragged(orderId) && 'opacity-50',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <span
+          {...drag.handle(orderId)}
+          aria-hidden
+          title="Drag to another place"
+          className="-ml-2 grid size-11 shrink-0 cursor-grab place-items-center text-soft print:hidden"
+        >
+          <GripVertical />
+        </span>
+        <h3 className="min-w-0 text-lg wrap-anywhere print:text-sm">
+          {position}. {customerName}{' '}
+          <Link
+            to={`/admin/orders/${orderId}`}
+            className="text-base font-normal whitespace-nowrap underline underline-offset-4 print:text-sm print:no-underline"
+          >
+            {number}
+          </Link>
+        </h3>
+      </div>
+      <div className="space-y-3 print:grid print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-x-4 print:space-y-0">
+        <div className="space-y-3 print:space-y-0.5">
+          <StopContact stop={stop} />
+          <StopLines lines={stop.lines} />
+        </div>
+        <div className="space-y-3 print:space-y-0.5">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <StopMoney stop={stop} date={date} />
+            <RecordBalance stop={stop} />
+          </div>
+          <StopNotes notes={stop.notes} />
+        </div>
+      </div>
+      <StopSteps stop={stop} date={date} size="small" />
+      <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Stop, Truck } from '@party-rental/contracts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import type { Place } from './places';
+
+interface StopMovesProps {
+  stop: Stop;
+  trucks: readonly Truck[];
+  /** Of the stop among those of its truck. */
+  index: number;
+  isLast: boolean;
+  onMove: (to: Place) => void;
+}
+
+/** Moves a stop within its truck, or to the end of another one, by keyboard or tap. */
+export function StopMoves({ stop, trucks, index, isLast, onMove }: StopMovesProps) {
+  const { truckId, number } = stop;
+  const places = [...trucks, { id: null, name: 'Not assigned' }].filter(({ id }) => id !== truckId);
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        look="outline"
+        size="small"
+        data-move="up"
+        aria-label={`Move up, ${number}`}
+        disabled={index === 0}
+        onClick={() => onMove({ truckId, index: index - 1 })}
+      >
+        <ArrowUp aria-hidden />
+        Move up
+      </Button>
+      <Button
+        look="outline"
+        size="small"
+        data-move="down"
+        aria-label={`Move down, ${number}`}
+        disabled={isLast}
+        onClick={() => onMove({ truckId, index: index + 1 })}
+      >
+        <ArrowDown aria-hidden />
+        Move down
+      </Button>
+      {trucks.length > 0 &&
+        places.map(({ id, name }) => (
+          <Button
+            key={id}
+            look="outline"
+            size="small"
+            aria-label={`Move to ${name}, ${number}`}
+            onClick={() => onMove({ truckId: id, index: Infinity })}
+          >
+            Move to {name}
+          </Button>
+        ))}
+    </div>
+  );
+}
