@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../../support/customer-client.js';
 import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
@@ -39,11 +39,9 @@ test('the owner assigns stops by dragging and by keyboard, and a second page fol
 
   const card = (person: { name: string }) => page.locator('[data-stop]').filter({ hasText: person.name });
   await test.step('drags two stops to the blue truck, the second one before the first', async () => {
-    await card(ada).locator('[draggable]').dragTo(ofTruck(page, 'Blue Truck'));
+    await drag(page, card(ada), ofTruck(page, 'Blue Truck'));
     await expect(ofTruck(page, 'Blue Truck')).toContainText(`1. ${ada.name}`);
-    await card(bob)
-      .locator('[draggable]')
-      .dragTo(card(ada), { targetPosition: { x: 60, y: 5 } });
+    await drag(page, card(bob), card(ada));
     await expect(ofTruck(page, 'Blue Truck')).toContainText(`2. ${ada.name}`);
     await expect(ofTruck(page, 'Blue Truck')).toContainText(`1. ${bob.name}`);
     await expect(page.getByRole('region', { name: 'To Load: Blue Truck' })).toHaveText(/2 ×Round Banquet Table/);
@@ -106,6 +104,19 @@ test('twelve stops of a truck print on at most two pages, and each truck begins 
   await expect(ofTruck(page, 'Blue Truck').locator('[data-stop]')).toHaveCount(13);
   expect(await pagesOf(page)).toBeLessThanOrEqual(2);
 });
+
+/** To the upper part of the target. The drag begins with a small move, because a scroll would move another element there. */
+async function drag(page: Page, card: Locator, target: Locator): Promise<void> {
+  const position = { x: 60, y: 10 };
+  const handle = card.locator('[draggable]');
+  await page.bringToFront();
+  await handle.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await handle.hover({ position: { x: 28, y: 28 } });
+  await target.hover({ position });
+  await target.hover({ position: { ...position, y: 14 } });
+  await page.mouse.up();
+}
 
 /** The pages that the browser prints. */
 async function pagesOf(page: Page): Promise<number> {
