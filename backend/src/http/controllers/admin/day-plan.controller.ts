@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { CalendarDate, DayPlan, InputOf, Role, StopProgress, User } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
-import type { StopState } from '../../../domain/day-plan/stop-state.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
 import { DayPlanOn, ProgressOf } from '../../../read/day-plan/day-plan.queries.js';
+import type { PlannedStop } from '../../../read/day-plan/stop-view.js';
 import type { Caller } from '../../../write/caller.js';
 import { AssignStops } from '../../../write/day-plan/assign-stops.js';
 import { RecordStep } from '../../../write/day-plan/record-step.js';
@@ -50,11 +50,11 @@ export class DayPlanController {
     return { ...plan, trucks: [...plan.trucks], stops };
   }
 
-  private namesOf(progress: StopState['progress']): Promise<ReadonlyMap<number, string>> {
+  private namesOf(progress: PlannedStop['progress']): Promise<ReadonlyMap<number, string>> {
     return this.accounts.fullNames(progress.map(({ by }) => by));
   }
 }
 
-function withNames(progress: StopState['progress'], names: ReadonlyMap<number, string>): StopProgress[] {
+function withNames(progress: PlannedStop['progress'], names: ReadonlyMap<number, string>): StopProgress[] {
   return progress.map(({ step, at, by }) => ({ step, at, by: names.get(by) ?? 'A deleted account' }));
 }

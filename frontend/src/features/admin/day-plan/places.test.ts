@@ -26,7 +26,7 @@ test('a stop moves up, down and to the end of its truck', () => {
   expect(names(move('a', 1, Infinity), 1)).toEqual(['b', 'c', 'a']);
 });
 
-test('a stop moves between trucks, and the places of the target are numbered anew', () => {
+test('a stop moves between trucks, and the places of the target are renumbered', () => {
   const moved = move('d', 1, 1);
   expect(names(moved, 1)).toEqual(['a', 'd', 'b', 'c']);
   expect(names(moved, null)).toEqual([]);
