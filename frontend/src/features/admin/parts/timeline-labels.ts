@@ -78,7 +78,7 @@ const OTHER_LABELS: Readonly<Record<OtherField, string>> = {
   servedByDefault: 'Other ZIP codes served',
   setupWindows: 'Setup windows',
   trucks: 'Trucks',
-  eventDayPhone: 'Event day phone',
+  eventDayPhone: 'Phone for customers on their event day',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../ui/fields/submit-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { ClosedDaysField } from './closed-days-field';
 import { DeliveryAreaField } from './delivery-area-field';
+import { DeliveryDayFields } from './delivery-day-fields';
 import { HoursField } from './hours-field';
 import { SaveSettingsFailure } from './save-settings-failure';
 import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-form-schema';
@@ -99,6 +100,12 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           hint="The line with the most digits of a ZIP code holds. A surcharge is added to the order and taxed. What customers have booked already stays as agreed."
         >
           <DeliveryAreaField />
+        </Part>
+        <Part
+          title="Delivery day"
+          hint="Customers get the last window that ends by the start of their party. Without a start time, they see the whole span."
+        >
+          <DeliveryDayFields />
         </Part>
         <Part
           title="Unconfirmed bookings"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingOfDana } from '../../../testing/account';
 import { settings } from '../../../testing/catalog';
@@ -117,6 +117,58 @@ test('lines of the opening hours are added and removed', async () => {
       ],
     },
   ]);
+});
+
+test('setup windows are added and removed, each from where the one before ends, and saved in order', async () => {
+  expect(screen.getByText("Customers aren't told when you set up.")).toBeVisible();
+  for (const [index, times] of [
+    ['14:00', '16:00'],
+    ['08:00', '11:00'],
+    ['11:00', '14:00'],
+  ].entries()) {
+    await press('Add a window');
+    const added = within(screen.getByRole('group', { name: `Window ${index + 1}` }));
+    for (const [at, label] of ['From', 'To'].entries())
+      fireEvent.input(added.getByLabelText(label), { target: { value: times[at] } });
+  }
+  await press('Remove window 1');
+  expect(screen.getByRole('button', { name: 'Add a window' })).toHaveFocus();
+  await press('Add a window');
+  expect(within(screen.getByRole('group', { name: 'Window 3' })).getByLabelText('From')).toHaveValue('14:00');
+  await press('Remove window 3');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  const setupWindows = [
+    { from: '08:00', to: '11:00' },
+    { from: '11:00', to: '14:00' },
+  ];
+  expect(sent()).toEqual([{ ...shop, setupWindows }]);
+});
+
+test('a setup window that is not complete, or ends before it begins, is refused at its row', async () => {
+  await press('Add a window');
+  const row = within(screen.getByRole('group', { name: 'Window 1' }));
+  await press('Save Settings');
+  expect(await row.findAllByText('Please enter a time')).toHaveLength(2);
+  fireEvent.input(row.getByLabelText('From'), { target: { value: '11:00' } });
+  fireEvent.input(row.getByLabelText('To'), { target: { value: '08:00' } });
+  await press('Save Settings');
+  expect(await row.findByText('Please use a time after the first one')).toBeVisible();
+  expect(row.getByLabelText('To')).toBeInvalid();
+  expect(sent()).toEqual([]);
+});
+
+test('the phone for the event day is saved, and can be left blank', async () => {
+  const label = 'Phone for customers on their event day (optional)';
+  await type(label, '12');
+  await press('Save Settings');
+  expect(await screen.findByText('Please enter a phone number with at least 7 digits')).toBeVisible();
+  await type(label, '(555) 999-8877');
+  await press('Save Settings');
+  await screen.findByText('Settings saved');
+  await type(label, '');
+  await press('Save Settings');
+  await waitFor(() => expect(sent()).toMatchObject([{ eventDayPhone: '(555) 999-8877' }, { eventDayPhone: '' }]));
 });
 
 test('closed days are added in order and without duplicates, and removed', async () => {
