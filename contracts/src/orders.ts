@@ -47,6 +47,13 @@ export type Order = z.infer<typeof order>;
 export type OrderLine = Order['lines'][number];
 export type OrderPayment = Order['money']['payments'][number];
 
+/** Whom the customer calls on the event day. */
+export const eventDayPhone = z
+  .object({
+    phone: z.string().max(20).nullable().meta({ description: 'Null except on an event day and the day before' }),
+  })
+  .meta({ id: 'EventDayPhone' });
+
 const amount = z.int('Please enter an amount').min(1, 'Please enter an amount above $0.00').max(100_000_000);
 const reason = line(MAX_REASON, 'Please enter a reason');
 const reference = optionalLine(200).optional();

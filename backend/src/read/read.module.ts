@@ -37,7 +37,7 @@ import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
 import { DeliveryToZipHandler } from './settings/delivery.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
-import { CurrentSettingsHandler, SettingsReader } from './settings/settings.queries.js';
+import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
 
 /** Query handlers over the read tables and the log. */
 @Module({
@@ -59,6 +59,7 @@ import { CurrentSettingsHandler, SettingsReader } from './settings/settings.quer
     BookingListHandler,
     MatchingBookingsHandler,
     CurrentSettingsHandler,
+    EventDayPhoneHandler,
     CustomerListHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,

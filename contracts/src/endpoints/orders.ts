@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { changeContact } from '../booking-form.js';
-import { cancelOrder, moveOrder, order, orderPreview, previewOrder, withIdempotencyKey } from '../orders.js';
+import {
+  cancelOrder,
+  eventDayPhone,
+  moveOrder,
+  order,
+  orderPreview,
+  previewOrder,
+  withIdempotencyKey,
+} from '../orders.js';
 import type { Endpoint } from './endpoint.js';
 import { exampleOrder } from '../examples.js';
 import { byOrderId, paging, withToken } from './parameters.js';
@@ -49,6 +57,16 @@ export const orderEndpoints = {
     status: 200,
     file: 'text/calendar',
     errors: ['not_found', 'link_ended'],
+  },
+  eventDayPhone: {
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/orders/{id}/event-day-phone',
+    summary: 'Whom to call about an order on its event day and the day before',
+    status: 200,
+    output: eventDayPhone,
+    errors: ['not_found', 'link_ended'],
+    example: { output: { phone: '(555) 999-8877' } },
   },
   cancelOrder: {
     ...ofCustomer,

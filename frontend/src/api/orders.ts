@@ -21,6 +21,14 @@ export function orderQuery({ id, token }: OrderKey) {
   });
 }
 
+/** Whom to call on the event day. */
+export function eventDayPhoneQuery({ id, token }: OrderKey) {
+  return queryOptions({
+    queryKey: [...ordersKey, id, token, 'event day phone'],
+    queryFn: ({ signal }) => call('GET /api/orders/{id}/event-day-phone', { params: { id }, query: { token }, signal }),
+  });
+}
+
 /** All orders of the signed-in user, latest first. Under the key of the user's bookings, which a logout removes. */
 export const userOrdersQuery = queryOptions({
   queryKey: [...userBookingsQuery.queryKey, 'orders'],

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { VersionedSettings } from '@party-rental/contracts';
+import { isDeliveredSoon, type Order, type VersionedSettings } from '@party-rental/contracts';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { latestSettings } from '../../domain/settings.js';
 import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/tokens.js';
 
@@ -28,5 +29,26 @@ export class CurrentSettingsHandler implements IQueryHandler<CurrentSettings> {
 
   execute(): Promise<VersionedSettings> {
     return this.settings.read();
+  }
+}
+
+/** Whom to call about an order on its event day and the day before; null on other days. */
+export class EventDayPhone extends Query<{ phone: string | null }> {
+  constructor(readonly lines: Order['lines']) {
+    super();
+  }
+}
+
+@QueryHandler(EventDayPhone)
+export class EventDayPhoneHandler implements IQueryHandler<EventDayPhone> {
+  constructor(
+    private readonly settings: SettingsReader,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ lines }: EventDayPhone): Promise<{ phone: string | null }> {
+    if (!isDeliveredSoon(lines, this.businessDay.today())) return { phone: null };
+    const { eventDayPhone, phone } = await this.settings.read();
+    return { phone: eventDayPhone || phone };
   }
 }

@@ -5,6 +5,7 @@ import { Rejection } from '../../../domain/rejections.js';
 import { OrderCalendar } from '../../../emails/calendar/order-calendar.queries.js';
 import { definedOnly } from '../../../platform/defined-only.js';
 import { OrdersOfUser } from '../../../read/orders/orders.queries.js';
+import { EventDayPhone } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeOrder } from '../../../write/orders/change-order.js';
 import type { OrderChange } from '../../../write/orders/order-change.js';
@@ -34,6 +35,12 @@ export class OrdersController {
     if (file instanceof Rejection) return file;
     const disposition = `attachment; filename="${number}.ics"`;
     return new StreamableFile(Buffer.from(file), { type: 'text/calendar; charset=utf-8', disposition });
+  }
+
+  @Endpoint('eventDayPhone')
+  async phone(@Input() { params, query }: InputOf<'eventDayPhone'>, @CurrentCaller() caller: Caller) {
+    const { lines } = await this.access.openOrder(params.id, caller, query.token);
+    return this.queries.execute(new EventDayPhone(lines));
   }
 
   @Endpoint('userOrders')

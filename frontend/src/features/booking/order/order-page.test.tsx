@@ -200,6 +200,22 @@ test('the start time of the party is edited with the contact details, and says w
   expect(api.sentTo(url)[0]?.body).toEqual({ partyStart: null });
 });
 
+test('the phone of the event day is shown on that day and the day before, and not requested earlier', async () => {
+  const order = orderOfDana();
+  const call = `GET /api/orders/${order.id}/event-day-phone`;
+  const { api } = open(order, 'secret', { ...settings, today: calendarDate.parse('2026-12-10') });
+  await screen.findByRole('heading', { name: order.number });
+  expect(api.sentTo(call)).toEqual([]);
+  for (const today of ['2026-12-11', '2026-12-12']) {
+    cleanup();
+    const later = open(order, 'secret', { ...settings, today: calendarDate.parse(today) });
+    later.api.respond(call, { phone: '(555) 999-8877' });
+    const phone = await screen.findByRole('link', { name: '(555) 999-8877' });
+    expect(phone).toHaveAttribute('href', 'tel:5559998877');
+    expect(later.api.sentTo(call)).toMatchObject([{ query: 'token=secret' }]);
+  }
+});
+
 test('a party that is over, and a shop without setup windows, say nothing about the setup', async () => {
   open(orderOfDana({ partyStart: '14:30', lines: [{ eventDate: '2026-11-20' }] }), undefined, WITH_WINDOWS);
   expect(await screen.findByText('2:30 PM')).toBeVisible();

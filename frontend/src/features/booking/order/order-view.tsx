@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle } from '../../../ui/button';
 import { describeStatus } from '../../../shared/order/describe-status';
+import { EventDayPhone } from './event-day-phone';
 import { OrderActions } from './order-actions';
 import { PrintButton } from './print-button';
 
@@ -63,6 +64,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <PrintButton />
         </div>
       </header>
+      <EventDayPhone {...{ order, today, token }} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
         <div className="space-y-6">
           <section
