@@ -66,7 +66,7 @@ test('a package says what is in it', async () => {
   expect(screen.getAllByText(/^Inside/)).toHaveLength(1);
 });
 
-test('the total has the surcharge of the ZIP code as soon as it is given', async () => {
+test('the total has the surcharge of a ZIP code right after it was typed', async () => {
   api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, state: 'NY' });
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();

@@ -96,6 +96,17 @@ test('several lines are entered with a discount and the deposit, without an emai
   expect(sent?.headers['idempotency-key']).toBeTruthy();
 });
 
+test("the price has the surcharge of the caller's ZIP code, which no visitor gets to see", async () => {
+  const { api, user } = open(ONE_CASTLE);
+  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, state: 'NY' });
+  await user.click(await screen.findByLabelText('Zip code'));
+  await user.paste('12799');
+  await waitFor(() => expect(price()).toHaveTextContent('Delivery surcharge$25.00'));
+  expect(price()).toHaveTextContent('Total$295.92');
+  expect(screen.getByLabelText('State')).toHaveValue('NY');
+  expect(localStorage).toHaveLength(0);
+});
+
 test('a typed deposit stays when the price changes', async () => {
   const { user } = open(ONE_CASTLE);
   await user.selectOptions(await screen.findByLabelText('How is it paid?'), 'Cash');

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { rememberZip } from '../../../shared/delivery/remembered-zip';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { BookingPage } from './booking-page';
+
+const BOOK = 'POST /api/bookings';
+const FAR = 'GET /api/delivery?zip=12799';
+const SURCHARGE = { served: true, fee: 2_500, state: 'NY' };
+
+let user: UserEvent;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  user = userEvent.setup();
+  api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/user': refuse('unauthenticated', 401),
+    'GET /api/items/1': castle,
+    'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
+    'GET /api/delivery?zip=12345': { served: true, fee: 0, state: 'NY' },
+    [FAR]: SURCHARGE,
+    'GET /api/delivery?zip=90210': { served: false, fee: 0, state: 'CA' },
+    ...calendarOfCastle(),
+    [BOOK]: refuse('busy', 503),
+  });
+});
+
+async function open() {
+  renderAt('/booking/1?date=2026-12-12', '/booking/:id', <BookingPage />);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+}
+const field = (label: string) => screen.getByLabelText(label);
+async function fillIn(fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await user.clear(field(label));
+    await user.type(field(label), text);
+  }
+}
+const DANA = { 'Full name': 'Dana Miller', Email: 'dana@example.com', Phone: '(555) 010-2030' };
+const PLACE = { Address: '12 Maple Street', City: 'Springfield' };
+const accept = () => user.click(screen.getByRole('checkbox', { name: /I accept the terms/ }));
+const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
+const summary = () => screen.getByRole('complementary', { name: 'Price Summary' });
+
+test('the ZIP code that was given before is filled in, with its state, and its surcharge is part of what is booked', async () => {
+  rememberZip('12799');
+  await open();
+  expect(field('Zip code')).toHaveValue('12799');
+  await waitFor(() => expect(field('State')).toHaveValue('NY'));
+  expect(screen.getByText('We deliver to 12799, NY: + $25.00 delivery surcharge.')).toBeVisible();
+  expect(summary()).toHaveTextContent('Delivery surcharge$25.00');
+  expect(summary()).toHaveTextContent('Total$295.92');
+  await fillIn({ ...DANA, ...PLACE });
+  await accept();
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(1));
+  expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ zipCode: '12799', state: 'NY', expectedTotal: 29_592 });
+});
+
+test('another ZIP code changes the total, which is no change of a price, and no typed state', async () => {
+  await open();
+  await fillIn({ State: 'New York', 'Zip code': '12799' });
+  await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
+  await fillIn({ 'Zip code': '12345' });
+  await waitFor(() => expect(summary()).toHaveTextContent('Total$268.92'));
+  expect(summary()).not.toHaveTextContent('surcharge');
+  expect(field('State')).toHaveValue('New York');
+  expect(screen.queryByText(/The total is now/)).toBeNull();
+});
+
+test('where the shop does not deliver, the form says so early, and the refusal stands at the ZIP code', async () => {
+  const detail = "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do.";
+  api.respond(BOOK, refuse('not_served', 409, { detail, errors: [{ path: 'zipCode', message: detail }] }));
+  await open();
+  await fillIn({ ...DANA, ...PLACE, 'Zip code': '90210' });
+  expect(await screen.findByText(/We don't deliver to 90210 yet/)).toBeVisible();
+  await accept();
+  await complete();
+  await waitFor(() => expect(field('Zip code')).toBeInvalid());
+  expect(field('Zip code')).toHaveAccessibleDescription(detail);
+  expect(field('Zip code')).toHaveFocus();
+  expect(within(screen.getByRole('alert')).getByText(detail)).toBeVisible();
+});
+
+test('a surcharge that has changed meanwhile is shown, and is sent after that', async () => {
+  await open();
+  await fillIn({ ...DANA, ...PLACE, 'Zip code': '12799' });
+  await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
+  await accept();
+  const quote = {
+    ...{ lines: [], subtotal: 18_900, delivery: 4_500, setup: 1_500, cleaning: 0, surcharge: 5_000 },
+    ...{ tax: 2_392, total: 32_292, deposit: 16_146 },
+  };
+  api.respond(FAR, { ...SURCHARGE, fee: 5_000 });
+  api.respond(BOOK, refuse('price_changed', 409, { quote }));
+  await complete();
+  expect(await screen.findByText(/The new total is/)).toHaveTextContent('$322.92');
+  await complete();
+  await waitFor(() => expect(api.sentTo(BOOK)).toHaveLength(2));
+  expect(api.sentTo(BOOK)[1]?.body).toMatchObject({ expectedTotal: 32_292 });
+});
