@@ -21,7 +21,7 @@ export function DeliveryAreaField() {
               <legend className="sr-only">ZIP codes {index + 1}</legend>
               <TextField
                 name={`deliveryRules.${index}.zipPrefix`}
-                label="ZIP code starts with"
+                label="ZIP starts with"
                 inputMode="numeric"
                 maxLength={5}
                 autoComplete="off"
@@ -29,7 +29,7 @@ export function DeliveryAreaField() {
               />
               <NumberField name={`deliveryRules.${index}.fee`} label="Surcharge" unit="$" min={0} step={0.01} />
               <div className="sm:mt-8.5">
-                <CheckboxField name={`deliveryRules.${index}.served`}>We deliver here</CheckboxField>
+                <CheckboxField name={`deliveryRules.${index}.served`}>We deliver</CheckboxField>
               </div>
               <Button
                 look="quiet"

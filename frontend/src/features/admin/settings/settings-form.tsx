@@ -97,7 +97,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Part>
         <Part
           title="Delivery area"
-          hint="The line with the most digits of a ZIP code holds. A surcharge is added to the order and taxed. What customers have booked already stays as agreed."
+          hint="If several lines fit a ZIP code, the longest one counts. The surcharge is added to the order and taxed. Existing bookings stay as agreed."
         >
           <DeliveryAreaField />
         </Part>

@@ -45,12 +45,12 @@ test('settings are saved as a whole, the fee in cents', async () => {
 test('the delivery area has a line for each beginning of ZIP codes, the surcharge in cents', async () => {
   expect(screen.getByText('No ZIP codes are listed.')).toBeVisible();
   await press('Add ZIP codes');
-  await type('ZIP code starts with', '127');
+  await type('ZIP starts with', '127');
   await type('Surcharge', '25');
   await press('Add ZIP codes');
   const second = within(screen.getByRole('group', { name: 'ZIP codes 2' }));
-  await userEvent.type(second.getByLabelText('ZIP code starts with'), '9');
-  await userEvent.click(second.getByRole('checkbox', { name: 'We deliver here' }));
+  await userEvent.type(second.getByLabelText('ZIP starts with'), '9');
+  await userEvent.click(second.getByRole('checkbox', { name: 'We deliver' }));
   await press('Add ZIP codes');
   await press('Remove ZIP codes 3');
   expect(screen.getByRole('button', { name: 'Add ZIP codes' })).toHaveFocus();
@@ -76,7 +76,7 @@ test('what is wrong with a line of the delivery area is shown at that line', asy
   ] as const) {
     await press('Add ZIP codes');
     const added = within(screen.getByRole('group', { name: `ZIP codes ${index}` }));
-    await userEvent.type(added.getByLabelText('ZIP code starts with'), prefix);
+    await userEvent.type(added.getByLabelText('ZIP starts with'), prefix);
     await userEvent.clear(added.getByLabelText('Surcharge'));
     await userEvent.type(added.getByLabelText('Surcharge'), surcharge);
   }
@@ -87,8 +87,8 @@ test('what is wrong with a line of the delivery area is shown at that line', asy
   expect(inLine(3).getByText('Please use a surcharge of at least $0')).toBeVisible();
   expect(sent()).toEqual([]);
 
-  await userEvent.clear(inLine(1).getByLabelText('ZIP code starts with'));
-  await userEvent.type(inLine(1).getByLabelText('ZIP code starts with'), '12');
+  await userEvent.clear(inLine(1).getByLabelText('ZIP starts with'));
+  await userEvent.type(inLine(1).getByLabelText('ZIP starts with'), '12');
   for (const index of [2, 3]) {
     await userEvent.clear(inLine(index).getByLabelText('Surcharge'));
     await userEvent.type(inLine(index).getByLabelText('Surcharge'), '0');
