@@ -388,4 +388,18 @@ export default [
     replace: 'stop.truckId !== truckId || stop.position !== position || position > 0',
     tests: DAY_PLAN,
   },
+  {
+    fault: 'the crew sets up in a window that ends after the party has begun',
+    file: 'contracts/src/setup-times.ts',
+    find: 'to <= partyStart',
+    replace: 'to >= partyStart',
+    tests: ['contracts/src/setup-times.test.ts'],
+  },
+  {
+    fault: 'the phone for the event day is given out on every day',
+    file: 'contracts/src/order-lines.ts',
+    find: 'eventDate === today ||',
+    replace: 'eventDate >= today ||',
+    tests: ['contracts/src/order-lines.test.ts'],
+  },
 ];

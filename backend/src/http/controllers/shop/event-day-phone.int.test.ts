@@ -24,7 +24,7 @@ async function setPhone(eventDayPhone: string) {
     .expect(200);
 }
 
-test('whoever may open an order gets the phone on its event day and the day before, and nobody else', async () => {
+test('a caller who may open an order gets the phone on its event day and the day before, other callers never', async () => {
   const eventDate = inDays(shop.today, 20);
   const form = bookingForm({ itemId: castle.id, eventDate });
   const created = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form));
