@@ -75,6 +75,7 @@ export const PAGES = {
   '/staff/join': { title: 'Join the Team', personal: true },
   '/account': { title: 'My Account', personal: true },
   '/bookings': { title: 'My Bookings', personal: true },
+  '/crew': { title: 'Stops', personal: true },
   '/admin': { title: 'Admin', personal: true },
   '/admin/:page': { title: 'Admin', personal: true },
   '/admin/items/:id': { title: 'Item', personal: true },

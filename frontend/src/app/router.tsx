@@ -40,6 +40,7 @@ const FindBookingPage = lazyPage(async () => (await recoveryPages()).FindBooking
 const JoinPage = lazyPage(async () => (await recoveryPages()).JoinPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
+const CrewPage = lazyPage(async () => (await import('../features/crew/crew-page')).CrewPage);
 const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
 const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
 const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
@@ -88,6 +89,7 @@ const shopPages: RouteObject[] = [
     children: [
       { path: 'account', Component: AccountPage },
       { path: 'bookings', Component: BookingsPage },
+      { path: 'crew', Component: CrewPage },
     ],
   },
   ...contentPages,

@@ -68,7 +68,7 @@ test('the owner invites a crew member, turns on two-step sign-in, signs in with 
   quietConsole(phone);
   const crew = await phone.newPage();
   await join(crew, await inbox.invitationLink(carl), carl);
-  await expect(crew.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  await expect(crew.getByRole('heading', { name: /^Stops/ })).toBeVisible();
   await crew.goto('/admin/staff');
   await expect(crew.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
 

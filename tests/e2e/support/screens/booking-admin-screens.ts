@@ -104,6 +104,14 @@ export const BOOKING_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'stops of the crew',
+    words: ['Stops', 'Today', 'Tomorrow', 'Blue Truck'],
+    open: async (page) => {
+      await page.goto('/crew');
+      await expect(page.getByRole('button', { name: 'Blue Truck' })).toBeVisible();
+    },
+  },
+  {
     name: 'orders',
     words: ['Event Dates', 'Money', 'Sort by', 'Orders CSV'],
     open: async (page) => {

@@ -11,9 +11,11 @@ const ADMIN = [
   { to: '/admin/bookings', label: 'Manage Bookings' },
 ] as const;
 
-export type AccountLink = (typeof CUSTOMER | typeof ADMIN)[number];
+const CREW = [{ to: '/crew', label: 'Stops' }] as const;
+
+export type AccountLink = (typeof CUSTOMER | typeof CREW | typeof ADMIN)[number];
 
 /** The links of the account menu. */
 export function accountLinks({ role }: User): readonly AccountLink[] {
-  return role === 'ADMIN' ? [...CUSTOMER, ...ADMIN] : CUSTOMER;
+  return { USER: CUSTOMER, CREW: [...CREW, ...CUSTOMER], ADMIN: [...CUSTOMER, ...ADMIN] }[role];
 }

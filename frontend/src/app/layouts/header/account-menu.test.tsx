@@ -7,7 +7,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { AccountMenu } from './account-menu';
 
-async function entriesFor(role: 'USER' | 'ADMIN') {
+async function entriesFor(role: 'USER' | 'CREW' | 'ADMIN') {
   fakeApi({ 'GET /api/settings': settings });
   renderAt('/', '/', <AccountMenu user={{ ...dana, role }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dana' }));
@@ -20,6 +20,10 @@ test('the menu links a customer to the account and bookings, and logs out', asyn
     ['My Bookings', '/bookings'],
     ['Logout', null],
   ]);
+});
+
+test('the menu links a crew member to the stops first', async () => {
+  expect((await entriesFor('CREW'))[0]).toEqual(['Stops', '/crew']);
 });
 
 test('the menu links an admin to the admin area, too', async () => {

@@ -20,6 +20,7 @@ import { accountLinks, type AccountLink } from './account-links';
 const ICONS: Readonly<Record<AccountLink['to'], LucideIcon>> = {
   '/account': UserRoundCog,
   '/bookings': CalendarHeart,
+  '/crew': ClipboardList,
   '/admin/dashboard': LayoutDashboard,
   '/admin/inventory': PackageOpen,
   '/admin/bookings': ClipboardList,

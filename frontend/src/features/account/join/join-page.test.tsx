@@ -18,9 +18,12 @@ function open(signedIn: object, invitation: object = { email: 'carl@example.com'
   return { api, user: userEvent.setup() };
 }
 
-test('an invited person chooses how to sign in, and is then in the admin area', async () => {
+test.each([
+  ['ADMIN', '/admin'],
+  ['CREW', '/crew'],
+])('an invited person chooses how to sign in, and as %s is then at %s', async (role, address) => {
   const { api, user } = open(refuse('unauthenticated', 401));
-  api.respond(ACCEPT, { ...dana, role: 'ADMIN' });
+  api.respond(ACCEPT, { ...dana, role });
   const fields = {
     'First name': 'Carl',
     'Last name': 'Crew',
@@ -34,7 +37,7 @@ test('an invited person chooses how to sign in, and is then in the admin area', 
     await user.paste(text);
   }
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(await screen.findByText('Now at /admin')).toBeVisible();
+  expect(await screen.findByText(`Now at ${address}`)).toBeVisible();
   expect(api.sentTo(ACCEPT)[0]?.body).toEqual({
     token: '1.a.b',
     username: 'carl',

@@ -21,7 +21,7 @@ export function JoinPage() {
   const [hasJoined, setJoined] = useState(false);
   const hasEnded = token === '' || hasCode(error, 'link_ended');
 
-  if (user.data && hasJoined) return <Navigate to={user.data.role === 'ADMIN' ? '/admin' : '/account'} replace />;
+  if (user.data && hasJoined) return <Navigate to={user.data.role === 'ADMIN' ? '/admin' : '/crew'} replace />;
   return (
     <div className="container-page max-w-2xl space-y-6 pt-20 pb-4">
       <PageTitle title="Join the Team" />

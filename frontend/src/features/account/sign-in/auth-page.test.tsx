@@ -28,6 +28,7 @@ async function open(from?: string) {
         <Routes>
           <Route path="auth" element={<AuthPage />} />
           <Route path="account" element={<p>The account</p>} />
+          <Route path="crew" element={<p>The stops</p>} />
           <Route index element={<p>The shop</p>} />
         </Routes>
       </MemoryRouter>
@@ -52,6 +53,14 @@ const fillIn = async (fields: Record<string, string>) => {
 };
 const logIn = () => user.click(screen.getByRole('button', { name: 'Log In' }));
 const createAccount = () => user.click(screen.getByRole('button', { name: 'Create Account' }));
+
+test('a crew member who signs in sees the stops', async () => {
+  await open();
+  api.respond('POST /api/login', { ...dana, role: 'CREW' });
+  await fillIn({ 'Username or email': 'carl', Password: 'correct horse' });
+  await logIn();
+  expect(await screen.findByText('The stops')).toBeVisible();
+});
 
 test('the link to the other form moves the focus to its heading', async () => {
   await openRegister();

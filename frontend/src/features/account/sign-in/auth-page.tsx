@@ -32,7 +32,7 @@ export function AuthPage() {
   if (user.isPending || secondFactor.isLoading) return <Spinner label="Checking who is signed in" />;
   // The admin area leads through the setup.
   if (secondFactor.data && isSetupRequired(secondFactor.data)) return <Navigate to="/admin" replace />;
-  if (user.data) return <Navigate to={from ?? dayLink('/')} replace />;
+  if (user.data) return <Navigate to={from ?? (user.data.role === 'CREW' ? '/crew' : dayLink('/'))} replace />;
   return (
     <div className="container-page grid items-stretch gap-8 pt-20 pb-4 lg:grid-cols-2">
       <PageTitle title={tab === 'login' ? 'Login' : 'Register'} />

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <form noValidate aria-label="Invite to the team" className="space-y-5" onSubmit={(event) => void submit(event)}>
           <TextField name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
           <SelectField name="role" label="Role">
-            <option value="CREW">Crew: can sign in, no admin area</option>
+            <option value="CREW">Crew: sees the stops of today and tomorrow</option>
             <option value="ADMIN">Admin: sees and changes everything</option>
           </SelectField>
           <FormFooter saving={send} failed="The invitation was not sent" submit="Send invitation" onCancel={onClose} />

@@ -1,0 +1,101 @@
+import { addDays, longDay, type CalendarDate, type Stop, type Truck } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { currentUserQuery } from '../../api/accounts';
+import { dayPlanQuery } from '../../api/day-plan';
+import { settingsQuery } from '../../api/settings';
+import { StopContact } from '../../shared/day-plan/stop-contact';
+import { StopLines } from '../../shared/day-plan/stop-lines';
+import { StopMoney } from '../../shared/day-plan/stop-money';
+import { StopNotes } from '../../shared/day-plan/stop-notes';
+import { StopSteps } from '../../shared/day-plan/stop-steps';
+import { useAddressParam } from '../../shared/form/use-address-param';
+import { LoadFailure } from '../../shared/page/load-failure';
+import { PageTitle } from '../../shared/page/page-title';
+import { Spinner } from '../../ui/spinner';
+import { Choices } from './choices';
+
+/** The stops of today and tomorrow, for the crew and admins, on a phone. */
+export function CrewPage() {
+  const user = useQuery(currentUserQuery);
+  return user.data?.role === 'USER' ? <Navigate to="/" replace /> : <CrewStops />;
+}
+
+function CrewStops() {
+  const [chosenDay, chooseDay] = useAddressParam('date');
+  const [chosenTruck, chooseTruck] = useAddressParam('truck');
+  const settings = useQuery(settingsQuery);
+  const today = settings.data?.today;
+  const tomorrow = today && addDays(today, 1);
+  const day = chosenDay === tomorrow ? tomorrow : today;
+  const plan = useQuery(dayPlanQuery(day));
+  const failed = [plan, settings].find((query) => query.isError);
+  const trucks = plan.data?.trucks ?? [];
+  const truck = trucks.find(({ id }) => String(id) === chosenTruck);
+
+  return (
+    <div className="mx-auto max-w-2xl space-y-5 px-4 pt-6 pb-16">
+      <PageTitle title="Stops" />
+      <h1 className="text-3xl">Stops{day && <span className="block pt-1 text-xl">{longDay(day)}</span>}</h1>
+      {today && tomorrow && (
+        <Choices
+          label="Day"
+          chosen={day}
+          choices={[
+            { value: today, label: 'Today' },
+            { value: tomorrow, label: 'Tomorrow' },
+          ]}
+          onChoose={chooseDay}
+        />
+      )}
+      {trucks.length > 0 && (
+        <Choices
+          label="Truck"
+          chosen={truck ? String(truck.id) : ''}
+          choices={[{ value: '', label: 'All' }, ...trucks.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          onChoose={chooseTruck}
+        />
+      )}
+      {failed && !plan.data && (
+        <LoadFailure title="We couldn't load the stops" error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+      {!failed && !plan.data && <Spinner label="Loading the stops" />}
+      {plan.data && <Stops date={plan.data.date} stops={plan.data.stops} trucks={trucks} truck={truck} />}
+    </div>
+  );
+}
+
+interface StopsProps {
+  date: CalendarDate;
+  stops: readonly Stop[];
+  trucks: readonly Truck[];
+  /** Undefined for all. */
+  truck: Truck | undefined;
+}
+
+function Stops({ date, stops, trucks, truck }: StopsProps) {
+  const shown = truck ? stops.filter(({ truckId }) => truckId === truck.id) : stops;
+  if (shown.length === 0) return <p className="text-lg">No stops{truck && ` for ${truck.name}`} on this day.</p>;
+  return (
+    <ol className="space-y-5">
+      {shown.map((stop) => (
+        <li key={stop.orderId} className="space-y-4 rounded-card bg-card p-4 text-lg text-ink shadow-card">
+          <h2 className="text-xl wrap-anywhere">
+            {stop.position}. {stop.customerName}
+            <span className="block text-base font-normal">
+              {stop.number}
+              {!truck &&
+                trucks.length > 0 &&
+                `, ${trucks.find(({ id }) => id === stop.truckId)?.name ?? 'no truck yet'}`}
+            </span>
+          </h2>
+          <StopContact stop={stop} />
+          <StopLines lines={stop.lines} />
+          <StopNotes notes={stop.notes} />
+          <StopMoney stop={stop} date={date} />
+          <StopSteps stop={stop} date={date} size="large" />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { newPerson } from '../../support/customer-client.js';
+import { adminOf } from '../support/clients.js';
+import { expect, test } from '../support/test.js';
+
+test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+test('a crew member does a stop with the thumb, and the owner sees it at once', async ({
+  page,
+  browser,
+  baseURL,
+  guest,
+  admin,
+  inbox,
+  quietConsole,
+}) => {
+  const [carl, ada] = [newPerson('Carl'), newPerson('Ada')];
+  const [table, tomorrow] = [await guest.item('Round Banquet Table'), await guest.dayIn(1)];
+  const { orderId } = await guest.book(table, tomorrow, ada);
+  await admin.setTrucks('Blue Truck', 'Red Truck');
+  const place = { orderId, truckId: 2, position: 1 };
+  await admin.request('changeDayPlan', { query: { date: tomorrow }, body: { stops: [place] } });
+  await admin.request('inviteStaff', { body: { email: carl.email, role: 'CREW' } });
+  await page.goto(await inbox.invitationLink(carl));
+  for (const [label, text] of [
+    ['First name', 'Carl'],
+    ['Last name', 'Crew'],
+    ['Username', carl.username],
+    ['Password', carl.password],
+    ['Confirm password', carl.password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Create Account' }).tap();
+  await expect(page).toHaveURL(/\/crew$/);
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1280, height: 800 } });
+  quietConsole(office);
+  const plan = await office.newPage();
+  await adminOf(office.request).signIn();
+  await plan.goto(`/admin/day-plan?date=${tomorrow}`);
+
+  await page.getByRole('button', { name: 'Tomorrow' }).tap();
+  await page.getByRole('button', { name: 'Red Truck' }).tap();
+  const stop = page.getByRole('listitem').filter({ hasText: ada.name });
+  await expect(stop).toContainText('1 Party Lane');
+  await expect(stop).toContainText('Damage deposit$50.00');
+  for (const target of await stop.getByRole('button').or(stop.getByRole('link')).all())
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await stop.getByRole('button', { name: /^Loaded/ }).tap();
+  await stop.getByRole('button', { name: /^Delivered/ }).tap();
+  await expect(stop).toContainText(/Delivered \d+:\d\d .*Carl Crew/);
+  const seen = plan.locator('[data-stop]').filter({ hasText: ada.name });
+  await expect(seen).toContainText(/Loaded \d+:\d\d .*Carl Crew/);
+  await expect(seen).toContainText(/Delivered \d+:\d\d .*Carl Crew/);
+});
