@@ -2,7 +2,7 @@ import { Button } from '../../ui/button';
 
 interface ChoicesProps {
   label: string;
-  chosen: string | undefined;
+  chosen: string;
   choices: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
 }

@@ -15,6 +15,8 @@ import { PageTitle } from '../../shared/page/page-title';
 import { Spinner } from '../../ui/spinner';
 import { Choices } from './choices';
 
+const TOMORROW = 'tomorrow';
+
 /** The stops of today and tomorrow, for the crew and admins, on a phone. */
 export function CrewPage() {
   const user = useQuery(currentUserQuery);
@@ -22,28 +24,28 @@ export function CrewPage() {
 }
 
 function CrewStops() {
-  const [chosenDay, chooseDay] = useAddressParam('date');
+  const [chosenDay, chooseDay] = useAddressParam('day');
   const [chosenTruck, chooseTruck] = useAddressParam('truck');
   const settings = useQuery(settingsQuery);
   const today = settings.data?.today;
   const tomorrow = today && addDays(today, 1);
-  const day = chosenDay === tomorrow ? tomorrow : today;
+  const day = chosenDay === TOMORROW ? tomorrow : today;
   const plan = useQuery(dayPlanQuery(day));
   const failed = [plan, settings].find((query) => query.isError);
   const trucks = plan.data?.trucks ?? [];
   const truck = trucks.find(({ id }) => String(id) === chosenTruck);
 
   return (
-    <div className="mx-auto max-w-2xl space-y-5 px-4 pt-6 pb-16">
+    <div className="mx-auto max-w-2xl space-y-5 px-4 pt-20 pb-16">
       <PageTitle title="Stops" />
       <h1 className="text-3xl">Stops{day && <span className="block pt-1 text-xl">{longDay(day)}</span>}</h1>
-      {today && tomorrow && (
+      {today && (
         <Choices
           label="Day"
-          chosen={day}
+          chosen={chosenDay === TOMORROW ? TOMORROW : ''}
           choices={[
-            { value: today, label: 'Today' },
-            { value: tomorrow, label: 'Tomorrow' },
+            { value: '', label: 'Today' },
+            { value: TOMORROW, label: 'Tomorrow' },
           ]}
           onChoose={chooseDay}
         />

@@ -4,13 +4,14 @@ import type { CalendarDate, DayPlan, InputOf, Role, StopProgress, User } from '@
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
-import { DayPlanOn, ProgressOf } from '../../../read/day-plan/day-plan.queries.js';
-import type { PlannedStop } from '../../../read/day-plan/stop-view.js';
+import { DayPlanOn, ProgressOf, type PlannedDay } from '../../../read/day-plan/day-plan.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { AssignStops } from '../../../write/day-plan/assign-stops.js';
 import { RecordStep } from '../../../write/day-plan/record-step.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
+
+type Progress = PlannedDay['stops'][number]['progress'];
 
 /** The stops of a day, for the owner and the crew. */
 @Controller()
@@ -50,11 +51,11 @@ export class DayPlanController {
     return { ...plan, trucks: [...plan.trucks], stops };
   }
 
-  private namesOf(progress: PlannedStop['progress']): Promise<ReadonlyMap<number, string>> {
+  private namesOf(progress: Progress): Promise<ReadonlyMap<number, string>> {
     return this.accounts.fullNames(progress.map(({ by }) => by));
   }
 }
 
-function withNames(progress: PlannedStop['progress'], names: ReadonlyMap<number, string>): StopProgress[] {
+function withNames(progress: Progress, names: ReadonlyMap<number, string>): StopProgress[] {
   return progress.map(({ step, at, by }) => ({ step, at, by: names.get(by) ?? 'A deleted account' }));
 }
