@@ -40,12 +40,13 @@ test('the ZIP code is asked early, its surcharge is booked and stays, and a far 
     await zip.fill('90210');
     await expect(page.getByText("We don't deliver to 90210 yet.")).toBeVisible();
     await zip.fill('10001');
-    await expect(page.getByText('We deliver to 10001, NY: + $25.00 delivery surcharge.')).toBeVisible();
+    await expect(page.getByText('We deliver to New York, NY: + $25.00 delivery surcharge.')).toBeVisible();
     await expect(price).not.toHaveText(without ?? '');
 
     await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Zip code')).toHaveValue('10001');
+    await expect(page.getByLabel('City')).toHaveValue('New York');
     await expect(page.getByLabel('State')).toHaveValue('NY');
     await fillInDetails(page, zoe);
     const summary = page.getByRole('complementary', { name: 'Price Summary' });

@@ -10,6 +10,6 @@ test.each([
   expect(await placeOfZip(zip)).toEqual({ city, state });
 });
 
-test.each(['00000', '96201'])('nobody delivers to the ZIP code %s', async (zip) => {
+test.each(['00000', '96201'])('the ZIP code %s has no known place', async (zip) => {
   expect(await placeOfZip(zip)).toEqual({ city: null, state: null });
 });

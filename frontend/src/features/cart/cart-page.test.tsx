@@ -67,7 +67,7 @@ test('a package says what is in it', async () => {
 });
 
 test('the total has the surcharge of a ZIP code right after it was typed', async () => {
-  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, state: 'NY' });
+  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, city: 'Springfield', state: 'NY' });
   storeCart([line(castle, saturday, 2), line(table, sunday, 10)]);
   open();
   await user.type(await screen.findByLabelText('Delivery to ZIP code'), '12799');

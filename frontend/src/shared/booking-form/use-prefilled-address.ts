@@ -1,7 +1,8 @@
 import type { User } from '@party-rental/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { deliveryQuery } from '../../api/delivery';
 import { latestOrderQuery } from '../../api/orders';
 import type { BookingDetails, BookingDetailsFields } from './booking-details-form';
 
@@ -15,13 +16,17 @@ export function usePrefilledAddress(
   user: User | null,
 ): void {
   const { data: order, isFetching } = useQuery({ ...latestOrderQuery, enabled: user !== null });
+  const queryClient = useQueryClient();
   const isDone = useRef(false);
   useEffect(() => {
     if (!user || !order || isFetching || isDone.current) return;
     isDone.current = true;
     if (order.address === ERASED) return;
     if (!getValues('customerPhone')) setValue('customerPhone', order.customerPhone);
-    if (ADDRESS.every((field) => ['', order[field]].includes(getValues(field))))
+    // The ZIP code may have filled in its city and state.
+    const { city, state } = queryClient.getQueryData(deliveryQuery(getValues('zipCode')).queryKey) ?? {};
+    const untyped = { address: '', city, state, zipCode: '' };
+    if (ADDRESS.every((field) => ['', order[field], untyped[field]].includes(getValues(field))))
       for (const field of ADDRESS) setValue(field, order[field]);
-  }, [user, order, isFetching, getValues, setValue]);
+  }, [user, order, isFetching, getValues, setValue, queryClient]);
 }

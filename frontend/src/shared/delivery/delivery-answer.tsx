@@ -20,7 +20,7 @@ export function DeliveryAnswer({ id, zip }: DeliveryAnswerProps) {
           <PhoneLink className="whitespace-nowrap underline underline-offset-4" />, and we'll see what we can do.
         </span>
       )}
-      {data?.served && `We deliver to ${data.state ? `${zip}, ${data.state}` : zip}${surchargeText(data.fee)}.`}
+      {data?.served && `We deliver to ${data.city ? `${data.city}, ${data.state}` : zip}${surchargeText(data.fee)}.`}
     </p>
   );
 }

@@ -12,18 +12,20 @@ interface DeliveryOfFormProps {
   isOwn: boolean;
 }
 
-/** Whether the shop delivers to the ZIP code in the enclosing form. Fills in its state unless one was typed. */
+/** Whether the shop delivers to the ZIP code in the enclosing form. Fills in its city and state unless they were typed. */
 export function DeliveryOfForm({ isOwn }: DeliveryOfFormProps) {
   const { control, getValues, setValue } = useFormContext<BookingDetailsFields>();
   const zip = (useWatch({ control, name: 'zipCode' }) ?? '').trim();
-  const state = useQuery(deliveryQuery(zip)).data?.state;
+  const { data: place } = useQuery(deliveryQuery(zip));
 
   useEffect(() => {
     if (isOwn && ZIP_CODE.test(zip)) rememberZip(zip);
   }, [isOwn, zip]);
   useEffect(() => {
-    if (state && !getValues('state')) setValue('state', state, { shouldDirty: true });
-  }, [state, getValues, setValue]);
+    for (const field of ['city', 'state'] as const) {
+      if (place?.[field] && !getValues(field)) setValue(field, place[field], { shouldDirty: true });
+    }
+  }, [place, getValues, setValue]);
 
   return <DeliveryAnswer zip={zip} />;
 }

@@ -15,10 +15,10 @@ beforeEach(() => {
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': refuse('unauthenticated', 401),
-    'GET /api/delivery?zip=12345': { served: true, fee: 0, state: 'NY' },
-    'GET /api/delivery?zip=12799': { served: true, fee: 2_500, state: 'NY' },
-    'GET /api/delivery?zip=09012': { served: true, fee: 0, state: null },
-    'GET /api/delivery?zip=90210': { served: false, fee: 0, state: 'CA' },
+    'GET /api/delivery?zip=12345': { served: true, fee: 0, city: 'Springfield', state: 'NY' },
+    'GET /api/delivery?zip=12799': { served: true, fee: 2_500, city: 'Springfield', state: 'NY' },
+    'GET /api/delivery?zip=09012': { served: true, fee: 0, city: null, state: null },
+    'GET /api/delivery?zip=90210': { served: false, fee: 0, city: 'Beverly Hills', state: 'CA' },
     'GET /api/delivery?zip=55555': refuse('busy', 503),
   });
 });
@@ -32,8 +32,8 @@ async function give(zip: string) {
 const answer = () => screen.getByRole('status');
 
 test.each([
-  ['12345', 'We deliver to 12345, NY.'],
-  ['12799', 'We deliver to 12799, NY: + $25.00 delivery surcharge.'],
+  ['12345', 'We deliver to Springfield, NY.'],
+  ['12799', 'We deliver to Springfield, NY: + $25.00 delivery surcharge.'],
   ['09012', 'We deliver to 09012.'],
   ['90210', "We don't deliver to 90210 yet. Please call us at (555) 123-4567, and we'll see what we can do."],
   ['55555', "We couldn't check this zip code just now. You can go on, and we'll check it again."],

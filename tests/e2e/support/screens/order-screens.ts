@@ -58,8 +58,8 @@ export const ORDER_SCREENS: readonly Screen[] = [
     ],
     open: async (page, facts) => {
       await openCheckout(page, facts);
-      // The ZIP code of another screen is remembered, and its state filled in.
-      for (const label of ['Zip code', 'State']) await page.getByLabel(label).fill('');
+      // The ZIP code of another screen is remembered, and its city and state are filled in.
+      for (const label of ['Zip code', 'City', 'State']) await page.getByLabel(label).fill('');
       await completeBooking(page).click();
       await expect(page.getByLabel('Full name')).toBeFocused();
     },

@@ -9,7 +9,7 @@ import { BookingPage } from './booking-page';
 
 const BOOK = 'POST /api/bookings';
 const FAR = 'GET /api/delivery?zip=12799';
-const SURCHARGE = { served: true, fee: 2_500, state: 'NY' };
+const SURCHARGE = { served: true, fee: 2_500, city: 'Springfield', state: 'NY' };
 
 let user: UserEvent;
 let api: ReturnType<typeof fakeApi>;
@@ -23,9 +23,9 @@ beforeEach(() => {
     'GET /api/user': refuse('unauthenticated', 401),
     'GET /api/items/1': castle,
     'GET /api/availability/1/2026-12-12': { isAvailable: true, remaining: 2 },
-    'GET /api/delivery?zip=12345': { served: true, fee: 0, state: 'NY' },
+    'GET /api/delivery?zip=12345': { served: true, fee: 0, city: 'Springfield', state: 'NY' },
     [FAR]: SURCHARGE,
-    'GET /api/delivery?zip=90210': { served: false, fee: 0, state: 'CA' },
+    'GET /api/delivery?zip=90210': { served: false, fee: 0, city: 'Beverly Hills', state: 'CA' },
     ...calendarOfCastle(),
     [BOOK]: refuse('busy', 503),
   });
@@ -48,12 +48,13 @@ const accept = () => user.click(screen.getByRole('checkbox', { name: /I accept t
 const complete = () => user.click(screen.getByRole('button', { name: 'Complete Booking' }));
 const summary = () => screen.getByRole('complementary', { name: 'Price Summary' });
 
-test('the ZIP code that was given before is filled in, with its state, and its surcharge is part of what is booked', async () => {
+test('the ZIP code that was given before is filled in, with its city and state, and its surcharge is part of what is booked', async () => {
   rememberZip('12799');
   await open();
   expect(field('Zip code')).toHaveValue('12799');
   await waitFor(() => expect(field('State')).toHaveValue('NY'));
-  expect(screen.getByText('We deliver to 12799, NY: + $25.00 delivery surcharge.')).toBeVisible();
+  expect(field('City')).toHaveValue('Springfield');
+  expect(screen.getByText('We deliver to Springfield, NY: + $25.00 delivery surcharge.')).toBeVisible();
   expect(summary()).toHaveTextContent('Delivery surcharge$25.00');
   expect(summary()).toHaveTextContent('Total$295.92');
   await fillIn({ ...DANA, ...PLACE });
@@ -63,13 +64,14 @@ test('the ZIP code that was given before is filled in, with its state, and its s
   expect(api.sentTo(BOOK)[0]?.body).toMatchObject({ zipCode: '12799', state: 'NY', expectedTotal: 29_592 });
 });
 
-test('another ZIP code changes the total, which is no change of a price, and no typed state', async () => {
+test('another ZIP code changes the total, which is no change of a price, and nothing that was typed', async () => {
   await open();
-  await fillIn({ State: 'New York', 'Zip code': '12799' });
+  await fillIn({ City: 'Shelbyville', State: 'New York', 'Zip code': '12799' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$295.92'));
   await fillIn({ 'Zip code': '12345' });
   await waitFor(() => expect(summary()).toHaveTextContent('Total$268.92'));
   expect(summary()).not.toHaveTextContent('surcharge');
+  expect(field('City')).toHaveValue('Shelbyville');
   expect(field('State')).toHaveValue('New York');
   expect(screen.queryByText(/The total is now/)).toBeNull();
 });

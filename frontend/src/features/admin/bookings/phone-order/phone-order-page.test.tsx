@@ -98,7 +98,7 @@ test('several lines are entered with a discount and the deposit, without an emai
 
 test("the price has the surcharge of the caller's ZIP code, which no visitor gets to see", async () => {
   const { api, user } = open(ONE_CASTLE);
-  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, state: 'NY' });
+  api.respond('GET /api/delivery?zip=12799', { served: true, fee: 2_500, city: 'Springfield', state: 'NY' });
   await user.click(await screen.findByLabelText('Zip code'));
   await user.paste('12799');
   await waitFor(() => expect(price()).toHaveTextContent('Delivery surcharge$25.00'));
