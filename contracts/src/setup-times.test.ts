@@ -17,9 +17,9 @@ describe('the setup window', () => {
     expect(setupWindowFor(partyStart, WINDOWS)).toBe(window);
   });
 
-  test('of a party before the end of every window is the first one', () => {
-    expect(setupWindowFor('09:00', WINDOWS)).toBe(EARLY);
-    expect(setupWindowFor('06:00', WINDOWS)).toBe(EARLY);
+  test('is unknown for a party that starts before every window ends', () => {
+    expect(setupWindowFor('10:59', WINDOWS)).toBeNull();
+    expect(setupWindowFor('06:00', WINDOWS)).toBeNull();
   });
 
   test('is unknown without a start time or without windows', () => {
@@ -32,6 +32,12 @@ describe('the sentence about the setup', () => {
   test('names the window of the party', () => {
     expect(describeSetup('12:00', WINDOWS)).toBe("We'll set up between 8:00 AM and 11:00 AM.");
     expect(describeSetup('15:00', WINDOWS)).toBe("We'll set up between 11:00 AM and 2:00 PM.");
+  });
+
+  test('promises no window that ends after the start of the party', () => {
+    expect(describeSetup('09:00', WINDOWS)).toBe(
+      "We'll set up before your party starts at 9:00 AM, and we'll tell you the time when we call.",
+    );
   });
 
   test('names the whole span without a start time', () => {

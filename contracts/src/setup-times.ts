@@ -7,24 +7,22 @@ import type { SetupWindow } from './delivery.js';
 /** How long a party is in calendars, because customers aren't asked when it ends. */
 const PARTY_HOURS = 4;
 
-/** The last window that ends by the start of the party, or else the first one. The windows are sorted by their start. */
+/** The last window that ends by the start of the party; null if none does. The windows are sorted by their start. */
 export function setupWindowFor(partyStart: string | null, windows: readonly SetupWindow[]): SetupWindow | null {
   if (partyStart === null) return null;
-  return windows.findLast(({ to }) => to <= partyStart) ?? windows[0] ?? null;
+  return windows.findLast(({ to }) => to <= partyStart) ?? null;
 }
 
 /** When the crew sets up, in a sentence for the customer; null if the shop has no setup windows. */
 export function describeSetup(partyStart: string | null, windows: readonly SetupWindow[]): string | null {
+  const [first] = windows;
+  if (!first) return null;
   const window = setupWindowFor(partyStart, windows);
   if (window) return `We'll set up between ${formatTime(window.from)} and ${formatTime(window.to)}.`;
-  const [first] = windows;
-  const last = windows
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  return first && last
-    ? `We'll set up between ${formatTime(first.from)} and ${formatTime(last)}, and we'll tell you the time when we call.`
-    : null;
+  if (partyStart !== null)
+    return `We'll set up before your party starts at ${formatTime(partyStart)}, and we'll tell you the time when we call.`;
+  const last = windows.reduce((latest, { to }) => (to > latest ? to : latest), first.to);
+  return `We'll set up between ${formatTime(first.from)} and ${formatTime(last)}, and we'll tell you the time when we call.`;
 }
 
 /** `14:30` as `2:30 PM`. */
