@@ -3,85 +3,86 @@ import {
   describeSetup,
   formatTime,
   partyTimes,
+  startOfDay,
   type BookingStatus,
-  type CalendarDate,
 } from '@party-rental/contracts';
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator';
 import { deliveryAddress } from '../templates/customer-text.js';
 import type { CalendarFile } from '../templates/email.js';
 import type { LineFacts, OrderFacts } from '../templates/order-facts.js';
-import { escapeText, foldLines, formatUtc, quoteParameter } from './icalendar.js';
 
 type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now'>;
 
-/** The status of a calendar event, as iCalendar names it. */
-const CALENDAR_STATUS: Record<BookingStatus, string> = {
-  PENDING: 'TENTATIVE',
-  CONFIRMED: 'CONFIRMED',
-  CANCELLED: 'CANCELLED',
+const CALENDAR_STATUS: Record<BookingStatus, ICalEventStatus> = {
+  PENDING: ICalEventStatus.TENTATIVE,
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  CANCELLED: ICalEventStatus.CANCELLED,
 };
+
+const HOUR_SECONDS = 3_600;
 
 /** Bookings as an iCalendar file: an event for each, which a later file with the same ids replaces. */
 export function calendarFile(contents: Contents): CalendarFile {
   const { lines } = contents;
-  const method = lines.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
-  const content = foldLines([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'CALSCALE:GREGORIAN',
-    'PRODID:party-rental',
-    `METHOD:${method}`,
-    'X-PUBLISHED-TTL:PT1H',
-    ...lines.flatMap((line) => eventOf(line, contents)),
-    'END:VCALENDAR',
-  ]);
-  return { method, content };
+  const method = lines.every(({ status }) => status === 'CANCELLED')
+    ? ICalCalendarMethod.CANCEL
+    : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId: '-//party-rental//shop//EN', method, ttl: HOUR_SECONDS });
+  for (const line of lines) calendar.createEvent(eventOf(line, contents));
+  return { method, content: `${calendar.toString()}\r\n` };
 }
 
-function eventOf(line: LineFacts, { shop, customer, now }: Contents): string[] {
-  const { itemName, quantity, number, link, status, eventDate } = line;
+function eventOf(line: LineFacts, { shop, customer, now }: Contents): ICalEventData {
+  const { itemName, quantity, number, link, status } = line;
   const units = quantity > 1 ? ` × ${quantity}` : '';
   const setup = describeSetup(customer.partyStart, shop.setupWindows);
-  const description = [`Booking ${number}.`, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' ');
-  return [
-    'BEGIN:VEVENT',
-    `UID:${line.bookingId}`,
-    `SEQUENCE:${line.sequence}`,
-    `DTSTAMP:${formatUtc(now)}`,
-    ...(customer.partyStart === null
-      ? allDay(eventDate)
-      : atParty(partyTimes(eventDate, customer.partyStart, shop.timeZone))),
-    `SUMMARY:${escapeText(`${itemName}${units} from ${shop.businessName}`)}`,
-    `LOCATION:${escapeText(deliveryAddress(customer).join(', '))}`,
-    `DESCRIPTION:${escapeText(description)}`,
-    `STATUS:${CALENDAR_STATUS[status]}`,
-    `ORGANIZER;CN=${quoteParameter(shop.businessName)}:mailto:${shop.businessEmail}`,
-    'TRANSP:TRANSPARENT',
-    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
-    ...(status === 'CANCELLED' ? [] : alarmOf(line, customer.partyStart)),
-    'END:VEVENT',
-  ];
+  return {
+    id: line.bookingId,
+    sequence: line.sequence,
+    stamp: now,
+    status: CALENDAR_STATUS[status],
+    ...timesOf(line, customer.partyStart, shop.timeZone),
+    summary: printable(`${itemName}${units} from ${shop.businessName}`),
+    location: printable(deliveryAddress(customer).join(', ')),
+    description: printable(
+      [`Booking ${number}.`, setup, `Details and cancellation: ${link.url}`].filter(Boolean).join(' '),
+    ),
+    organizer: { name: printable(shop.businessName).replaceAll('"', "'"), email: shop.businessEmail },
+    transparency: ICalEventTransparency.TRANSPARENT,
+    busystatus: ICalEventBusyStatus.FREE,
+    alarms: status === 'CANCELLED' ? [] : [alarmOf(line, customer.partyStart)],
+  };
 }
 
-function allDay(day: CalendarDate): string[] {
-  return [`DTSTART;VALUE=DATE:${dateValue(day)}`, `DTEND;VALUE=DATE:${dateValue(addDays(day, 1))}`];
+/** From the start of the party, or the whole day. */
+function timesOf({ eventDate }: LineFacts, partyStart: string | null, timeZone: string) {
+  if (partyStart !== null) return partyTimes(eventDate, partyStart, timeZone);
+  return {
+    start: startOfDay('UTC', eventDate),
+    end: startOfDay('UTC', addDays(eventDate, 1)),
+    timezone: 'UTC',
+    allDay: true,
+  };
 }
 
-function atParty({ start, end }: ReturnType<typeof partyTimes>): string[] {
-  return [`DTSTART:${formatUtc(start)}`, `DTEND:${formatUtc(end)}`];
-}
-
-/** A day before; for an event that begins at midnight, at 9 in the morning of the day before. */
-function alarmOf({ itemName }: LineFacts, partyStart: string | null): string[] {
+/** A day before; for an event of a whole day, at 9 in the morning of the day before. */
+function alarmOf({ itemName }: LineFacts, partyStart: string | null) {
   const when = partyStart === null ? 'tomorrow' : `tomorrow at ${formatTime(partyStart)}`;
-  return [
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(`Your party is ${when}: ${itemName}`)}`,
-    `TRIGGER:${partyStart === null ? '-PT15H' : '-P1D'}`,
-    'END:VALARM',
-  ];
+  return {
+    type: ICalAlarmType.display,
+    description: printable(`Your party is ${when}: ${itemName}`),
+    trigger: (partyStart === null ? 15 : 24) * HOUR_SECONDS,
+  };
 }
 
-function dateValue(day: CalendarDate): string {
-  return day.replaceAll('-', '');
+/** Without control characters, which have no meaning in a calendar. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
 }
