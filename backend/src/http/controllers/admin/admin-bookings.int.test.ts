@@ -218,7 +218,7 @@ describe('the history of items and settings', () => {
       setupWindows: [{ from: '08:00', to: '11:00' }],
     });
     expect((await ofSettings())[0]?.changes).toEqual([
-      { field: 'setupWindows', from: null, to: '08:00 to 11:00' },
+      { field: 'setupWindows', from: null, to: '8:00 AM to 11:00 AM' },
       { field: 'deliveryRules', from: null, to: '127: $25.00, 9: not served' },
       { field: 'trucks', from: null, to: 'Blue Truck' },
     ]);
