@@ -9,3 +9,10 @@ export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
   PACKAGE: 'Packages',
   ADDON: 'Add-ons',
 };
+
+const INFLATABLE: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
+
+/** Whether an item needs a power outlet: its blower does, as does everything whose power the owner describes. */
+export function needsOutlet({ type, power }: { type: ItemType; power: string | null }): boolean {
+  return Boolean(power) || INFLATABLE.includes(type);
+}

@@ -1,11 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { ITEM_TYPE_LABELS, ITEM_TYPES } from './item-types.js';
+import { ITEM_TYPE_LABELS, ITEM_TYPES, needsOutlet } from './item-types.js';
 import { addItem, changeItem, itemId } from './items.js';
 
 const castle = { name: 'Castle', price: 18_900 };
 const fieldsAtFault = (input: object) => [
   ...new Set((addItem.safeParse({ ...castle, ...input }).error?.issues ?? []).map(({ path }) => path.join('.'))),
 ];
+
+test.each([
+  ['an inflatable, whether or not its power is described', { type: 'SLIDE', power: null }, true],
+  ['anything whose power is described', { type: 'ADDON', power: 'Its own 110 V outlet' }, true],
+  ['no chair', { type: 'CHAIR', power: null }, false],
+  ['no add-on without a word on power', { type: 'ADDON', power: null }, false],
+] as const)('an outlet is needed by %s', (_, item, needed) => {
+  expect(needsOutlet(item)).toBe(needed);
+});
 
 describe('a new item', () => {
   test('needs a name and a price; the rest has defaults', () => {

@@ -1,4 +1,4 @@
-import { PARTY_TYPE_LABELS, PARTY_TYPES, type ItemType } from '@party-rental/contracts';
+import { needsOutlet, PARTY_TYPE_LABELS, PARTY_TYPES, type Item } from '@party-rental/contracts';
 import { SelectField } from '../../ui/fields/select-field';
 import { TextAreaField } from '../../ui/fields/text-area-field';
 import { TextField } from '../../ui/fields/text-field';
@@ -7,17 +7,15 @@ import { CustomerFields } from './customer-fields';
 import { FieldGroup } from './field-group';
 import { MoreAboutParty } from './more-about-party';
 
-const BLOWN_UP: readonly ItemType[] = ['BOUNCE_HOUSE', 'SLIDE', 'PACKAGE'];
-
 interface DetailsFieldsProps {
-  /** Types of the items being booked. */
-  types: readonly ItemType[];
+  /** The items being booked. */
+  items: readonly Item[];
   /** Whether the owner enters the details of a caller, who may have no email. */
   isPhoneOrder?: boolean;
 }
 
-export function DetailsFields({ types, isPhoneOrder = false }: DetailsFieldsProps) {
-  const place = types.some((type) => BLOWN_UP.includes(type)) ? 'where the power outlet is' : 'where to unload';
+export function DetailsFields({ items, isPhoneOrder = false }: DetailsFieldsProps) {
+  const place = items.some(needsOutlet) ? 'where the power outlet is' : 'where to unload';
   const aboutParty = (
     <>
       <SelectField name="eventType" label="Event type" optional>

@@ -134,7 +134,7 @@ export function BookingForm({ item, settings, user }: BookingFormProps) {
               <DetailsStep
                 takesFocus={hasMoved}
                 subject={subject}
-                types={[item.type]}
+                items={[item]}
                 quote={quote}
                 submitting={isSending}
                 isSlow={booking.isSlow}

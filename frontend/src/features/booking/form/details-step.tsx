@@ -1,4 +1,4 @@
-import type { ItemType, Quote } from '@party-rental/contracts';
+import type { Item, Quote } from '@party-rental/contracts';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AcceptTerms } from '../../../shared/booking-form/accept-terms';
@@ -14,8 +14,8 @@ import { StepHeading } from './step-heading';
 interface DetailsStepProps {
   /** Short description of what is being booked. */
   subject: string;
-  /** Types of the items being booked. */
-  types: readonly ItemType[];
+  /** The items being booked. */
+  items: readonly Item[];
   quote: Quote;
   /** Whether the visitor came from the other step. */
   takesFocus: boolean;
@@ -35,7 +35,7 @@ interface DetailsStepProps {
 export function DetailsStep({
   takesFocus,
   subject,
-  types,
+  items,
   quote,
   submitting,
   isSlow,
@@ -50,7 +50,7 @@ export function DetailsStep({
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Event & Contact Details" className="space-y-5 sm:space-y-8">
       <StepHeading title="Event & Contact Details" takesFocus={takesFocus} />
-      <DetailsFields types={types} />
+      <DetailsFields items={items} />
       {method}
       <p className="rounded-2xl bg-sunken/70 p-4 text-base lg:hidden">
         <DepositByPhone deposit={quote.deposit} />

@@ -83,7 +83,7 @@ export function CheckoutForm({ cleaningFee, user }: CheckoutFormProps) {
       >
         <div className="space-y-5 rounded-[2rem] sm:space-y-8 bg-card p-4 shadow-card sm:p-6 lg:p-8">
           <CheckoutNotice ref={notice} check={check} error={order.error} onSettled={order.reset} />
-          <DetailsFields types={lines.map(({ item }) => item.type)} />
+          <DetailsFields items={lines.map(({ item }) => item)} />
           {user && <CheckoutMethod user={user} method={method} onChoose={chooseMethod} />}
           <AcceptTerms days={lines.map(({ selectedDate }) => selectedDate)} />
         </div>

@@ -115,7 +115,7 @@ export function PhoneOrderForm({ items, settings: { today, cleaningFee } }: Phon
                 </div>
               )}
             </section>
-            <DetailsFields types={lines.map(({ item }) => item.type)} isPhoneOrder />
+            <DetailsFields items={lines.map(({ item }) => item)} isPhoneOrder />
             <FieldGroup title="Discount or Extra Charge">
               <AdjustmentFields prefix="adjustment." optional />
             </FieldGroup>
