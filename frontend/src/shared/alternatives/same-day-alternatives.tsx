@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../ui/loading';
 import type { Booker } from '../availability-calendar/booker';
 import { lineIn, NO_LINES, type CartLines } from '../cart/cart-lines';
 import { ItemPicture } from '../item/item-picture';
+import { TryAgain } from '../page/try-again';
 
 interface SameDayAlternativesProps {
   /** The item that is sold out. */
@@ -57,14 +58,7 @@ export function SameDayAlternatives({
       </Loading>
     );
   if (!alternatives.data)
-    return (
-      <p>
-        We couldn't look for something similar.{' '}
-        <Button look="outline" size="small" onClick={() => void alternatives.refetch()}>
-          Try Again
-        </Button>
-      </p>
-    );
+    return <TryAgain sentence="We couldn't look for something similar." onRetry={() => alternatives.refetch()} />;
   const data = alternatives.data.filter(
     ({ item, remaining }) =>
       remaining >= quantity + (lineIn(lines, { itemId: item.id, selectedDate: day })?.quantity ?? 0),

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { keepLive } from '../../api/live/keep-live';
+import { dana } from '../../testing/account';
 import { saturday } from '../../testing/cart';
 import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi, refuse } from '../../testing/fake-api';
@@ -115,6 +116,41 @@ test('when the days cannot be checked, Retry checks them again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText(/December 11, 2026, available/)).toBeVisible();
   logged.mockRestore();
+});
+
+test('when the nearest free days cannot be loaded, the notice says so and tries again', async () => {
+  const NOVEMBER = 'GET /api/availability/1/month/2026/11';
+  const api = fakeApi({
+    'GET /api/availability/1/2026-12-12': { isAvailable: false, remaining: 0 },
+    'GET /api/items/1/alternatives': [],
+    [NOVEMBER]: refuse('busy', 503),
+    [DECEMBER]: refuse('busy', 503),
+    [JANUARY]: refuse('busy', 503),
+  });
+  renderAt('/', '/', <DaySoldOut itemId={castle.id} day={saturday} quantity={1} onChoose={() => undefined} />);
+
+  expect(await screen.findByText(/We couldn't look for the nearest free days/)).toBeVisible();
+  api.respond(NOVEMBER, {});
+  api.respond(DECEMBER, monthOfCastle(2026, 12, ['2026-12-12']));
+  api.respond(JANUARY, {});
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /Dec 11/ })).toBeVisible();
+});
+
+test('when the reasons for missing units cannot be loaded, the owner sees it and tries again', async () => {
+  const REASONS = 'GET /api/admin/availability/1/month/2026/12';
+  const api = fakeApi({
+    'GET /api/user': { ...dana, role: 'ADMIN' },
+    [DECEMBER]: monthOfCastle(2026, 12),
+    [REASONS]: refuse('busy', 503),
+  });
+  renderAt('/', '/', <Calendar />);
+
+  expect(await screen.findByText(/We couldn't load why some units are not available/)).toBeVisible();
+  const torn = { quantity: 1, itemName: castle.name, cause: 'downtime', reason: 'Torn seam' };
+  api.respond(REASONS, [{ ...torn, from: '2026-12-14', to: '2026-12-14', booking: null }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/out of service: Torn seam/)).toBeVisible();
 });
 
 test('it is a grid of weeks from Sunday to Saturday, with the month read out when it changes', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { missingUnitsQuery } from '../../api/inventory';
 import { shortDate } from '../../lib/format-day';
 import type { Month } from '../../lib/month';
+import { TryAgain } from '../page/try-again';
 
 /** By day, why units cannot be booked although no event needs them. */
 export type DayNotes = (day: CalendarDate) => string | undefined;
@@ -17,9 +18,12 @@ export interface MissingUnitsProps {
 
 /** Tells the owner why units cannot be booked on the days that have a `*` in the calendar. */
 export function MissingUnits({ itemIds, month: { year, month }, onNotes }: MissingUnitsProps) {
-  const missing = useQueries({
+  const { missing, failed } = useQueries({
     queries: itemIds.map((itemId) => missingUnitsQuery(itemId, year, month)),
-    combine: (months) => months.flatMap(({ data = [] }) => data),
+    combine: (months) => ({
+      missing: months.flatMap(({ data = [] }) => data),
+      failed: months.filter(({ isLoadingError }) => isLoadingError),
+    }),
   });
   useEffect(() => {
     onNotes({
@@ -29,6 +33,13 @@ export function MissingUnits({ itemIds, month: { year, month }, onNotes }: Missi
       },
     });
   }, [missing, onNotes]);
+  if (failed.length > 0)
+    return (
+      <TryAgain
+        sentence="We couldn't load why some units are not available."
+        onRetry={() => failed.forEach((month) => void month.refetch())}
+      />
+    );
   if (missing.length === 0) return null;
   const sentences = missing.map((units) => `${formatDays(units)}: ${formatReason(units)}`);
   return (

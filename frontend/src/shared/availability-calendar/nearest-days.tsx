@@ -5,6 +5,7 @@ import { shortDay } from '../../lib/format-day';
 import { monthOf, shiftMonth } from '../../lib/month';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/loading';
+import { TryAgain } from '../page/try-again';
 import { remainingFor, type Booker } from './booker';
 
 interface NearestDaysProps {
@@ -21,10 +22,11 @@ const OFFERED = 4;
 /** Offers the available days nearest to an unavailable one. */
 export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor' }: NearestDaysProps) {
   const months = [-1, 0, 1].map((by) => shiftMonth(monthOf(day), by));
-  const { free, isPending } = useQueries({
+  const { free, isPending, failed } = useQueries({
     queries: months.map(({ year, month }) => monthAvailabilityQuery(itemId, year, month)),
     combine: (results) => ({
       isPending: results.some((month) => month.isPending),
+      failed: results.filter(({ isLoadingError }) => isLoadingError),
       free: results
         .flatMap(({ data }) => Object.entries(data ?? {}))
         .filter(([date, known]) => date !== day && remainingFor(booker, known) >= quantity)
@@ -38,6 +40,13 @@ export function NearestDays({ itemId, day, quantity, onChoose, booker = 'visitor
 
   // As high as the days, so that nothing below moves.
   if (isPending) return <Skeleton className="h-33 sm:h-20" />;
+  if (free.length === 0 && failed.length > 0)
+    return (
+      <TryAgain
+        sentence="We couldn't look for the nearest free days."
+        onRetry={() => failed.forEach((month) => void month.refetch())}
+      />
+    );
   if (free.length === 0) return null;
   return (
     <div className="space-y-2">
