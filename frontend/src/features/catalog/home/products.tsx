@@ -31,6 +31,7 @@ const gridStyle =
 export function Products({ items, availability, day }: ProductsProps) {
   const { category, chooseCategory, search, searchFor, onlyAvailable, showOnlyAvailable } = useCatalogFilter();
   const results = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const searching = useSearch(search !== '');
   const inCategory = itemsIn(category, items.data ?? []);
   const matching = search ? (searching.data?.(inCategory, search) ?? []) : inCategory;
@@ -54,6 +55,13 @@ export function Products({ items, availability, day }: ProductsProps) {
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
   }
 
+  /** A phone's keyboard covers the lower half, so the search box moves to the top. */
+  function typed(text: string) {
+    searchFor(text);
+    const list = results.current;
+    if (text && list && list.getBoundingClientRect().top > innerHeight / 2) box.current?.scrollIntoView();
+  }
+
   return (
     <section
       id="products"
@@ -64,7 +72,9 @@ export function Products({ items, availability, day }: ProductsProps) {
         <h2 id="products-title" className="text-2xl sm:text-5xl">
           Everything for the big day
         </h2>
-        <SearchBox value={search} onSearch={searchFor} onFocus={searching.prepare} />
+        <div ref={box} className="scroll-mt-3">
+          <SearchBox value={search} onSearch={typed} onFocus={searching.prepare} />
+        </div>
       </div>
       <CategoryBar category={category} onChoose={choose} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
