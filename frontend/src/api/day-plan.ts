@@ -18,6 +18,21 @@ export function dayPlanQuery(date: CalendarDate | undefined) {
 export const placeStops = (date: CalendarDate, stops: readonly StopPlace[]) =>
   call('PUT /api/admin/day-plan', { query: { date }, body: { stops: [...stops] } });
 
-/** Recording a step again changes nothing. */
-export const recordStep = (orderId: string, date: CalendarDate, body: RequestOf<'recordStep'>['body']) =>
-  call('POST /api/crew/stops/{orderId}/{date}', { params: { orderId, date }, body });
+/** A request that may be sent again, and then changes nothing more. */
+export interface Repeatable {
+  idempotencyKey: string;
+  signal?: AbortSignal;
+}
+
+export const recordStep = (
+  orderId: string,
+  date: CalendarDate,
+  body: RequestOf<'recordStep'>['body'],
+  { idempotencyKey, ...more }: Repeatable,
+) =>
+  call('POST /api/crew/stops/{orderId}/{date}', {
+    params: { orderId, date },
+    headers: { 'idempotency-key': idempotencyKey },
+    body,
+    ...more,
+  });

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
 import { settings } from '../../testing/catalog';
@@ -16,6 +16,7 @@ const olaf = stopOfDana({ truckId: RED.id, customerName: 'Olaf Oak' });
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  localStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': { ...carl, role: 'CREW' },
@@ -57,24 +58,100 @@ test('tomorrow is one tap away', async () => {
   expect(screen.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+const deliver = `POST /api/crew/stops/${dana.orderId}/${today}`;
+const progress = [{ step: 'DELIVERED', at: '2026-12-10T14:05:00.000Z', by: 'Carl Crew' }] as const;
+const noConnection = refuse('busy', 503);
+const tap = async (step: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `${step}, ${dana.number}` }));
+const reconnect = () => window.dispatchEvent(new Event('online'));
+const stepsSent = () => api.sentTo(deliver).map(({ body }) => body['step']);
+
 test('a step is recorded by one tap, and shown with time and person', async () => {
   open();
-  const at = `POST /api/crew/stops/${dana.orderId}/${today}`;
-  const progress = [{ step: 'DELIVERED', at: '2026-12-10T14:05:00.000Z', by: 'Carl Crew' }];
-  api.respond(at, { progress });
-  const button = await screen.findByRole('button', { name: `Delivered, ${dana.number}` });
-  api.respond(PLAN, { ...planOf([{ ...dana, progress: progress as typeof dana.progress }, olaf]), date: today });
-  await userEvent.click(button);
+  api.respond(deliver, { progress });
+  await screen.findByRole('button', { name: `Delivered, ${dana.number}` });
+  api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+  await tap('Delivered');
   await waitFor(() => expect(screen.getByText(/9:05 AM EST, Carl Crew/)).toBeVisible());
-  expect(api.sentTo(at).map(({ body }) => body['step'])).toEqual(['DELIVERED']);
+  expect(stepsSent()).toEqual(['DELIVERED']);
 });
 
-test('a step that could not be recorded can be tapped again', async () => {
+describe('without a connection', () => {
+  test('steps show at once, and are sent in the order and with the time of the taps', async () => {
+    open();
+    api.respond(deliver, noConnection);
+    const before = new Date().toISOString();
+    await tap('Loaded');
+    await tap('Delivered');
+    expect(screen.getAllByText(/not sent yet/)).toHaveLength(2);
+    expect(await screen.findByText(/^2 steps waiting for a connection/)).toBeVisible();
+    const tapped = new Date().toISOString();
+    await waitFor(() => expect(stepsSent().length).toBeGreaterThan(0));
+    api.sent.length = 0;
+    api.respond(deliver, { progress: [] });
+    api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+    reconnect();
+    await waitFor(() => expect(screen.queryByText(/waiting for a connection/)).not.toBeInTheDocument());
+    expect(stepsSent()).toEqual(['LOADED', 'DELIVERED']);
+    for (const { body } of api.sentTo(deliver)) {
+      expect(String(body['at']) >= before && String(body['at']) <= tapped).toBe(true);
+    }
+  });
+
+  test('steps survive a closed page, and are sent when it opens, with the same keys', async () => {
+    const { unmount } = open();
+    api.respond(deliver, noConnection);
+    await tap('Loaded');
+    await waitFor(() => expect(stepsSent()).toEqual(['LOADED']));
+    unmount();
+    open();
+    await waitFor(() => expect(stepsSent()).toEqual(['LOADED', 'LOADED']));
+    expect(await screen.findByText(/not sent yet/)).toBeVisible();
+    expect(new Set(api.sentTo(deliver).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('a step of another crew member at the same phone waits for that one to sign in', async () => {
+    const { unmount } = open();
+    api.respond(deliver, noConnection);
+    await tap('Loaded');
+    await waitFor(() => expect(stepsSent()).toEqual(['LOADED']));
+    unmount();
+    api.respond('GET /api/user', { ...carl, id: 99, role: 'CREW' });
+    open();
+    expect(await screen.findByRole('button', { name: `Loaded, ${dana.number}` })).toBeEnabled();
+    expect(stepsSent()).toEqual(['LOADED']);
+  });
+
+  test('the plan shows as it was seen last', async () => {
+    const { unmount } = open();
+    await screen.findByRole('heading', { name: /Dana Miller/ });
+    unmount();
+    api.respond(PLAN, noConnection);
+    open();
+    expect(await screen.findByText(/This is the plan as of/)).toBeVisible();
+    expect(customers()).toHaveLength(2);
+  });
+});
+
+test('what the shop refuses is said, and not sent again', async () => {
   open();
-  const at = `POST /api/crew/stops/${dana.orderId}/${today}`;
-  api.respond(at, refuse('busy', 503));
-  const button = await screen.findByRole('button', { name: `Loaded, ${dana.number}` });
-  await userEvent.click(button);
-  await waitFor(() => expect(api.sentTo(at)).toHaveLength(1));
-  await waitFor(() => expect(button).toBeEnabled());
+  api.respond(deliver, refuse('not_found', 404, { detail: 'Order X has no delivery on this day.' }));
+  await tap('Loaded');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(`Not recorded: Loaded, ${dana.number}Order X has no delivery on this day.`);
+  reconnect();
+  await tap('Delivered');
+  await waitFor(() => expect(stepsSent()).toEqual(['LOADED', 'DELIVERED']));
+  for (const button of screen.getAllByRole('button', { name: 'Got it' })) await userEvent.click(button);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a session that has ended keeps what was tapped until the next sign-in', async () => {
+  const { queryClient } = open();
+  api.respond(deliver, refuse('unauthenticated', 401));
+  await tap('Loaded');
+  await waitFor(() => expect(queryClient.getQueryData(['user'])).toBeNull());
+  api.respond(deliver, { progress: [] });
+  act(() => void queryClient.setQueryData(['user'], { ...carl, role: 'CREW' }));
+  await waitFor(() => expect(stepsSent()).toEqual(['LOADED', 'LOADED']));
 });

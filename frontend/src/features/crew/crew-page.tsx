@@ -1,9 +1,17 @@
-import { addDays, longDay, type CalendarDate, type Stop, type Truck } from '@party-rental/contracts';
+import {
+  addDays,
+  longDay,
+  type CalendarDate,
+  type DayPlan,
+  type Stop,
+  type Truck,
+  type User,
+} from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
-import { dayPlanQuery } from '../../api/day-plan';
 import { settingsQuery } from '../../api/settings';
+import { timeOf } from '../../lib/format-instant';
 import { StopContact } from '../../shared/day-plan/stop-contact';
 import { StopLines } from '../../shared/day-plan/stop-lines';
 import { StopMoney } from '../../shared/day-plan/stop-money';
@@ -14,23 +22,29 @@ import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
 import { Spinner } from '../../ui/spinner';
 import { Choices } from './choices';
+import { applyChange, isWaiting, type Change, type QueuedChange } from './queue/queued-change';
+import { QueueNotice } from './queue/queue-notice';
+import { useOfflineQueue } from './queue/use-offline-queue';
+import { usePlanOf } from './use-plan-of';
 
 const TOMORROW = 'tomorrow';
 
-/** The stops of today and tomorrow, for the crew and admins, on a phone. */
+/** The stops of today and tomorrow, for the crew and admins, on a phone. It works without a connection too. */
 export function CrewPage() {
-  const user = useQuery(currentUserQuery);
-  return user.data?.role === 'USER' ? <Navigate to="/" replace /> : <CrewStops />;
+  const user = useQuery(currentUserQuery).data;
+  if (!user) return null;
+  return user.role === 'USER' ? <Navigate to="/" replace /> : <CrewStops key={user.id} user={user} />;
 }
 
-function CrewStops() {
+function CrewStops({ user }: { user: User }) {
   const [chosenDay, chooseDay] = useAddressParam('day');
   const [chosenTruck, chooseTruck] = useAddressParam('truck');
   const settings = useQuery(settingsQuery);
   const today = settings.data?.today;
   const tomorrow = today && addDays(today, 1);
   const day = chosenDay === TOMORROW ? tomorrow : today;
-  const plan = useQuery(dayPlanQuery(day));
+  const plan = usePlanOf(day, today);
+  const queue = useOfflineQueue(user);
   const failed = [plan, settings].find((query) => query.isError);
   const trucks = plan.data?.trucks ?? [];
   const truck = trucks.find(({ id }) => String(id) === chosenTruck);
@@ -58,24 +72,35 @@ function CrewStops() {
           onChoose={chooseTruck}
         />
       )}
+      <QueueNotice changes={queue.changes} hasFailed={queue.hasFailed} onDismiss={queue.dismiss} />
+      {plan.data && plan.isError && settings.data && (
+        <p className="text-lg">
+          We can't load changes right now. This is the plan as of{' '}
+          {timeOf(new Date(plan.dataUpdatedAt).toISOString(), settings.data.timeZone)}.
+        </p>
+      )}
       {failed && !plan.data && (
         <LoadFailure title="We couldn't load the stops" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !plan.data && <Spinner label="Loading the stops" />}
-      {plan.data && <Stops date={plan.data.date} stops={plan.data.stops} trucks={trucks} truck={truck} />}
+      {plan.data && <Stops plan={withQueued(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
     </div>
   );
 }
 
-interface StopsProps {
-  date: CalendarDate;
-  stops: readonly Stop[];
-  trucks: readonly Truck[];
-  /** Undefined for all. */
-  truck: Truck | undefined;
+/** As it will be when everything is sent. */
+function withQueued(plan: DayPlan, changes: readonly QueuedChange[]): DayPlan {
+  return changes.filter(isWaiting).reduce((after, change) => applyChange(after, change, 'not sent yet'), plan);
 }
 
-function Stops({ date, stops, trucks, truck }: StopsProps) {
+interface StopsProps {
+  plan: DayPlan;
+  /** Undefined for all. */
+  truck: Truck | undefined;
+  onChange: (stop: Stop, date: CalendarDate, change: Change) => void;
+}
+
+function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
   const shown = truck ? stops.filter(({ truckId }) => truckId === truck.id) : stops;
   if (shown.length === 0) return <p className="text-lg">No stops{truck && ` for ${truck.name}`} on this day.</p>;
   return (
@@ -95,7 +120,11 @@ function Stops({ date, stops, trucks, truck }: StopsProps) {
           <StopLines lines={stop.lines} />
           <StopNotes notes={stop.notes} />
           <StopMoney stop={stop} date={date} />
-          <StopSteps stop={stop} date={date} size="large" />
+          <StopSteps
+            stop={stop}
+            size="large"
+            onRecord={(step) => onChange(stop, date, { type: 'step', step, at: new Date().toISOString() })}
+          />
         </li>
       ))}
     </ol>

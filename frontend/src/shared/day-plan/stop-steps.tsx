@@ -1,28 +1,20 @@
-import { STOP_STEP_LABELS, STOP_STEPS, type CalendarDate, type Stop, type StopStep } from '@party-rental/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopStep } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { errorSentence } from '../../api/api-problem';
-import { dayPlanQuery, recordStep } from '../../api/day-plan';
 import { settingsQuery } from '../../api/settings';
 import { timeOf } from '../../lib/format-instant';
 import { Button } from '../../ui/button';
-import { notify } from '../../ui/overlays/notify';
 
 interface StopStepsProps {
   stop: Stop;
-  date: CalendarDate;
   size: 'small' | 'large';
+  disabled?: boolean;
+  onRecord: (step: StopStep) => void;
 }
 
 /** What is done at a stop, with time and person, and buttons for the rest. */
-export function StopSteps({ stop, date, size }: StopStepsProps) {
-  const queryClient = useQueryClient();
+export function StopSteps({ stop, size, disabled, onRecord }: StopStepsProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
-  const record = useMutation({
-    mutationFn: (step: StopStep) => recordStep(stop.orderId, date, { step, at: new Date().toISOString() }),
-    onError: (error) => notify('error', 'This was not recorded', errorSentence(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
-  });
   return (
     <ul aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2 print:hidden">
       {STOP_STEPS.map((step) => {
@@ -41,8 +33,8 @@ export function StopSteps({ stop, date, size }: StopStepsProps) {
                 look={size === 'large' ? 'primary' : 'outline'}
                 size={size}
                 aria-label={`${STOP_STEP_LABELS[step]}, ${stop.number}`}
-                disabled={record.isPending}
-                onClick={() => record.mutate(step)}
+                disabled={disabled}
+                onClick={() => onRecord(step)}
                 className={size === 'large' ? 'w-full' : undefined}
               >
                 {STOP_STEP_LABELS[step]}

@@ -1,4 +1,5 @@
 import { forgetTab } from '../../lib/browser-storage';
+import { forgetOfflineCopy } from '../day-plan/offline-copy';
 
 let visitor = 1;
 const listeners = new Set<() => void>();
@@ -12,9 +13,10 @@ export const visitorStore = {
   },
 };
 
-/** Clears typed data, so that the next person at this computer doesn't see it. */
+/** Clears typed data and day plans, so that the next person at this computer doesn't see it. */
 export function nextVisitor(): void {
   forgetTab();
+  forgetOfflineCopy();
   visitor += 1;
   for (const listener of listeners) listener();
 }

@@ -10,6 +10,7 @@ import { StopSteps } from '../../../shared/day-plan/stop-steps';
 import type { Place } from './places';
 import { RecordBalance } from './record-balance';
 import { StopMoves } from './stop-moves';
+import { useRecordStep } from './use-record-step';
 import type { StopDrag } from './use-stop-drag';
 
 interface StopCardProps {
@@ -25,6 +26,7 @@ interface StopCardProps {
 /** One stop: where, what, and the money to collect. Printed, it takes a few lines. */
 export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
   const { orderId, number, position, customerName } = stop;
+  const { record, isPending } = useRecordStep(stop, date);
   return (
     <li
       data-stop={orderId}
@@ -66,7 +68,7 @@ export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardPr
           <StopNotes notes={stop.notes} />
         </div>
       </div>
-      <StopSteps stop={stop} date={date} size="small" />
+      <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} />
       <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
     </li>
   );

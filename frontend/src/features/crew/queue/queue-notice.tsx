@@ -1,0 +1,34 @@
+import { count } from '../../../lib/format-text';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { describeChange, isWaiting, type QueuedChange } from './queued-change';
+
+interface QueueNoticeProps {
+  changes: readonly QueuedChange[];
+  /** Whether the last try to send them has failed. */
+  hasFailed: boolean;
+  onDismiss: (key: string) => void;
+}
+
+/** What could not be sent yet, and what the shop has refused. */
+export function QueueNotice({ changes, hasFailed, onDismiss }: QueueNoticeProps) {
+  const waiting = hasFailed ? changes.filter(isWaiting).length : 0;
+  return (
+    <>
+      <p role="status" className={waiting > 0 ? 'rounded-2xl bg-warn-tint p-4 text-lg font-bold' : 'sr-only'}>
+        {waiting > 0 && `${count(waiting, 'step')} waiting for a connection. Keep going, nothing gets lost.`}
+      </p>
+      {changes.map(
+        (change) =>
+          change.refusal !== undefined && (
+            <Alert key={change.key} title={`Not recorded: ${describeChange(change)}`}>
+              <p>{change.refusal}</p>
+              <Button look="outline" onClick={() => onDismiss(change.key)}>
+                Got it
+              </Button>
+            </Alert>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { dayPlan, type CalendarDate, type DayPlan } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { dayPlanQuery } from '../../api/day-plan';
+import { parsedJson } from '../../lib/browser-storage';
+import { lastPlansStorage } from '../../shared/day-plan/offline-copy';
+import { keepOfflineCopy } from './keep-offline-copy';
+
+/** The plan of a day; without a connection, as this browser saw it last. */
+export function usePlanOf(day: CalendarDate | undefined, today: CalendarDate | undefined) {
+  const plan = useQuery({
+    ...dayPlanQuery(day),
+    initialData: () => lastPlanOf(day)?.plan,
+    initialDataUpdatedAt: () => lastPlanOf(day)?.at,
+    refetchOnReconnect: true,
+  });
+  const { data, dataUpdatedAt } = plan;
+  useEffect(() => {
+    if (data && today) keepPlan(data, today, dataUpdatedAt);
+  }, [data, dataUpdatedAt, today]);
+  useEffect(() => void keepOfflineCopy(), []);
+  return plan;
+}
+
+const lastPlans = z.record(z.string(), z.object({ plan: dayPlan, at: z.number() }));
+
+function readLastPlans() {
+  return lastPlans.safeParse(parsedJson(lastPlansStorage.read())).data ?? {};
+}
+
+function lastPlanOf(day: CalendarDate | undefined) {
+  return day && readLastPlans()[day];
+}
+
+/** Forgets those of earlier days. */
+function keepPlan(plan: DayPlan, today: CalendarDate, at: number): void {
+  const others = Object.entries(readLastPlans()).filter(([day]) => day >= today);
+  lastPlansStorage.write(JSON.stringify({ ...Object.fromEntries(others), [plan.date]: { plan, at } }));
+}

@@ -1,0 +1,87 @@
+import type { HistoryEntry } from '@party-rental/contracts';
+import type { Page } from '@playwright/test';
+import { newPerson, type Person } from '../../support/customer-client.js';
+import { joinCrew } from '../support/crew.js';
+import { expect, test } from '../support/test.js';
+
+test.use({
+  viewport: { width: 375, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  refusedAt: ['ERR_INTERNET_DISCONNECTED *'],
+});
+
+const stopOf = (page: Page, { name }: Person) => page.getByRole('listitem').filter({ hasText: name });
+const tick = (page: Page, person: Person, step: string) =>
+  stopOf(page, person)
+    .getByRole('button', { name: new RegExp(`^${step}`) })
+    .tap();
+
+test('a crew phone that loses its connection reports everything once, with the times of the taps', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  guest,
+  admin,
+  inbox,
+  quietConsole,
+}) => {
+  const [carl, zoe, ada, bob] = [newPerson('Carl'), newPerson('Zoe'), newPerson('Ada'), newPerson('Bob')];
+  const [table, day] = [await guest.item('Round Banquet Table'), await guest.dayIn(1)];
+  const { orderId: adas } = await guest.book(table, day, ada);
+  const { orderId: bobs } = await guest.book(table, day, bob);
+  await joinCrew(page.request, carl, admin, inbox);
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true });
+  quietConsole(elsewhere);
+  await joinCrew(elsewhere.request, zoe, admin, inbox);
+  const zoes = await elsewhere.newPage();
+  for (const phone of [page, zoes]) await phone.goto('/crew?day=tomorrow');
+  await expect(stopOf(page, ada)).toBeVisible();
+  await page.waitForFunction(async () => (await caches.match('/api/user')) !== undefined);
+
+  const stepsOf = async (id: string) => {
+    const history = await admin.request<HistoryEntry[]>('orderHistory', { params: { id } });
+    return history
+      .filter(({ type }) => type === 'StopProgressed')
+      .map(({ changes, actor }) => `${changes[0]?.to} ${actor}`);
+  };
+  const nameOf = ({ name }: Person) => `${name} (crew)`;
+  let tappedBy = 0;
+
+  await test.step('ticks steps without a connection, which survive a reload', async () => {
+    await tick(page, ada, 'Loaded');
+    await expect(stopOf(page, ada)).toContainText(`Loaded`);
+    await expect.poll(() => stepsOf(adas)).toEqual([`LOADED ${nameOf(carl)}`]);
+    await context.setOffline(true);
+    await tick(page, ada, 'Delivered');
+    await tick(page, bob, 'Loaded');
+    await tick(page, bob, 'Delivered');
+    tappedBy = Date.now();
+    await expect(page.getByText('3 steps waiting for a connection')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('3 steps waiting for a connection')).toBeVisible();
+    await expect(page.getByText(/This is the plan as of/)).toBeVisible();
+    await expect(stopOf(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);
+  });
+
+  await test.step('meanwhile another member ticks one of them', async () => {
+    await tick(zoes, bob, 'Loaded');
+    await expect.poll(() => stepsOf(bobs)).toEqual([`LOADED ${nameOf(zoe)}`]);
+  });
+
+  await test.step('everything is sent when the connection is back', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(/waiting for a connection/)).toBeHidden();
+    await expect(page.getByText('not sent yet')).toHaveCount(0);
+    await expect(stopOf(page, bob)).toContainText(`, ${zoe.name}`);
+    await expect(stopOf(zoes, bob)).toContainText(/Delivered \d+:\d\d /);
+    expect(await stepsOf(adas)).toEqual([`LOADED ${nameOf(carl)}`, `DELIVERED ${nameOf(carl)}`]);
+    expect(await stepsOf(bobs)).toEqual([`LOADED ${nameOf(zoe)}`, `DELIVERED ${nameOf(carl)}`]);
+    const { stops } = await admin.dayPlan(day);
+    const times = stops
+      .flatMap(({ progress }) => progress)
+      .filter(({ by, step }) => by === carl.name && step === 'DELIVERED');
+    for (const { at } of times) expect(Date.parse(at)).toBeLessThanOrEqual(tappedBy);
+  });
+});
