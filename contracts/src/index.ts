@@ -13,7 +13,6 @@ export * from './contact.js';
 export * from './stock/contents.js';
 export * from './day-plan.js';
 export * from './delivery.js';
-export * from './stock/describe-contents.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';

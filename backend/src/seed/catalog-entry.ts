@@ -1,7 +1,14 @@
-import type { ItemFact } from '@party-rental/contracts';
+import { NO_FACTS, type ItemFact } from '@party-rental/contracts';
 import type { CatalogItem } from '../write/items/fill-catalog.js';
 
 type Optional = ItemFact | 'contents' | 'stock';
 
 /** What the catalog says about an item. A package has contents in place of a stock. */
 export type CatalogEntry = Omit<CatalogItem, Optional | 'images' | 'bufferDays'> & Partial<Pick<CatalogItem, Optional>>;
+
+/** A package also shows what is in it. */
+export function toCatalogItem({ contents = [], ...item }: CatalogEntry, entries: readonly CatalogEntry[]): CatalogItem {
+  const imageOf = new Map(entries.map(({ name, imageUrl }) => [name, imageUrl]));
+  const images = contents.flatMap(([name]) => imageOf.get(name) ?? []);
+  return { ...NO_FACTS, contents, images, stock: 1, bufferDays: 0, ...item };
+}

@@ -2,8 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn';
 import { buttonStyle } from '../button';
-import { dialogStyle, overlayStyle } from './overlay-style';
-import { useFocusReturn } from './use-focus-return';
+import { dialogStyle, overlayStyle, useFocusReturn } from './modal';
 
 interface ConfirmDialogProps {
   /** The button that opens it. */

@@ -2,8 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn';
-import { dialogStyle, overlayStyle } from './overlay-style';
-import { useFocusReturn } from './use-focus-return';
+import { dialogStyle, overlayStyle, useFocusReturn } from './modal';
 
 interface DialogProps {
   onClose: () => void;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/accounts';
-import { TwoStep } from '../../../features/account/two-step/lazy-two-step';
+import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
+
+const TwoStep = lazyPart(async () => (await import('../../../features/account/two-step/two-step')).TwoStep);
 
 /** Instead of any admin page, until an admin has the two-step sign-in that the shop requires. */
 export function SetupRequired({ onDone }: { onDone: () => void }) {

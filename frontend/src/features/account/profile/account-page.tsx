@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { currentUserQuery } from '../../../api/accounts';
 import { useDayLink } from '../../../shared/event-day/use-day-link';
+import { lazyPart } from '../../../shared/page/lazy-part';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { ChangePassword } from './change-password';
 import { DeleteAccount } from './delete-account';
 import { MailedLink } from '../sign-in/mailed-link';
-import { TwoStep } from '../two-step/lazy-two-step';
 import { OwnData } from './own-data';
 import { PreferencesForm } from './preferences-form';
 import { Profile } from './profile';
 import { useTab } from './use-tab';
+
+const TwoStep = lazyPart(async () => (await import('../two-step/two-step')).TwoStep);
 
 const TABS = ['profile', 'preferences'] as const;
 
