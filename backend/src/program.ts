@@ -11,6 +11,7 @@ import { createLogPool } from './event-store/log-pool.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
 import { requireDataKey } from './event-store/encryption/require-data-key.js';
 import { QueryBus } from '@nestjs/cqrs';
+import { MissedDemand } from './read/missed-demand/missed-demand.js';
 import { CurrentSettings } from './read/settings/settings.queries.js';
 import { registerAccess, registerSameOrigin } from './http/plugins/session/access.js';
 import { registerResponses } from './http/plugins/responses.js';
@@ -118,7 +119,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerErrorHandler(fastify, logger);
   // First, because later hooks start work that only ends with the response.
   registerClosedSockets(fastify);
-  registerResponses(fastify);
+  registerResponses(fastify, app.get(MissedDemand));
   registerIdleTimeout(fastify);
   registerJsonBody(fastify);
   registerRequestTimeout(fastify, config.requestTimeout * 1000);

@@ -18,7 +18,6 @@ import type { z } from 'zod';
 import { Rejection } from '../../domain/rejections.js';
 import { Freshness } from '../../read/engine/freshness.js';
 import { RejectionError } from '../plugins/problems.js';
-import { CountRefusals } from './count-refusals.js';
 
 const ENDPOINT = 'endpoint';
 
@@ -39,12 +38,11 @@ class ReadYourWritesInterceptor implements NestInterceptor {
 
 /** Binds a controller method to an endpoint of the contract: its HTTP method, path, status and access level. */
 export function Endpoint(name: EndpointName): MethodDecorator {
-  const { method, path, status, access, errors }: AnyEndpoint = endpoints[name];
+  const { method, path, status, access }: AnyEndpoint = endpoints[name];
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path: toRoute(path) }),
     HttpCode(status),
     SetMetadata(ENDPOINT, name),
-    ...(errors.includes('unavailable') ? [UseInterceptors(CountRefusals)] : []),
     ...((access === 'admin' || access === 'crew') && method !== 'GET'
       ? [UseInterceptors(ReadYourWritesInterceptor)]
       : []),

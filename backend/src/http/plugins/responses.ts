@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import { Page } from '../../platform/page.js';
+import type { MissedDemand } from '../../read/missed-demand/missed-demand.js';
+import { clientSubnet } from './limits/client-address.js';
 import { toProblem } from './problems.js';
 
-/** Maps the results of commands and queries to HTTP: a rejection becomes a problem, a page sets its headers. */
-export function registerResponses(fastify: FastifyInstance): void {
+/**
+ * Maps the results of commands and queries to HTTP: a rejection becomes a problem, a page sets its headers. The lines of
+ * which too few units were left are counted for the owner's report.
+ */
+export function registerResponses(fastify: FastifyInstance, missedDemand: MissedDemand): void {
   fastify.addHook('preSerialization', (request, reply, result, done) => {
-    if (result instanceof Rejection) done(null, toProblem(request, reply, result));
-    else if (result instanceof Page) done(null, pageRows(result, request, reply));
+    if (result instanceof Rejection) {
+      const { code, more } = result;
+      if (code === 'unavailable') missedDemand.addRefusals(more.lines ?? [], clientSubnet(request.ip));
+      done(null, toProblem(request, reply, result));
+    } else if (result instanceof Page) done(null, pageRows(result, request, reply));
     else done(null, result);
   });
 }
