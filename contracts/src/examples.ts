@@ -144,6 +144,17 @@ export const exampleOrder = {
   cancellableUntil: exampleBooking.cancellableUntil,
   createdAt: exampleBooking.createdAt,
 };
+export const exampleRepair = {
+  date: '2026-12-12',
+  repair: { kind: 'move', to: '2026-12-13' },
+  reason: 'A storm is coming, and bounce houses are not safe in the wind.',
+  lines: exampleOrder.lines.map(({ bookingId, itemId, itemName, eventDate, quantity }) => ({
+    ...{ bookingId, itemId, itemName, eventDate, quantity },
+  })),
+  totalBefore: 26892,
+  answer: 'WAITING',
+  answerUntil: '2026-12-12T15:00:00.000Z',
+};
 export const exampleHistoryEntry = {
   type: 'BookingCreated',
   at: '2026-11-21T15:00:00.000Z',

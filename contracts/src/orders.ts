@@ -6,6 +6,7 @@ import { MAX_CART_LINES, MAX_ORDER_LINES, MAX_REASON } from './limits/limits.js'
 import { line, optionalLine } from './limits/text.js';
 import { PAYMENT_KINDS } from './pricing/ledger.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from './pricing/order-figures.js';
+import { orderRepair } from './repairs.js';
 import { bookingNumber, itemName, sentence } from './limits/response-values.js';
 
 export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;
@@ -40,6 +41,7 @@ export const order = z
     cancellableUntil: z.iso
       .datetime()
       .meta({ description: 'Last instant at which the customer can cancel: of the earliest coming line' }),
+    repair: orderRepair.optional().meta({ description: 'The latest one, unless it was undone' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

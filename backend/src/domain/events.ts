@@ -17,6 +17,7 @@ import type {
   LedgerEntryReversed,
   AdjustmentAdded,
 } from './orders/order-events.js';
+import type { OrderRepaired, RepairAccepted, RepairUndone } from './day-desk/repair-events.js';
 import type { StopAssigned, StopProgressed } from './day-plan/stop-events.js';
 import type { WithParts } from './stock/allocations.js';
 
@@ -131,6 +132,7 @@ export interface EventsByKind {
     | LedgerEntryReversed
     | AdjustmentAdded;
   stop: StopAssigned | StopProgressed;
+  repair: OrderRepaired | RepairAccepted | RepairUndone;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;
@@ -141,9 +143,10 @@ export type EventKind = keyof EventsByKind;
 export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
-/** The events of an order's own stream: its money, and its delivery. Its lines have streams of their own. */
+/** The events of an order's own stream: its money, its delivery and its repairs. Its lines have streams of their own. */
 export type LedgerEvent = EventsByKind['order'];
 export type StopEvent = EventsByKind['stop'];
+export type RepairEvent = EventsByKind['repair'];
 export type DowntimeEvent = EventsByKind['downtime'];
 export type WaitlistEvent = EventsByKind['waitlist'];
 export type DomainEvent = EventsByKind[EventKind];

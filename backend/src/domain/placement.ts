@@ -1,5 +1,6 @@
 import { isOfKind } from './event-types.js';
-import type { DomainEvent, EventKind, WaitlistEvent } from './events.js';
+import { holdFreed } from './day-desk/repair-events.js';
+import type { DomainEvent, EventKind, RepairEvent, WaitlistEvent } from './events.js';
 import { allocate, allocateDowntime, hold, release, type Allocation } from './stock/allocations.js';
 
 /** An event's stream, and the consistency boundary that it changes. */
@@ -22,6 +23,10 @@ export function placementOf(event: DomainEvent): Placement {
   if (isOfKind(event, 'item')) return { ...NOTHING, stream: itemStream(event.data.itemId), itemId: event.data.itemId };
   if (isOfKind(event, 'waitlist'))
     return { ...NOTHING, stream: waitlistStream(event.data.entryId), further: heldUnits(event) };
+  if (isOfKind(event, 'repair')) {
+    const { orderId } = event.data;
+    return { ...NOTHING, stream: orderStream(orderId), orderId, further: freedUnitsOf(event) };
+  }
   if (isOfKind(event, 'order', 'stop'))
     return { ...NOTHING, stream: orderStream(event.data.orderId), orderId: event.data.orderId };
   if (isOfKind(event, 'downtime')) {
@@ -52,6 +57,11 @@ export function placementOf(event: DomainEvent): Placement {
 function heldUnits(event: WaitlistEvent): Allocation[] {
   if (event.type === 'UnitsHeld') return hold(event.data);
   return event.type === 'HoldEnded' ? release(hold(event.data)) : [];
+}
+
+function freedUnitsOf(event: RepairEvent): Allocation[] {
+  if (event.type === 'OrderRepaired') return holdFreed(event.data);
+  return event.type === 'RepairUndone' ? release(holdFreed(event.data)) : [];
 }
 
 function split([own, ...further]: readonly Allocation[]): Pick<Placement, 'own' | 'further'> {
@@ -97,7 +107,7 @@ export function kindsIn(stream: string): readonly EventKind[] | undefined {
 const KINDS_BY_PREFIX = new Map<string, readonly EventKind[]>([
   ['item', ['item']],
   ['booking', ['booking', 'review']],
-  ['order', ['order', 'stop']],
+  ['order', ['order', 'stop', 'repair']],
   ['downtime', ['downtime']],
   ['waitlist', ['waitlist']],
   [SETTINGS_STREAM, ['settings']],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingStatus,
   calendarDate,
   customer,
   item,
@@ -8,6 +9,7 @@ import {
   PAYMENT_KINDS,
   PAYMENT_METHODS,
   quote,
+  repair,
   shopSettings,
   stopStep,
 } from '@party-rental/contracts';
@@ -52,6 +54,14 @@ const downtimeDays = z.strictObject({
 const place = z.strictObject({ entryId: z.uuid(), itemId: z.int(), eventDate: calendarDate, quantity: z.int() });
 const held = place.extend({ parts, until: z.iso.datetime() });
 const stopOfDay = z.strictObject({ orderId: z.uuid(), date: calendarDate });
+const agreed = quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true, surcharge: true }).strict();
+const inRepair = z.enum(['applied', 'undone']).optional();
+const ofRepair = z.strictObject({ orderId: z.uuid(), repairId: z.uuid() });
+const freed = {
+  agreed,
+  held: z.array(z.strictObject({ itemId: z.int(), day: calendarDate, quantity: z.int().min(1) })),
+  heldUntil: z.iso.datetime(),
+};
 const shapes: Record<EventType, z.ZodType> = {
   ItemAdded: z.strictObject({ itemId: z.int(), item: itemDetails }),
   ItemChanged: z.strictObject({ itemId: z.int(), item: itemDetails, changed: z.array(z.keyof(itemDetails)) }),
@@ -71,6 +81,7 @@ const shapes: Record<EventType, z.ZodType> = {
     attendees: z.int().nullable(),
     quote: quote.strict(),
     isAdded: z.literal(true).optional(),
+    repair: inRepair,
   }),
   BookingConfirmed: z.strictObject({ bookingId: z.uuid(), atOnce: z.literal(true).optional() }),
   BookingCancelled: z.strictObject({
@@ -81,6 +92,7 @@ const shapes: Record<EventType, z.ZodType> = {
     quantity: z.int(),
     from: z.enum(['PENDING', 'CONFIRMED']),
     cause: z.enum(['request', 'flood', 'lapse', 'correction']),
+    repair: inRepair,
     personal: z.strictObject({ reason: z.string() }).nullish(),
   }),
   BookingMoved: z.strictObject({
@@ -90,6 +102,7 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int(),
     from: calendarDate,
+    repair: inRepair,
   }),
   BookingQuantityChanged: z.strictObject({
     bookingId: z.uuid(),
@@ -98,7 +111,7 @@ const shapes: Record<EventType, z.ZodType> = {
     eventDate: calendarDate,
     quantity: z.int().min(1),
     from: z.int().min(1),
-    agreed: quote.pick({ subtotal: true, delivery: true, setup: true, cleaning: true, surcharge: true }).strict(),
+    agreed,
   }),
   BookingDayReleased: z.strictObject({
     bookingId: z.uuid(),
@@ -136,6 +149,28 @@ const shapes: Record<EventType, z.ZodType> = {
   AdjustmentAdded: z.strictObject({ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int() }),
   StopAssigned: stopOfDay.extend({ truckId: z.int().nullable(), position: z.int().min(0) }),
   StopProgressed: stopOfDay.extend({ step: stopStep, at: z.iso.datetime(), by: z.int() }),
+  OrderRepaired: ofRepair.extend({
+    ...freed,
+    date: calendarDate,
+    repair,
+    reason: z.string(),
+    lines: z.array(
+      z.strictObject({
+        bookingId: z.uuid(),
+        itemId: z.int(),
+        itemName: z.string(),
+        eventDate: calendarDate,
+        quantity: z.int(),
+        status: bookingStatus,
+      }),
+    ),
+    added: z.array(z.uuid()),
+    totalBefore: z.int(),
+    undoUntil: z.iso.datetime(),
+    answerUntil: z.iso.datetime(),
+  }),
+  RepairAccepted: ofRepair,
+  RepairUndone: ofRepair.extend(freed),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
   ReviewWritten: z.strictObject({
     reviewId: z.uuid(),

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { BookingEvent, LedgerEvent, StopEvent } from '../domain/events.js';
+import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
 import { LOOKUP } from './log-pool.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
+
+type OwnEvent = BookingEvent | LedgerEvent | StopEvent | RepairEvent;
 
 /** The events of one line of an order, oldest first. */
 export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEvent<BookingEvent>[]];
@@ -27,7 +29,7 @@ export class Orders {
   }
 
   /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
-  async eventsOf(orderId: string): Promise<RecordedEvent<BookingEvent | LedgerEvent | StopEvent>[]> {
+  async eventsOf(orderId: string): Promise<RecordedEvent<OwnEvent>[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key
        from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
@@ -38,7 +40,7 @@ export class Orders {
     );
     return rows.map((row) => {
       const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
-      return recordedEvent(row, personal) as RecordedEvent<BookingEvent | LedgerEvent | StopEvent>; // the only events in these streams
+      return recordedEvent(row, personal) as RecordedEvent<OwnEvent>; // the only events in these streams
     });
   }
 

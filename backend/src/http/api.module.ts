@@ -13,6 +13,7 @@ import { BookingsController } from './controllers/shop/bookings.controller.js';
 import { CodeCheck } from './controllers/account/code-check.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
+import { DayDeskController } from './controllers/admin/day-desk.controller.js';
 import { DayPlanController } from './controllers/admin/day-plan.controller.js';
 import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
 import { EmailsController } from './controllers/admin/emails.controller.js';
@@ -53,6 +54,7 @@ import { WriteModule } from '../write/write.module.js';
     AdminOrdersController,
     ReviewsController,
     AdminController,
+    DayDeskController,
     DayPlanController,
     DowntimesController,
     EmailsController,

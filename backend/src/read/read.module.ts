@@ -11,6 +11,8 @@ import { MissingUnitsHandler } from './availability/missing-units.queries.js';
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
+import { AffectedOrdersHandler } from './day-desk/day-desk.queries.js';
+import { RepairsOnHandler } from './day-desk/repair-board.queries.js';
 import { DayPlanHandler, ProgressHandler } from './day-plan/day-plan.queries.js';
 import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
@@ -63,6 +65,8 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     CustomerListHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,
+    AffectedOrdersHandler,
+    RepairsOnHandler,
     DayPlanHandler,
     DeliveryToZipHandler,
     DowntimesHandler,

@@ -1,5 +1,8 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AnswerRepairHandler } from './day-desk/answer-repair.js';
+import { PreviewRepairsHandler } from './day-desk/preview-repairs.js';
+import { RepairOrdersHandler } from './day-desk/repair-orders.js';
 import { AssignStopsHandler } from './day-plan/assign-stops.js';
 import { RecordStepHandler } from './day-plan/record-step.js';
 import { AddDowntimeHandler } from './downtimes/add-downtime.js';
@@ -47,6 +50,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     OrderHolds,
     AddDowntimeHandler,
     AddItemHandler,
+    AnswerRepairHandler,
     AssignStopsHandler,
     CancelBookingHandler,
     CancelFloodHandler,
@@ -66,8 +70,10 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     MailBookingLinksHandler,
     MoveBookingHandler,
     PreviewOrderHandler,
+    PreviewRepairsHandler,
     RecordStepHandler,
     RemoveItemHandler,
+    RepairOrdersHandler,
     ResendConfirmationHandler,
     SendContactMessageHandler,
     WriteReviewHandler,

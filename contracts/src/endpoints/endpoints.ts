@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin/reports.js';
 import { adminBookingEndpoints } from './admin/bookings.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
+import { dayDeskEndpoints } from './admin/day-desk.js';
 import { dayPlanEndpoints } from './admin/day-plan.js';
 import { downtimeEndpoints } from './admin/downtimes.js';
 import { emailEndpoints } from './admin/emails.js';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,
+  ...dayDeskEndpoints,
   ...dayPlanEndpoints,
   ...emailEndpoints,
   ...inventoryEndpoints,

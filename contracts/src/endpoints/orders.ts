@@ -9,8 +9,9 @@ import {
   previewOrder,
   withIdempotencyKey,
 } from '../orders.js';
+import { answerRepair } from '../repairs.js';
 import type { Endpoint } from './endpoint.js';
-import { exampleOrder } from '../examples.js';
+import { exampleOrder, exampleRepair } from '../examples.js';
 import { byOrderId, paging, withToken } from './parameters.js';
 import { pageOf } from '../limits/response-values.js';
 
@@ -100,6 +101,20 @@ export const orderEndpoints = {
     status: 200,
     errors: ['not_found', 'conflict', 'not_served', 'link_ended', 'idempotency_key_reused'],
     example: { body: { customerPhone: '(555) 010-9999' }, output: exampleOrder },
+  },
+  answerRepair: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/orders/{id}/repair',
+    summary: 'Accept what the shop has changed about an order; moving or cancelling it instead is an answer, too',
+    headers: withIdempotencyKey,
+    body: answerRepair,
+    status: 200,
+    errors: ['not_found', 'conflict', 'link_ended', 'idempotency_key_reused'],
+    example: {
+      body: { answer: 'ACCEPTED' },
+      output: { ...exampleOrder, repair: { ...exampleRepair, answer: 'ACCEPTED' } },
+    },
   },
   previewOrder: {
     ...ofCustomer,

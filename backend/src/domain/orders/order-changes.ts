@@ -16,6 +16,7 @@ import type {
   BookingMoved,
 } from './order-events.js';
 import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
+import { answerDeadline } from '../day-desk/repair-state.js';
 import { cancelBooking } from './booking.js';
 import { agreeSurcharge } from './delivery.js';
 import { moveBooking } from './move.js';
@@ -55,14 +56,21 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
   if (active.length === 0) return conflict('This order is already cancelled.');
   const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
   const chosen = command.bookingIds || coming.length === 0 ? active : coming;
+  // The shop has changed this order: its customer can still choose otherwise.
+  const isWaived = (line: OrderLineState) => coming.includes(line) && answerDeadline(order, command.now) !== undefined;
   return allOrNothing(chosen, (line) =>
-    cancelBooking({ ...line, customer: order.customer }, { ...command, bookingId: line.bookingId }),
+    cancelBooking(
+      { ...line, customer: order.customer },
+      { ...command, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
+    ),
   );
 }
 
 export interface MoveOrder extends Change {
   /** Only the lines of this day. */
   from?: CalendarDate | undefined;
+  /** Only these lines. */
+  bookingIds?: readonly string[] | undefined;
   to: CalendarDate;
 }
 
@@ -70,17 +78,20 @@ export interface MoveOrder extends Change {
 export function moveOrder(
   order: OrderState | undefined,
   shop: ShopState,
-  { from, to, by, now, timeZone }: MoveOrder,
+  { from, bookingIds, to, by, now, timeZone }: MoveOrder,
 ): (BookingMoved | BookingDayReleased)[] | Rejection {
   if (!order) return noSuchOrder();
   const active = activeLines(order.lines);
   if (active.length === 0) return conflict('This order is cancelled, which is final.');
-  const lines = from ? active.filter(({ eventDate }) => eventDate === from) : active;
+  const lines = active.filter(
+    ({ eventDate, bookingId }) => (!from || eventDate === from) && (!bookingIds || bookingIds.includes(bookingId)),
+  );
   const [first] = lines;
   if (!first) return conflict('This order has nothing on that day.');
   if (lines.some(({ eventDate }) => eventDate !== first.eventDate))
     return new Rejection('malformed', 'This order is on several days. Please choose the day to move.');
-  const deadline = by === 'customer' && rejectAfterDeadline(first.eventDate, now, timeZone);
+  const isBound = by === 'customer' && !answerDeadline(order, now);
+  const deadline = isBound && rejectAfterDeadline(first.eventDate, now, timeZone);
   if (deadline) return deadline;
   // A line frees its own units itself.
   const taken: Allocation[] = [];

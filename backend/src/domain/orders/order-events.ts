@@ -12,10 +12,16 @@ import type { WithParts } from '../stock/allocations.js';
 
 // Events of bookings and their reviews, and of the money of an order.
 
+/** Part of a repair of its order, or of the undoing of one: the email about that is the only one. */
+export interface InRepair {
+  repair?: 'applied' | 'undone';
+}
+
 export interface BookingCreated {
   type: 'BookingCreated';
   data: PartyDetails &
-    WithParts & {
+    WithParts &
+    InRepair & {
       bookingId: string;
       number: string;
       orderId: string;
@@ -48,15 +54,16 @@ export type CancellationCause = 'request' | 'flood' | 'lapse' | 'correction';
 
 export interface BookingCancelled {
   type: 'BookingCancelled';
-  data: WithParts & {
-    bookingId: string;
-    itemId: number;
-    eventDate: CalendarDate;
-    quantity: number;
-    /** The status before. */
-    from: Exclude<BookingStatus, 'CANCELLED'>;
-    cause: CancellationCause;
-  };
+  data: WithParts &
+    InRepair & {
+      bookingId: string;
+      itemId: number;
+      eventDate: CalendarDate;
+      quantity: number;
+      /** The status before. */
+      from: Exclude<BookingStatus, 'CANCELLED'>;
+      cause: CancellationCause;
+    };
   /** Encrypted in the log; null without a reason or after an erasure. */
   personal: { reason: string } | null;
 }
@@ -64,13 +71,14 @@ export interface BookingCancelled {
 /** Takes the units of the new day. A BookingDayReleased of the old one is in the same transaction. */
 export interface BookingMoved {
   type: 'BookingMoved';
-  data: WithParts & {
-    bookingId: string;
-    itemId: number;
-    eventDate: CalendarDate;
-    quantity: number;
-    from: CalendarDate;
-  };
+  data: WithParts &
+    InRepair & {
+      bookingId: string;
+      itemId: number;
+      eventDate: CalendarDate;
+      quantity: number;
+      from: CalendarDate;
+    };
 }
 
 /** Takes the new units. A BookingDayReleased of the old ones is before it in the same transaction. */

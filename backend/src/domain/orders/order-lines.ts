@@ -29,10 +29,22 @@ export function addLine(
 ): (BookingCreated | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
-  const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
-  if (!customer) return conflict('The personal data of this order has been erased.');
   const status = statusOf(order);
   if (status === 'CANCELLED') return conflict('This order is cancelled, which is final.');
+  const booked = bookLine(order, shop, line, today);
+  if (booked instanceof Rejection || status !== 'CONFIRMED') return booked;
+  return [...booked, { type: 'BookingConfirmed', data: { bookingId: line.bookingId, atOnce: true } }];
+}
+
+/** The same, whatever the status of the order. */
+export function bookLine(
+  order: OrderState,
+  shop: ShopState,
+  line: Omit<AddLine, keyof Change>,
+  today: CalendarDate,
+): BookingCreated[] | Rejection {
+  const { id: orderId, customer, userId, partyDetails, lines, agreed } = order;
+  if (!customer) return conflict('The personal data of this order has been erased.');
   const placed = placeOrder(shop, {
     orderId,
     lines: [{ ...line, number: lineNumber(order.number, lines.length + 1) }],
@@ -46,15 +58,12 @@ export function addLine(
     agreedSurcharge: agreed.surcharge,
   });
   if (placed instanceof Rejection) return placed;
-  const { itemId, bookingId } = line;
+  const { itemId } = line;
   const booked = lines.find((known) => known.itemId === itemId)?.unitPrice;
-  return placed.flatMap(({ data, ...created }): (BookingCreated | BookingConfirmed)[] => {
+  return placed.map(({ data, ...created }) => {
     const added = data.quote.lines.map(({ price, ...rest }) => ({ ...rest, price: booked ?? price }));
     const quote = priceOrder([...pricedLines(lines), ...added], shop.rules.cleaningFee, agreed.surcharge);
-    return [
-      { ...created, data: { ...data, quote, isAdded: true } },
-      ...(status === 'CONFIRMED' ? [{ type: 'BookingConfirmed', data: { bookingId, atOnce: true } } as const] : []),
-    ];
+    return { ...created, data: { ...data, quote, isAdded: true } };
   });
 }
 
@@ -91,7 +100,7 @@ export function changeQuantity(
   ];
 }
 
-function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
+export function pricedLines(lines: readonly OrderLineState[]): PricedLine[] {
   const active = activeLines(lines);
   return active.map(({ itemId, itemName: name, eventDate, quantity, unitPrice: price }) => ({
     itemId,

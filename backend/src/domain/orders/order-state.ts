@@ -17,8 +17,9 @@ import {
 } from '@party-rental/contracts';
 import { toOrderNumber } from './order-number.js';
 import type { Part } from '../stock/allocations.js';
+import { afterChange, evolveRepairs, type RepairState } from '../day-desk/repair-state.js';
 import { evolveStops, type StopsByDay } from '../day-plan/stop-state.js';
-import type { BookingEvent, LedgerEvent, PersonErased, StopEvent } from '../events.js';
+import type { BookingEvent, LedgerEvent, PersonErased, RepairEvent, StopEvent } from '../events.js';
 import type {
   BookingCreated,
   DamageDepositCollected,
@@ -28,7 +29,7 @@ import type {
 } from './order-events.js';
 
 /** The events of an order's own stream and of its lines' streams, and erasures. An event just decided has no time yet. */
-export type OrderEvent = (BookingEvent | LedgerEvent | StopEvent | PersonErased) & { recordedAt?: Date };
+export type OrderEvent = (BookingEvent | LedgerEvent | StopEvent | RepairEvent | PersonErased) & { recordedAt?: Date };
 
 export interface OrderLineState {
   bookingId: string;
@@ -70,6 +71,8 @@ export interface OrderState {
   adjustments: readonly { id: string; amount: number; reason: string }[];
   entries: readonly LedgerEntryState[];
   stops: StopsByDay;
+  /** First one first. */
+  repairs: readonly RepairState[];
   /** An ISO instant. */
   createdAt: string;
 }
@@ -82,12 +85,18 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'BookingConfirmed':
       return changeLine(state, event.data.bookingId, { status: 'CONFIRMED' });
     case 'BookingCancelled':
-      return changeLine(state, event.data.bookingId, { status: 'CANCELLED' });
+      return {
+        ...changeLine(state, event.data.bookingId, { status: 'CANCELLED' }),
+        repairs: afterChange(state.repairs),
+      };
     case 'BookingMoved':
-      return changeLine(state, event.data.bookingId, { eventDate: event.data.eventDate });
+      return {
+        ...changeLine(state, event.data.bookingId, { eventDate: event.data.eventDate }),
+        repairs: afterChange(state.repairs),
+      };
     case 'BookingQuantityChanged': {
       const { bookingId, quantity, agreed } = event.data;
-      return { ...changeLine(state, bookingId, { quantity }), agreed };
+      return { ...changeLine(state, bookingId, { quantity }), agreed, repairs: afterChange(state.repairs) };
     }
     case 'BookingContactChanged':
       return { ...state, customer: event.personal && pickCustomer(event.personal) };
@@ -112,6 +121,11 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     case 'StopAssigned':
     case 'StopProgressed':
       return { ...state, stops: evolveStops(state.stops, event) };
+    case 'OrderRepaired':
+    case 'RepairAccepted':
+      return { ...state, repairs: evolveRepairs(state.repairs, event) };
+    case 'RepairUndone':
+      return { ...state, repairs: evolveRepairs(state.repairs, event), agreed: event.data.agreed };
     case 'PersonErased':
       return {
         ...state,
@@ -156,7 +170,7 @@ function withLine(
     ...(parts && { parts }),
     status: 'PENDING',
   } as const;
-  if (state) return { ...state, lines: [...state.lines, line], agreed: quote };
+  if (state) return { ...state, lines: [...state.lines, line], agreed: quote, repairs: afterChange(state.repairs) };
   return {
     id: orderId,
     number: toOrderNumber(number),
@@ -168,6 +182,7 @@ function withLine(
     adjustments: [],
     entries: [],
     stops: {},
+    repairs: [],
     createdAt: recordedAt?.toISOString() ?? '',
   };
 }

@@ -1,4 +1,12 @@
-import { cancellableUntil, dayIn, deadlineDay, type Order, type OrderLine } from '@party-rental/contracts';
+import {
+  cancellableUntil,
+  dayIn,
+  deadlineDay,
+  type Order,
+  type OrderLine,
+  type OrderRepair,
+} from '@party-rental/contracts';
+import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
 import { customerOf } from './erased-customer.js';
 import { contentsOf } from '../stock/contents.js';
 import { moneyOf, priceOf, statusOf, type OrderLineState, type OrderState } from './order-state.js';
@@ -6,6 +14,7 @@ import { moneyOf, priceOf, statusOf, type OrderLineState, type OrderState } from
 /** The API's order. */
 export function orderView(order: OrderState, { now, timeZone }: { now: Date; timeZone: string }): Order {
   const { id, number, userId, customer, partyDetails, lines, entries, createdAt } = order;
+  const deadline = cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone);
   return {
     id,
     number,
@@ -19,9 +28,22 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
       ...moneyOf(order),
       payments: entries.map(({ note, ...entry }) => ({ ...entry, reference: note })),
     },
-    cancellableUntil: cancellableUntil(deadlineDay(lines, dayIn(timeZone, now)), timeZone).toISOString(),
+    cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
+    ...toRepair(order),
     createdAt,
   };
+}
+
+function later(deadline: Date, other: Date | undefined): Date {
+  return other && other > deadline ? other : deadline;
+}
+
+function toRepair(order: OrderState): { repair?: OrderRepair } {
+  const latest = latestRepair(order);
+  if (!latest || latest.answer === 'UNDONE') return {};
+  const { date, repair, reason, totalBefore, answer, answerUntil } = latest;
+  const lines = latest.lines.map(({ status: _, ...line }) => line);
+  return { repair: { date, repair, reason, lines, totalBefore, answer, answerUntil } };
 }
 
 function toLine(line: OrderLineState): OrderLine {

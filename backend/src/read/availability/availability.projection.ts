@@ -41,6 +41,7 @@ export const availability: Projection<readonly Allocation[]> = {
       BookingClaimed: 'ignore',
     },
     downtime: { DowntimeAdded: getAllocations, DowntimeEnded: getAllocations },
+    repair: { OrderRepaired: getAllocations, RepairUndone: getAllocations, RepairAccepted: 'ignore' },
     waitlist: {
       UnitsHeld: getAllocations,
       HoldEnded: getAllocations,

@@ -53,18 +53,7 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
     const rejection = rejectUnseenDay(role, date, today);
     if (rejection) return rejection;
     await this.freshness.reach('orders');
-    const [settings, { rows }] = await Promise.all([
-      this.settings.read(),
-      // In two parts, so that each has its index: a scan by first day would read every earlier order.
-      this.pool.query<{ state: OrderState }>(
-        `select state from orders where first_day = $1 and status <> 'CANCELLED'
-         union all
-         select state from orders where last_day >= $1 and first_day < $1 and last_day > first_day
-           and $1::date = any(days) and status <> 'CANCELLED'`,
-        [date],
-      ),
-    ]);
-    const orders = rows.map(({ state }) => state);
+    const [settings, orders] = await Promise.all([this.settings.read(), readOrdersOn(this.pool, date)]);
     const stops = toStops(orders, date, settings, this.businessDay.moment());
     return { date, trucks: settings.trucks, stops };
   }
@@ -82,4 +71,16 @@ export class ProgressHandler implements IQueryHandler<ProgressOf> {
     const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
     return rows.flatMap(({ state }) => stopOn(state.stops, date).progress);
   }
+}
+
+/** Those with an active line of the day. In two parts, so that each has its index: a scan by first day would read every earlier order. */
+export async function readOrdersOn(pool: Pool, date: CalendarDate): Promise<OrderState[]> {
+  const { rows } = await pool.query<{ state: OrderState }>(
+    `select state from orders where first_day = $1 and status <> 'CANCELLED'
+     union all
+     select state from orders where last_day >= $1 and first_day < $1 and last_day > first_day
+       and $1::date = any(days) and status <> 'CANCELLED'`,
+    [date],
+  );
+  return rows.map(({ state }) => state);
 }

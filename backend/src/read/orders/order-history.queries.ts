@@ -43,6 +43,12 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
 /** The entry of an event of the order's own stream. Which truck a stop was planned for is in the log only. */
 function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
   if (isOfKind(event, 'order')) return [toLedgerEntry(event, order)];
+  if (event.type === 'OrderRepaired') {
+    const { repair, date, reason } = event.data;
+    const changes = [toChange('repair', null, repair.kind), toChange('eventDate', null, date)];
+    return [{ event, entry: toEntry(event, [...changes, toChange('reason', null, reason)]) }];
+  }
+  if (event.type === 'RepairAccepted' || event.type === 'RepairUndone') return [{ event, entry: toEntry(event) }];
   if (event.type !== 'StopProgressed') return [];
   const { step, date } = event.data;
   return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];

@@ -34,6 +34,7 @@ const CHANGING_COLUMNS = [
   'days',
   'first_day',
   'last_day',
+  'repaired_days',
   'total',
   'balance',
   'deposit_due',
@@ -43,7 +44,7 @@ const CHANGING_COLUMNS = [
 /** Every order with its price and what was paid, all by the functions that decisions use. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 5,
+  version: 6,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
@@ -62,6 +63,7 @@ export const orders: Projection<Change> = {
     days date[] not null,
     first_day date not null,
     last_day date not null,
+    repaired_days date[],
     total bigint not null,
     balance bigint not null,
     deposit_due bigint not null,
@@ -72,6 +74,7 @@ export const orders: Projection<Change> = {
   create index orders_by_words on orders using gin ((${searchedText(SEARCHED_ORDER)}) gin_trgm_ops);
   create index orders_by_phone on orders ((${searchedPhone(SEARCHED_ORDER)}));
   create index orders_by_day on orders (first_day, id) include (last_day, status, total);
+  create index orders_repaired on orders using gin (repaired_days) where repaired_days is not null;
   create index orders_over_days on orders (last_day, first_day) where last_day > first_day;
   create index orders_by_status on orders (status, first_day, id);
   create index orders_by_creation on orders (created_at, id);
@@ -100,6 +103,7 @@ export const orders: Projection<Change> = {
       AdjustmentAdded: keep,
     },
     stop: { StopAssigned: keep, StopProgressed: keep },
+    repair: { OrderRepaired: keep, RepairAccepted: keep, RepairUndone: keep },
     erasure: { PersonErased: keep },
   },
   async write(db, events) {
@@ -170,6 +174,7 @@ function toRow(state: OrderState) {
     days,
     first_day: days.at(0),
     last_day: days.at(-1),
+    repaired_days: state.repairs.length > 0 ? [...new Set(state.repairs.map(({ date }) => date))] : null,
     total: priceOf(state).total,
     balance,
     deposit_due: depositDue,

@@ -81,6 +81,8 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
       // Fewer units may still be too many after the owner lowered the stock.
       const isReduction = event.type === 'BookingQuantityChanged' && event.data.quantity < event.data.from;
       const isForced = event.type === 'DowntimeAdded' && event.data.isForced;
+      // It takes no unit that it did not free: holds them, or gives them back. The day may have been overbooked before.
+      const isTakenBack = event.type === 'OrderRepaired' || ('repair' in event.data && event.data.repair === 'undone');
       for (const allocation of own ? [own, ...further] : further) {
         const { itemId, day, delta } = allocation;
         const units = replayed.add(allocation, event.recordedAt);
@@ -88,7 +90,7 @@ async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {
         const item = items.get(itemId);
         const isPackage = 'itemId' in event.data && event.data.itemId === itemId && item && item.components.length > 0;
         const stock = item && (item.isActive || isChange || !isOwn) ? item.stock : 0;
-        if (delta > 0 && units > stock && !isReduction && !isPackage && !isForced)
+        if (delta > 0 && units > stock && !isReduction && !isPackage && !isForced && !isTakenBack)
           findings.push({
             check: 'stock',
             difference: `${label}: ${units} booked of item ${itemId} on ${day}, ${stock} in stock`,

@@ -4,6 +4,7 @@ import type {
   DomainEvent,
   DowntimeEvent,
   LedgerEvent,
+  RepairEvent,
   StopEvent,
   WaitlistEvent,
 } from '../../domain/events.js';
@@ -19,7 +20,7 @@ export class StreamStates {
   private readonly bookings = new Map<string, BookingState>();
   private readonly downtimes = new Map<string, DowntimeState>();
   /** Oldest first. */
-  private readonly orderEvents: (BookingEvent | LedgerEvent | StopEvent)[] = [];
+  private readonly orderEvents: (BookingEvent | LedgerEvent | StopEvent | RepairEvent)[] = [];
   private readonly waitlistEntries = new Map<string, WaitlistEntry>();
 
   booking(stream: string): BookingState | undefined {
@@ -53,7 +54,7 @@ export class StreamStates {
 
   protected evolveStream(event: DomainEvent): void {
     if (isOfKind(event, 'booking', 'review')) this.evolveBookingState(event);
-    if (isOfKind(event, 'booking', 'review', 'order', 'stop')) this.orderEvents.push(event);
+    if (isOfKind(event, 'booking', 'review', 'order', 'stop', 'repair')) this.orderEvents.push(event);
     if (isOfKind(event, 'downtime')) this.evolveDowntimeState(event);
     if (isOfKind(event, 'waitlist')) this.evolveWaitlistEntry(event);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingEvent, LedgerEvent, StopEvent } from '../../domain/events.js';
+import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
@@ -29,7 +29,7 @@ export interface OrderCommand {
   decide(
     order: OrderState | undefined,
     shop: ShopState,
-  ): readonly (BookingEvent | LedgerEvent | StopEvent)[] | Rejection;
+  ): readonly (BookingEvent | LedgerEvent | StopEvent | RepairEvent)[] | Rejection;
 }
 
 /** Decides about a whole order under its lock, which every decision about a line takes too. */

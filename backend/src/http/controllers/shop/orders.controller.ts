@@ -7,6 +7,7 @@ import { definedOnly } from '../../../platform/defined-only.js';
 import { OrdersOfUser } from '../../../read/orders/orders.queries.js';
 import { EventDayPhone } from '../../../read/settings/settings.queries.js';
 import type { Caller } from '../../../write/caller.js';
+import { AnswerRepair } from '../../../write/day-desk/answer-repair.js';
 import { ChangeOrder } from '../../../write/orders/change-order.js';
 import type { OrderChange } from '../../../write/orders/order-change.js';
 import { PreviewOrder } from '../../../write/orders/preview-order.js';
@@ -63,6 +64,12 @@ export class OrdersController {
   changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
     const customer = definedOnly<Customer>(input.body);
     return this.change(input, caller, { do: 'change contact', by: byOf(caller), customer });
+  }
+
+  @Endpoint('answerRepair')
+  async answerRepair(@Input() { params, query, headers }: InputOf<'answerRepair'>, @CurrentCaller() caller: Caller) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key']));
   }
 
   @Endpoint('previewOrder')

@@ -35,6 +35,9 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   LedgerEntryReversed: 'Payment reversed',
   AdjustmentAdded: 'Price adjusted',
   StopProgressed: 'Crew at work',
+  OrderRepaired: 'Repaired at the day desk',
+  RepairAccepted: 'Repair accepted',
+  RepairUndone: 'Repair undone',
   PersonErased: 'Personal data erased',
   ItemAdded: 'Added',
   ItemChanged: 'Changed',
@@ -95,6 +98,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   userId: 'Account',
   rating: 'Stars',
   step: 'Done',
+  repair: 'Repair',
 };
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -104,6 +108,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   servedByDefault: { true: 'yes', false: 'no' },
   type: ITEM_TYPE_LABELS,
   step: STOP_STEP_LABELS,
+  repair: { move: 'another day', swap: 'another item', cancel: 'cancelled' },
 };
 
 const IN_CENTS = ['price', 'cleaningFee'];

@@ -1,0 +1,136 @@
+import { addDays, dayIn, REPAIR_DAYS, weekday, type CalendarDate, type Repair } from '@party-rental/contracts';
+import { checkAvailability } from '../availability.js';
+import { moveOrder } from '../orders/order-changes.js';
+import type { OrderLineState, OrderState } from '../orders/order-state.js';
+import type { ShopState } from '../orders/order.js';
+import { getAllocations } from '../placement.js';
+import { Rejection } from '../rejections.js';
+import type { Allocation } from '../stock/allocations.js';
+import { chooseAlternatives, type Candidate } from '../stock/alternatives.js';
+import { partsOf, unitsLeftFor } from '../stock/units-left.js';
+import { affectedLines, type Affected } from './affected-lines.js';
+import { repairOrder } from './repair-order.js';
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+interface LineAlternatives {
+  bookingId: string;
+  items: { id: number; type: string; priceDifference: number }[];
+}
+
+export interface Proposal {
+  repair: Repair;
+  /** Later days that are free for all affected lines. */
+  days: CalendarDate[];
+  alternatives: LineAlternatives[];
+  /** What the repair takes, frees and holds. */
+  taken: Allocation[];
+}
+
+/** The items that may be offered instead. */
+export type Catalog = ReadonlyMap<number, Pick<Candidate, 'id' | 'type' | 'price'>>;
+
+/** How an order could be repaired. A damaged item is replaced on the same day if possible; after a storm the party moves. */
+export function proposeRepair(
+  order: OrderState,
+  shop: ShopState,
+  catalog: Catalog,
+  affected: Affected,
+  moment: Moment,
+): Proposal {
+  const lines = affectedLines(order, affected);
+  const days = freeDays(order, shop, lines, affected.date, moment);
+  const candidates = candidatesOn(shop, catalog, affected, moment);
+  const alternatives = lines.map((line) => alternativesTo(line, catalog, candidates));
+  for (const repair of [
+    ...(affected.itemIds ? swapsOf(alternatives, catalog, lines) : []),
+    ...days.filter((day) => isWeekend(day) === isWeekend(affected.date)).map((to) => ({ kind: 'move', to }) as const),
+    ...days.map((to) => ({ kind: 'move', to }) as const),
+  ]) {
+    const taken = takenBy(order, shop, repair, affected, moment);
+    if (taken) return { repair, days, alternatives, taken };
+  }
+  return { repair: { kind: 'cancel' }, days, alternatives, taken: [] };
+}
+
+function freeDays(
+  order: OrderState,
+  shop: ShopState,
+  lines: readonly OrderLineState[],
+  date: CalendarDate,
+  moment: Moment,
+): CalendarDate[] {
+  const bookingIds = lines.map(({ bookingId }) => bookingId);
+  const later = Array.from({ length: REPAIR_DAYS }, (_, i) => addDays(date, i + 1));
+  return later.filter(
+    (to) => !(moveOrder(order, shop, { by: 'admin', bookingIds, to, ...moment }) instanceof Rejection),
+  );
+}
+
+/** Everything that is free on the day, except what cannot go out then. */
+function candidatesOn(
+  shop: ShopState,
+  catalog: Catalog,
+  { date, itemIds = [] }: Affected,
+  { now, timeZone }: Moment,
+): Candidate[] {
+  const conditions = { today: dayIn(timeZone, now), rules: shop.rules, waived: ['lead_time'] as const };
+  return [...catalog.values()].flatMap((offered) => {
+    const state = shop.item(offered.id);
+    const parts = partsOf(offered.id, shop);
+    const contents = [offered.id, ...(parts ?? []).map(({ itemId }) => itemId)];
+    if (state.status !== 'listed' || contents.some((id) => itemIds.includes(id))) return [];
+    const left = unitsLeftFor({ itemId: offered.id, parts }, date, shop);
+    return [{ ...offered, remaining: checkAvailability(state.item, left, date, conditions).remaining }];
+  });
+}
+
+function alternativesTo(
+  { bookingId, itemId, unitPrice, quantity }: OrderLineState,
+  catalog: Catalog,
+  candidates: readonly Candidate[],
+): LineAlternatives {
+  const original = catalog.get(itemId);
+  if (!original) return { bookingId, items: [] };
+  const chosen = chooseAlternatives({ ...original, price: unitPrice }, candidates, quantity);
+  return {
+    bookingId,
+    items: chosen.map(({ id, priceDifference }) => ({ id, type: catalog.get(id)?.type ?? '', priceDifference })),
+  };
+}
+
+/** The first alternative of the same type for each line. */
+function swapsOf(
+  alternatives: readonly LineAlternatives[],
+  catalog: Catalog,
+  lines: readonly OrderLineState[],
+): Repair[] {
+  const swaps = alternatives.flatMap(({ bookingId, items }, i) => {
+    const type = catalog.get(lines[i]?.itemId ?? 0)?.type;
+    const item = items.find((offered) => offered.type === type);
+    return item ? [{ bookingId, itemId: item.id }] : [];
+  });
+  return swaps.length === alternatives.length ? [{ kind: 'swap', swaps }] : [];
+}
+
+/** What a repair takes, frees and holds; undefined if it is not possible. */
+function takenBy(
+  order: OrderState,
+  shop: ShopState,
+  repair: Repair,
+  affected: Affected,
+  moment: Moment,
+): Allocation[] | undefined {
+  let index = 0;
+  const newBookingId = () => `${order.id}-${index++}`;
+  const command = { ...affected, ...moment, repair, reason: '', repairId: '', newBookingId };
+  const events = repairOrder(order, shop, command);
+  return events instanceof Rejection ? undefined : events.flatMap(getAllocations);
+}
+
+function isWeekend(day: CalendarDate): boolean {
+  return weekday(day) % 6 === 0;
+}

@@ -1,0 +1,151 @@
+import { dayIn, longDay, startOfDay, UNDO_MINUTES, type CalendarDate, type Repair } from '@party-rental/contracts';
+import type { BookingEvent } from '../events.js';
+import { cancelOrder, moveOrder } from '../orders/order-changes.js';
+import { bookLine } from '../orders/order-lines.js';
+import { evolveOrder, priceOf, type OrderState } from '../orders/order-state.js';
+import { withAllocations, type ShopState } from '../orders/order.js';
+import { getAllocations } from '../placement.js';
+import { noSuchOrder, Rejection } from '../rejections.js';
+import { affectedLines, type Affected } from './affected-lines.js';
+import { freedUnits } from './freed-units.js';
+import type { OrderRepaired } from './repair-events.js';
+
+const ANSWER_HOURS = 24;
+/** More than a command waits for its locks, and clocks of processes differ. */
+const HELD_LONGER_MS = 60_000;
+
+export interface RepairOrder extends Affected {
+  repairId: string;
+  repair: Repair;
+  reason: string;
+  /** Of bookings that replace lines. */
+  newBookingId: () => string;
+  now: Date;
+  timeZone: string;
+}
+
+/** Changes all affected lines of an order, or rejects the repair. Only the owner does, whom no deadline binds. */
+export function repairOrder(
+  order: OrderState | undefined,
+  shop: ShopState,
+  command: RepairOrder,
+): (BookingEvent | OrderRepaired)[] | Rejection {
+  if (!order) return noSuchOrder();
+  const { date, repairId, repair, reason, now, timeZone } = command;
+  if (date < dayIn(timeZone, now)) return conflict(`${longDay(date)} is over.`);
+  const affected = affectedLines(order, command);
+  if (affected.length === 0) return conflict(`Nothing of order ${order.number} is affected on ${longDay(date)}.`);
+  const events = changeLines(order, shop, command);
+  if (events instanceof Rejection) return events;
+  const after = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
+  const changed = affected.filter(({ bookingId }) => events.some(({ data }) => data.bookingId === bookingId));
+  const known = new Set(order.lines.map(({ bookingId }) => bookingId));
+  const added = after.lines.map(({ bookingId }) => bookingId).filter((id) => !known.has(id));
+  const { delivery, setup, cleaning, surcharge, subtotal } = order.agreed;
+  const undoUntil = now.getTime() + UNDO_MINUTES * 60_000;
+  return [
+    ...events,
+    {
+      type: 'OrderRepaired',
+      data: {
+        ...{ orderId: order.id, repairId, date, repair, reason },
+        lines: changed.map(({ bookingId, itemId, itemName, eventDate, quantity, status }) => ({
+          ...{ bookingId, itemId, itemName, eventDate, quantity, status },
+        })),
+        added,
+        totalBefore: priceOf(order).total,
+        agreed: { subtotal, delivery, setup, cleaning, surcharge },
+        held: freedUnits(events, affected),
+        undoUntil: new Date(undoUntil).toISOString(),
+        heldUntil: new Date(undoUntil + HELD_LONGER_MS).toISOString(),
+        answerUntil: new Date(Math.max(undoUntil, answerUntil(after, now, timeZone))).toISOString(),
+      },
+    },
+  ];
+}
+
+function changeLines(order: OrderState, shop: ShopState, command: RepairOrder): BookingEvent[] | Rejection {
+  const { repair, reason, now, timeZone } = command;
+  const bookingIds = affectedLines(order, command).map(({ bookingId }) => bookingId);
+  const change = { by: 'admin', bookingIds, now, timeZone } as const;
+  switch (repair.kind) {
+    case 'move':
+      return inRepair(moveOrder(order, shop, { ...change, to: repair.to }), 'applied');
+    case 'cancel':
+      return inRepair(cancelOrder(order, { ...change, reason }), 'applied');
+    case 'swap':
+      return swapLines(order, shop, command, repair.swaps);
+  }
+}
+
+/** First all former units are released, so that a package may give way to what is in it. */
+function swapLines(
+  order: OrderState,
+  shop: ShopState,
+  { newBookingId, ...command }: RepairOrder,
+  swaps: readonly { bookingId: string; itemId: number }[],
+): BookingEvent[] | Rejection {
+  const { date, reason, now, timeZone } = command;
+  const swapped = affectedLines(order, command).filter(({ bookingId }) =>
+    swaps.some((swap) => swap.bookingId === bookingId),
+  );
+  if (swapped.length < swaps.length) return conflict(`Order ${order.number} has changed. Please look at it again.`);
+  const bookingIds = swapped.map(({ bookingId }) => bookingId);
+  const cancelled = cancelOrder(order, { by: 'admin', bookingIds, reason, now, timeZone });
+  if (cancelled instanceof Rejection) return cancelled;
+  const events: BookingEvent[] = cancelled;
+  for (const { bookingId, quantity, status } of swapped) {
+    const itemId = swaps.find((swap) => swap.bookingId === bookingId)?.itemId ?? 0;
+    const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
+    const left = withAllocations(shop, events.flatMap(getAllocations));
+    const line = { bookingId: newBookingId(), itemId, eventDate: date, quantity };
+    const booked = bookLine(current, left, line, dayIn(timeZone, now));
+    if (booked instanceof Rejection) return booked;
+    events.push(...booked, ...confirmedAs(status, line.bookingId));
+  }
+  return inRepair(events, 'applied');
+}
+
+/** A booking that takes another one's place is confirmed if that was. */
+export function confirmedAs(status: string, bookingId: string): BookingEvent[] {
+  return status === 'CONFIRMED' ? [{ type: 'BookingConfirmed', data: { bookingId, atOnce: true } }] : [];
+}
+
+/** Marks events, so that the email about the repair is the only one. */
+export function inRepair<Events extends readonly BookingEvent[] | Rejection>(
+  events: Events,
+  repair: 'applied' | 'undone',
+): BookingEvent[] | Extract<Events, Rejection> {
+  if (events instanceof Rejection) return events as Extract<Events, Rejection>;
+  return events.map((event) => {
+    switch (event.type) {
+      case 'BookingCreated':
+        return { ...event, data: { ...event.data, repair } };
+      case 'BookingMoved':
+        return { ...event, data: { ...event.data, repair } };
+      case 'BookingCancelled':
+        return { ...event, data: { ...event.data, repair } };
+      case 'BookingConfirmed':
+      case 'BookingQuantityChanged':
+      case 'BookingDayReleased':
+      case 'BookingContactChanged':
+      case 'BookingClaimed':
+      case 'ReviewWritten':
+      case 'ReviewHidden':
+        return event;
+    }
+  });
+}
+
+/** The crew must know by the day of the event. */
+function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number {
+  const days = lines.filter(({ status }) => status !== 'CANCELLED').map(({ eventDate }) => eventDate);
+  const coming = days.filter((day) => day >= dayIn(timeZone, now)).sort();
+  const first: CalendarDate | undefined = coming[0];
+  const latest = now.getTime() + ANSWER_HOURS * 3_600_000;
+  return first ? Math.min(latest, startOfDay(timeZone, first).getTime()) : latest;
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

@@ -1,0 +1,129 @@
+import { dayIn, priceOrder, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
+import type { BookingEvent } from '../events.js';
+import { cancelOrder } from '../orders/order-changes.js';
+import type { BookingCreated } from '../orders/order-events.js';
+import { pricedLines } from '../orders/order-lines.js';
+import { lineNumber } from '../orders/order-number.js';
+import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
+import type { ShopState } from '../orders/order.js';
+import { noSuchOrder, Rejection } from '../rejections.js';
+import type { RepairAccepted, RepairUndone } from './repair-events.js';
+import { confirmedAs, inRepair } from './repair-order.js';
+import { latestRepair, type RepairState } from './repair-state.js';
+
+interface UndoRepair {
+  newBookingId: () => string;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Takes back exactly the units that are held since the repair or are the order's now, so it needs no others. A cancelled line
+ * stays cancelled: a new booking takes its place.
+ */
+export function undoRepair(
+  order: OrderState | undefined,
+  shop: Pick<ShopState, 'item'>,
+  { newBookingId, now, timeZone }: UndoRepair,
+): (BookingEvent | RepairUndone)[] | Rejection {
+  if (!order) return noSuchOrder();
+  const repair = latestRepair(order);
+  if (!repair || repair.answer === 'UNDONE') return conflict('This order has no repair to undo.');
+  if (repair.answer === 'CHANGED') return conflict('This order has changed since the repair.');
+  if (now >= new Date(repair.undoUntil) || repair.date < dayIn(timeZone, now))
+    return conflict(`A repair can be undone for ${UNDO_MINUTES} minutes. Please change the order itself.`);
+  const events =
+    repair.repair.kind === 'move'
+      ? moveBack(order, repair)
+      : bookAgain(order, shop, repair, { newBookingId, now, timeZone });
+  if (events instanceof Rejection) return events;
+  const { repairId, agreed, held, heldUntil } = repair;
+  const undone = { orderId: order.id, repairId, agreed, held: [...held], heldUntil };
+  return [...inRepair(events, 'undone'), { type: 'RepairUndone', data: undone }];
+}
+
+/** An accepted repair yields no event. */
+export function acceptRepair(order: OrderState | undefined): RepairAccepted[] | Rejection {
+  if (!order) return noSuchOrder();
+  const repair = latestRepair(order);
+  switch (repair?.answer) {
+    case undefined:
+    case 'UNDONE':
+      return conflict('There is no change of this order to accept.');
+    case 'CHANGED':
+      return conflict('This order has changed since then.');
+    case 'ACCEPTED':
+      return [];
+    case 'WAITING':
+      return [{ type: 'RepairAccepted', data: { orderId: order.id, repairId: repair.repairId } }];
+  }
+}
+
+function moveBack(order: OrderState, { lines, date }: RepairState): BookingEvent[] {
+  const moved = linesOf(order, lines).map(({ bookingId, itemId, eventDate, quantity, parts }) => ({
+    booked: { bookingId, itemId, quantity, ...(parts && { parts }) },
+    from: eventDate,
+  }));
+  return [
+    ...moved.map(({ booked, from }) => ({
+      type: 'BookingDayReleased' as const,
+      data: { ...booked, eventDate: from },
+    })),
+    ...moved.map(({ booked, from }) => ({ type: 'BookingMoved' as const, data: { ...booked, eventDate: date, from } })),
+  ];
+}
+
+function bookAgain(
+  order: OrderState,
+  shop: Pick<ShopState, 'item'>,
+  { lines, added, date }: RepairState,
+  { newBookingId, now, timeZone }: UndoRepair,
+): BookingEvent[] | Rejection {
+  if (!order.customer) return conflict('The personal data of this order has been erased.');
+  const replaced = { by: 'admin', bookingIds: added, reason: null, now, timeZone } as const;
+  const cancelled = added.length > 0 ? cancelOrder(order, replaced) : [];
+  if (cancelled instanceof Rejection) return cancelled;
+  const events: BookingEvent[] = cancelled;
+  for (const line of linesOf(order, lines)) {
+    const { status = 'PENDING' } = lines.find((before) => before.bookingId === line.bookingId) ?? {};
+    const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
+    const again = { ...line, bookingId: newBookingId(), eventDate: date };
+    events.push(bookAsBefore(current, order.customer, shop, again), ...confirmedAs(status, again.bookingId));
+  }
+  return events;
+}
+
+function bookAsBefore(
+  order: OrderState,
+  customer: Customer,
+  shop: Pick<ShopState, 'item'>,
+  line: OrderLineState,
+): BookingCreated {
+  const { id: orderId, userId, partyDetails, lines, agreed } = order;
+  const { bookingId, itemId, itemName, eventDate, quantity, parts } = line;
+  const item = shop.item(itemId);
+  const quote = priceOrder(
+    [...pricedLines(lines), ...pricedLines([{ ...line, status: 'PENDING' }])],
+    agreed.cleaning,
+    agreed.surcharge,
+  );
+  return {
+    type: 'BookingCreated',
+    data: {
+      ...{ bookingId, number: lineNumber(order.number, lines.length + 1), orderId, itemId, itemName },
+      itemImageUrl: item.status === 'listed' ? item.item.imageUrl : '',
+      ...{ eventDate, quantity, ...(parts && { parts }), userId, ...partyDetails },
+      quote,
+      isAdded: true,
+    },
+    personal: customer,
+  };
+}
+
+function linesOf(order: OrderState, lines: readonly { bookingId: string }[]): OrderLineState[] {
+  return order.lines.filter((line) => lines.some(({ bookingId }) => bookingId === line.bookingId));
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

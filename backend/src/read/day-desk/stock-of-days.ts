@@ -1,0 +1,59 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { unknownItem } from '../../domain/items/item.js';
+import type { ShopState } from '../../domain/orders/order.js';
+import type { BookingRules } from '../../domain/settings.js';
+import type { Catalog } from '../../domain/day-desk/propose-repair.js';
+import type { ItemDetails } from '../../domain/events.js';
+
+interface DayStock {
+  shop: ShopState;
+  /** Active items. */
+  catalog: Catalog;
+  nameOf(itemId: number): string;
+}
+
+interface ListedItem extends ItemDetails {
+  id: number;
+}
+
+/** All items, and what is booked and held of them from one day to another, from the read tables. Good for a proposal only. */
+export async function readStockOfDays(
+  pool: Pool,
+  rules: BookingRules,
+  from: CalendarDate,
+  to: CalendarDate,
+  now: Date,
+): Promise<DayStock> {
+  const [{ rows: items }, { rows: days }] = await Promise.all([
+    pool.query<ListedItem>({
+      name: 'listed_items',
+      text: `select id, name, description, type, price, image_url as "imageUrl", dimensions, capacity, is_active as "isActive",
+          stock, components, buffer_days as "bufferDays" from items where not removed`,
+    }),
+    pool.query<{ item_id: number; day: CalendarDate; booked: number }>({
+      name: 'booked_of_days',
+      text: `select item_id, day, sum(units)::int as booked from (
+          select item_id, day, booked as units from availability where item_id in (select id from items) and day between $1 and $2
+          union all
+          select item_id, day, units from held_units
+          where item_id in (select id from items) and day between $1 and $2 and held_until > $3
+        ) taken group by item_id, day`,
+      values: [from, to, now],
+    }),
+  ]);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const booked = new Map(days.map((row) => [`${row.item_id} ${row.day}`, row.booked]));
+  return {
+    shop: {
+      rules,
+      item: (itemId) => {
+        const item = byId.get(itemId);
+        return item ? { status: 'listed', item } : unknownItem;
+      },
+      booked: (itemId, day) => booked.get(`${itemId} ${day}`) ?? 0,
+    },
+    catalog: new Map(items.filter(({ isActive }) => isActive).map(({ id, type, price }) => [id, { id, type, price }])),
+    nameOf: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
+  };
+}

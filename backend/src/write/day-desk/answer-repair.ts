@@ -1,0 +1,57 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Order } from '@party-rental/contracts';
+import { acceptRepair, undoRepair } from '../../domain/day-desk/undo-repair.js';
+import { latestRepair } from '../../domain/day-desk/repair-state.js';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
+import { Orders } from '../../event-store/order-histories.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import type { Caller } from '../caller.js';
+import { OrderDecisions, type UnitsSelector } from '../orders/order-decisions.js';
+
+/** The customer accepts the latest repair of an order, or the owner undoes it. */
+export class AnswerRepair extends Command<Order | Rejection> {
+  constructor(
+    readonly orderId: string,
+    readonly answer: 'accept' | 'undo',
+    readonly caller: Caller,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerRepair)
+export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
+  constructor(
+    private readonly decisions: OrderDecisions,
+    private readonly orders: Orders,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ orderId, answer, caller, idempotencyKey }: AnswerRepair): Promise<Order | Rejection> {
+    const moment = this.businessDay.moment();
+    const rejection = await this.decisions.decide({
+      orderId,
+      caller,
+      idempotencyKey,
+      request: { answer },
+      ...(answer === 'undo' && { selectUnits: unitsBefore }),
+      decide: (order, shop) =>
+        answer === 'accept' ? acceptRepair(order) : undoRepair(order, shop, { ...moment, newBookingId: newId }),
+    });
+    if (rejection) return rejection;
+    const order = orderAfter(await this.orders.eventsOf(orderId));
+    return order ? orderView(order, moment) : noSuchOrder();
+  }
+}
+
+/** Those that the repaired lines had. */
+const unitsBefore: UnitsSelector = (order) => {
+  const { lines = [] } = latestRepair(order) ?? {};
+  return lines.flatMap(({ bookingId, eventDate }) =>
+    order.lines.filter((line) => line.bookingId === bookingId).map((line) => ({ ...line, eventDate })),
+  );
+};

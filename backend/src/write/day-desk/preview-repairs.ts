@@ -1,0 +1,89 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { repairOrder } from '../../domain/day-desk/repair-order.js';
+import { unknownItem } from '../../domain/items/item.js';
+import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
+import { noSuchOrder, Rejection } from '../../domain/rejections.js';
+import type { Stock } from '../../domain/stock/units-left.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { newId } from '../../platform/ids.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import type { ConsistencyBoundaryState } from '../executor/consistency-boundary-state.js';
+import { readState } from '../executor/read-state.js';
+import { orderBoundary } from '../orders/order-decisions.js';
+import { unitsOf } from './repair-units.js';
+
+/** What orders would be after their repairs. Decides on the log as the command does, without locks, and appends nothing. */
+export class PreviewRepairs extends Query<RepairsPreview> {
+  constructor(readonly request: Request) {
+    super();
+  }
+}
+
+type Figures = RepairsPreview['totals'];
+
+@QueryHandler(PreviewRepairs)
+export class PreviewRepairsHandler implements IQueryHandler<PreviewRepairs> {
+  constructor(
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ request: { repairs, ...about } }: PreviewRepairs): Promise<RepairsPreview> {
+    const moment = this.businessDay.moment();
+    const state = await this.readState({ repairs, ...about }, moment.now);
+    const orders = repairs.map(({ orderId, repair }) => {
+      const before = state.order(orderId);
+      const command = { ...about, ...moment, repair, reason: 'A preview', repairId: newId(), newBookingId: newId };
+      const decision = before ? repairOrder(before, state, command) : noSuchOrder();
+      if (decision instanceof Rejection) return { orderId, ...figuresOf(before, before), problems: [decision.detail] };
+      for (const event of decision) state.apply(event, newId());
+      return { orderId, ...figuresOf(before, state.order(orderId)), problems: [] };
+    });
+    return { orders, totals: addUp(orders) };
+  }
+
+  private async readState({ repairs, ...about }: Request, now: Date): Promise<ConsistencyBoundaryState> {
+    const read = (guess: Pick<Stock, 'item'>, need: (stock: Pick<Stock, 'item'>) => ConsistencyBoundary) =>
+      readState(this.pool, this.personalData, now, guess, need);
+    const ids = repairs.map(({ orderId }) => orderId);
+    const known = await read({ item: () => unknownItem }, () => ({ ...NOTHING, orders: ids }));
+    return read(known, (stock) => {
+      const boundaries = repairs.flatMap(({ orderId, repair }) => {
+        const order = known.order(orderId);
+        return order ? [orderBoundary(order, [unitsOf(repair, about)], stock)] : [];
+      });
+      return {
+        ...NOTHING,
+        items: [...new Set(boundaries.flatMap(({ items }) => items))],
+        days: boundaries.flatMap(({ days }) => days),
+        orders: ids,
+        settings: 'read',
+      };
+    });
+  }
+}
+
+const NOTHING = { items: [], changedItems: [], days: [], streams: [] } satisfies ConsistencyBoundary;
+
+function figuresOf(before: OrderState | undefined, after: OrderState | undefined): Figures {
+  return {
+    totalBefore: before ? priceOf(before).total : 0,
+    totalAfter: after ? priceOf(after).total : 0,
+    refundDue: after ? moneyOf(after).refundDue : 0,
+  };
+}
+
+function addUp(orders: readonly Figures[]): Figures {
+  const sum = (of: (figures: Figures) => number) => orders.reduce((total, figures) => total + of(figures), 0);
+  return {
+    totalBefore: sum(({ totalBefore }) => totalBefore),
+    totalAfter: sum(({ totalAfter }) => totalAfter),
+    refundDue: sum(({ refundDue }) => refundDue),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Repair } from '@party-rental/contracts';
+import { affectedLines, type Affected } from '../../domain/day-desk/affected-lines.js';
+import { partsOf } from '../../domain/stock/units-left.js';
+import type { UnitsSelector } from '../orders/order-decisions.js';
+
+/** The units that a repair may take. */
+export function unitsOf(repair: Repair, affected: Affected): UnitsSelector {
+  return (order, stock) => {
+    const lines = affectedLines(order, affected);
+    switch (repair.kind) {
+      case 'move':
+        return lines.map((line) => ({ ...line, eventDate: repair.to }));
+      case 'swap':
+        return lines.flatMap(({ bookingId, eventDate, quantity }) =>
+          repair.swaps
+            .filter((swap) => swap.bookingId === bookingId)
+            .map(({ itemId }) => ({ itemId, eventDate, quantity, parts: partsOf(itemId, stock) })),
+        );
+      case 'cancel':
+        return [];
+    }
+  };
+}

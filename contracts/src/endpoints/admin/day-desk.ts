@@ -1,0 +1,119 @@
+import {
+  applyRepairs,
+  dayDesk,
+  dayDeskQuery,
+  previewRepairs,
+  repairBoard,
+  repairResults,
+  repairsPreview,
+} from '../../day-desk.js';
+import { exampleOrder, exampleRepair } from '../../examples.js';
+import { order, withIdempotencyKey } from '../../orders.js';
+import type { Endpoint } from '../endpoint.js';
+import { byOrderId } from '../parameters.js';
+
+const { id: orderId, number, customerName, customerPhone: phone, lines } = exampleOrder;
+const { date, repair, reason } = exampleRepair;
+const ofOwner = { access: 'admin', tag: 'Admin', path: '/api/admin/day-desk', status: 200 } as const;
+const errors = ['unauthenticated', 'forbidden'] as const;
+const figures = { totalBefore: 26892, totalAfter: 26892, refundDue: 0 };
+const repairs = [{ orderId, repair }];
+
+export const dayDeskEndpoints = {
+  dayDesk: {
+    ...ofOwner,
+    method: 'GET',
+    summary: 'Orders that cannot go ahead on a day as booked, each with a proposed repair from what is free now',
+    description: 'Of some items, or of all: a storm, or a damaged item. A repair is applied only by a later call.',
+    query: dayDeskQuery,
+    output: dayDesk,
+    errors,
+    example: {
+      output: {
+        date,
+        orders: [
+          {
+            orderId,
+            number,
+            customerName,
+            phone,
+            lines: lines.map(({ bookingId, itemId, itemName, quantity }) => ({
+              bookingId,
+              itemId,
+              itemName,
+              quantity,
+            })),
+            total: 26892,
+            paid: 13446,
+            proposal: repair,
+            days: ['2026-12-13', '2026-12-19'],
+            alternatives: lines.map(({ bookingId }) => ({
+              bookingId,
+              items: [{ itemId: 2, name: 'Princess Bounce House', priceDifference: 1000 }],
+            })),
+          },
+        ],
+      },
+    },
+  },
+  previewRepairs: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/api/admin/day-desk/preview',
+    summary: 'What repairs would come to, and why they would be refused, one after the other; changes nothing',
+    body: previewRepairs,
+    output: repairsPreview,
+    errors,
+    example: {
+      body: { date, repairs },
+      output: { orders: [{ orderId, ...figures, problems: [] }], totals: figures },
+    },
+  },
+  applyRepairs: {
+    ...ofOwner,
+    method: 'POST',
+    summary: 'Repair orders, each one as a whole or not at all; each customer gets one email',
+    description:
+      'One after the other. The units that a repair frees are held until it can no longer be undone. The 48 hours of customers do not bind the owner.',
+    headers: withIdempotencyKey,
+    body: applyRepairs,
+    output: repairResults,
+    errors: [...errors, 'idempotency_key_reused'],
+    example: { body: { date, reason, repairs }, output: { results: [{ orderId, applied: true }] } },
+  },
+  repairBoard: {
+    ...ofOwner,
+    method: 'GET',
+    path: '/api/admin/day-desk/board',
+    summary: 'The repaired orders of a day with the answers of their customers, and what the repairs cost',
+    query: dayDeskQuery.pick({ date: true }),
+    output: repairBoard,
+    errors,
+    example: {
+      output: {
+        date,
+        orders: [
+          {
+            ...{ orderId, number, customerName, phone, repair, ...figures },
+            answer: 'WAITING',
+            undoUntil: '2026-12-11T16:00:00.000Z',
+          },
+        ],
+        summary: { moved: 1, swapped: 0, cancelled: 0, revenueLost: 0, refundDue: 0, refunded: 0 },
+      },
+    },
+  },
+  undoRepair: {
+    ...ofOwner,
+    method: 'POST',
+    path: '/api/admin/day-desk/orders/{id}/undo',
+    summary: 'Undo the latest repair of an order, for an hour and while nothing else has changed the order',
+    description:
+      'Takes the freed units back, which are held until then. What was cancelled is booked again, with a new number.',
+    params: byOrderId,
+    headers: withIdempotencyKey,
+    output: order,
+    errors: [...errors, 'not_found', 'conflict', 'idempotency_key_reused'],
+    example: { output: exampleOrder },
+  },
+} as const satisfies Record<string, Endpoint>;
