@@ -14,6 +14,7 @@ export * from './stock/contents.js';
 export * from './day-desk.js';
 export * from './day-plan.js';
 export * from './delivery.js';
+export * from './stock/describe-contents.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';
