@@ -22,7 +22,7 @@ import { answerOf } from '../../test-support/http.js';
 import { startMailSink, type MailSink } from '../../../tests/support/mail-sink.js';
 import { MovableClock } from '../../test-support/movable-clock.js';
 import { describeWithRedis, testRedisUrl } from '../../../tests/support/redis.js';
-import { runOps } from '../../../tests/support/run-ops.js';
+import { runOps, runOpsWithInput } from '../../../tests/support/run-ops.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../test-support/test-shop.js';
 import { until } from '../../../tests/support/until.js';
 
@@ -67,7 +67,7 @@ describe('a person with past and upcoming bookings', () => {
   let waiting: string;
 
   const ops = (...args: string[]) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, ...args);
-  const erase = (...more: string[]) => ops('erase', '--email', 'zorabella.quill@EXAMPLE.com', ...more);
+  const erase = (...more: string[]) => ops('erase', '--email', 'zorabella.quill@EXAMPLE.com', '--yes', ...more);
   const book = async (fields: object, by: Pick<typeof zora, 'post'> = shop.guest): Promise<Booking> =>
     (
       await by
@@ -221,6 +221,17 @@ describe('a person with past and upcoming bookings', () => {
     expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
   });
 
+  test.each(['', 'yes\n', 'other@example.com\n'])('is not erased without confirmation (%j)', async (typed) => {
+    const email = ZORA.customerEmail;
+    const { code, stderr } = await runOpsWithInput(
+      typed,
+      { DATABASE_URL: shop.databaseUrl, ...secrets },
+      ...['erase', '--email', email],
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('nothing was changed') });
+    expect((await bookingOf(upcoming)).customerName).toBe(ZORA.customerName);
+  });
+
   describe('when erased', () => {
     let before: Awaited<ReturnType<typeof figures>>;
     let mailsBefore: number;
@@ -228,7 +239,12 @@ describe('a person with past and upcoming bookings', () => {
     beforeAll(async () => {
       before = await figures();
       mailsBefore = sink.received.length;
-      expect(await erase()).toMatchObject({ code: 0, stdout: expect.stringContaining('\nErased.') });
+      const confirmed = runOpsWithInput(
+        'Zorabella.Quill@example.com\n',
+        { DATABASE_URL: shop.databaseUrl, ...secrets },
+        ...['erase', '--email', 'zorabella.quill@EXAMPLE.com'],
+      );
+      expect(await confirmed).toMatchObject({ code: 0, stdout: expect.stringContaining('\nErased.') });
     });
 
     test('is no longer in any table, log line or export, and nothing else has changed', async () => {
@@ -288,10 +304,10 @@ describe('a person with past and upcoming bookings', () => {
       await until(async () => (await shop.admin.get('/api/admin/dashboard')).body.undeliveredEmails === 0);
       const pending = [...(await emailsOf(undelivered)), ...(await emailsOf(upcoming))];
       for (const { status, error } of pending)
-        expect(['sent', 'dead erased']).toContain(status === 'sent' ? status : `${status} ${error}`);
+        expect(['sent', 'skipped erased']).toContain(status === 'sent' ? status : `${status} ${error}`);
       expect(pending.filter(({ purpose }) => purpose === 'reminder')).toMatchObject([
-        { status: 'dead' },
-        { status: 'dead' },
+        { status: 'skipped' },
+        { status: 'skipped' },
       ]);
       expect(sink.received.slice(mailsBefore).flatMap(({ recipients }) => recipients)).toEqual([OTHER_EMAIL]);
       clock.moveAhead(0);
@@ -371,10 +387,10 @@ describe('a person with past and upcoming bookings', () => {
       });
     const { stdout } = await ops('export-person', '--email', email, '--account', 'second');
     expect(JSON.parse(stdout).account.username).toBe('second');
-    expect(await ops('erase', '--email', email, '--account', 'second')).toMatchObject({ code: 0 });
+    expect(await ops('erase', '--yes', '--email', email, '--account', 'second')).toMatchObject({ code: 0 });
     await shop.pool.query(`update users set email_verified = true where username = 'third'`);
     expect((await ops('erase', '--email', email, '--account', 'first')).code).toBe(1);
-    expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+    expect(await ops('erase', '--yes', '--email', email)).toMatchObject({ code: 0 });
     const { rows } = await shop.pool.query('select username from users where email = $1', [email]);
     expect(rows).toEqual([{ username: 'first' }]);
   });
@@ -391,7 +407,7 @@ describe('a person with past and upcoming bookings', () => {
 
     const dryRun = await ops('erase', '--email', 'INVITED@example.com', '--dry-run');
     expect(dryRun).toMatchObject({ code: 0, stdout: expect.stringContaining('1 invitation to the staff\n') });
-    expect(await ops('erase', '--email', 'INVITED@example.com')).toMatchObject({ code: 0 });
+    expect(await ops('erase', '--yes', '--email', 'INVITED@example.com')).toMatchObject({ code: 0 });
     const { rows } = await shop.pool.query('select email from staff_invitations');
     expect(rows).toEqual([{ email: 'not.invited@example.com' }]);
     expect((await ops('export-person', '--email', email)).code).toBe(1);
@@ -399,7 +415,7 @@ describe('a person with past and upcoming bookings', () => {
 
   test('the only administrator cannot be erased', async () => {
     const { body: admin } = await shop.admin.get('/api/user').expect(200);
-    expect(await ops('erase', '--email', admin.email)).toMatchObject({
+    expect(await ops('erase', '--yes', '--email', admin.email)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('only administrator'),
     });

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { register } from '@party-rental/contracts';
 import { Command, InvalidArgumentError } from 'commander';
 import { Admins } from '../../accounts/admins.js';
@@ -7,6 +6,7 @@ import { Rejection } from '../../domain/rejections.js';
 import { line } from '../../platform/config/setting-formats.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, withContext, type OpenContext, parseEmail } from '../context.js';
+import { readLine } from '../read-line.js';
 
 interface Options {
   username: string;
@@ -73,16 +73,8 @@ function checkPassword(password: string): string {
   return data;
 }
 
-/** Reads the first line of the standard input, without echo on a terminal. */
 async function readPassword(): Promise<string> {
-  const { stdin, stderr } = process;
-  if (stdin.isTTY) stderr.write('Password: ');
-  const lines = createInterface({ input: stdin, terminal: stdin.isTTY, crlfDelay: Infinity });
-  try {
-    for await (const typed of lines) return typed;
-    throw new StartError('No password was given.');
-  } finally {
-    lines.close();
-    if (stdin.isTTY) stderr.write('\n');
-  }
+  const password = await readLine('Password: ', { echo: false });
+  if (password === undefined) throw new StartError('No password was given.');
+  return password;
 }

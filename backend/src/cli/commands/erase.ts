@@ -19,6 +19,7 @@ import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/people/erase-person.js';
 import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
+import { readLine } from '../read-line.js';
 
 export const eraseCommand = (open: OpenContext) =>
   new Command('erase')
@@ -28,16 +29,31 @@ export const eraseCommand = (open: OpenContext) =>
     .requiredOption('--email <address>', "the person's email, in any letter case", parseEmail)
     .option('--account <username>', 'the account to erase if several have the email and none has verified it')
     .option('--dry-run', 'print what would be erased, and change nothing')
-    .action(({ email, account, dryRun }: { email: string; account?: string; dryRun?: true }) =>
+    .option('--yes', 'erase without asking for the email again')
+    .action(({ email, account, dryRun, yes }: Options) =>
       withContext(open, async (context) => {
         const person = await findPerson(context, email, account);
         if (isUnknown(person)) throw new StartError(`There is no data about ${email}; nothing was changed.`);
         printPerson(person, context.get<BusinessDay>(BusinessDay));
         if (dryRun) return print('Nothing was changed.');
+        if (!yes) await confirm(email);
         await erase(context, email, person);
         print("Erased. Backups and log files made before the erasure still contain this person's data.");
       }),
     );
+
+interface Options {
+  email: string;
+  account?: string;
+  dryRun?: true;
+  yes?: true;
+}
+
+async function confirm(email: string): Promise<void> {
+  const typed = await readLine('This cannot be undone. Type the email again to erase: ', { echo: true });
+  if (typed?.trim().toLowerCase() !== email.toLowerCase())
+    throw new StartError('Not confirmed; nothing was changed. Type the email when asked, or add --yes.');
+}
 
 type Person = Awaited<ReturnType<typeof findPerson>>;
 

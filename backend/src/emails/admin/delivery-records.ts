@@ -39,8 +39,7 @@ export function toBookingEmail({ createdAt, sentAt, dueAt, ...record }: Delivery
   };
 }
 
-// Emails to erased people can't be retried.
-const UNDELIVERED = `status in ('failed', 'dead') and error is distinct from 'erased'`;
+const UNDELIVERED = `status in ('failed', 'dead')`;
 
 /** Queries about deliveries for operators and admins, and their retries. */
 @Injectable()

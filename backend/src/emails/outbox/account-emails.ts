@@ -55,7 +55,7 @@ export class AccountEmails {
          where event_id in (select id from deleted union all select event_id from events where stream = any($3))
        ),
        unsent as (
-         update email_deliveries d set status = 'dead', error = 'erased' from theirs t
+         update email_deliveries d set status = 'skipped', error = 'erased' from theirs t
          where d.event_id = t.event_id and d.purpose = t.purpose and t.status in ('queued', 'sending', 'failed', 'dead')
          returning t.status
        ),

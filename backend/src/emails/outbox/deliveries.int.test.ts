@@ -51,11 +51,11 @@ test('of several workers that claim a delivery at the same time, one gets it', a
   }
 });
 
-test('a claim on a delivery that has since become dead is not renewed', async () => {
+test('a claim on a delivery that has since become unwanted is not renewed', async () => {
   const deliveries = new Deliveries(log.pool);
   const queued = await email('queued');
   const attempt = (await deliveries.claim(queued)) ?? 0;
-  await log.pool.query(`update email_deliveries set status = 'dead', error = 'erased' where event_id = $1`, [
+  await log.pool.query(`update email_deliveries set status = 'skipped', error = 'erased' where event_id = $1`, [
     queued.eventId,
   ]);
   expect(await deliveries.renew(queued, attempt)).toBe(false);

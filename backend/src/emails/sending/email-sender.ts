@@ -82,10 +82,9 @@ export class EmailSender {
   }
 
   private async skip(delivery: Delivery, attempt: number, { reason }: SkippedDelivery): Promise<void> {
-    const status = reason === 'erased' ? 'dead' : 'skipped';
     const error = reason === 'unwanted' ? null : reason;
-    await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, status, error));
-    this.count(delivery, status);
+    await this.record(delivery, () => this.deliveries.markUnsent(delivery, attempt, 'skipped', error));
+    this.count(delivery, 'skipped');
     this.logger.info({ ...delivery, attempt, reason }, 'email skipped');
   }
 

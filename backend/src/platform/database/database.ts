@@ -29,6 +29,7 @@ import { VerifiedEmails1763742000000 } from './migrations/1763742000000-verified
 import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-events.js';
 import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
 import { DowntimePhotos1763758000000 } from './migrations/1763758000000-downtime-photos.js';
+import { ErasedEmails1763764000000 } from './migrations/1763764000000-erased-emails.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -105,6 +106,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       PasswordResets1763755000000,
       StaffSecurity1763756000000,
       DowntimePhotos1763758000000,
+      ErasedEmails1763764000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -55,7 +55,7 @@ export const emailEndpoints = {
     path: '/api/admin/emails/retry',
     access: 'admin',
     tag: 'Admin',
-    summary: 'Retry all failed and dead emails now, except those to erased customers',
+    summary: 'Retry all failed and dead emails now',
     status: 200,
     output: z.object({ retried: z.int() }),
     errors: ['unauthenticated', 'forbidden'],

@@ -68,6 +68,7 @@ export const EMAIL_TONES = {
 
 const WHY_SKIPPED: Readonly<Record<string, string>> = {
   unwanted: 'The customer opted out of these emails.',
+  erased: 'The personal data of this booking has been erased.',
   combined: 'Another reminder covers everything for that day.',
   'no email': 'The customer has no email.',
   unknown: 'No account or booking has this email.',
@@ -76,13 +77,12 @@ const WHY_SKIPPED: Readonly<Record<string, string>> = {
 /** Why an email was not sent, or the mail server's response. */
 export function whyNot({ status, error }: BookingEmail): string | undefined {
   if (status === 'skipped') return WHY_SKIPPED[error ?? 'unwanted'] ?? 'It was out of date by the time it was due.';
-  if (error === 'erased') return 'The personal data of this booking has been erased.';
   return error ?? undefined;
 }
 
 /** Whether a retry makes sense. */
-export function canRetry({ status, error, isOutdated }: BookingEmail): boolean {
-  return (status === 'failed' || status === 'dead') && error !== 'erased' && !isOutdated;
+export function canRetry({ status, isOutdated }: BookingEmail): boolean {
+  return (status === 'failed' || status === 'dead') && !isOutdated;
 }
 
 export function formatRecipient({ recipient, purpose, error }: EmailRecord): string {

@@ -37,7 +37,7 @@ const failed: EmailRecord = {
   error: 'ECONNREFUSED',
 };
 const toTheShop: EmailRecord = { ...failed, purpose: 'contact', status: 'dead', recipient: null, booking: null };
-const toNobody: EmailRecord = { ...failed, status: 'dead', purpose: 'reminder', recipient: null, error: 'erased' };
+const toNobody: EmailRecord = { ...failed, status: 'skipped', purpose: 'reminder', recipient: null, error: 'erased' };
 
 const overview: EmailOverview = {
   counts: { queued: 4, sending: 0, sent: 10_000, skipped: 3, failed: 1, dead: 2 },
