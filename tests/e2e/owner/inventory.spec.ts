@@ -145,7 +145,7 @@ test('what the owner sets is seen on the site', async ({ page, guest }) => {
   const before = await admin.request('adminSettings');
   try {
     await page.goto('/admin/settings');
-    await page.getByLabel('Phone').fill('(555) 010-7777');
+    await page.getByLabel('Phone', { exact: true }).fill('(555) 010-7777');
     await page.getByLabel('Cleaning fee').fill('15');
     await page.getByLabel('Minimum notice (days)').fill('2');
     await page.getByLabel('Day', { exact: true }).fill(closed);
