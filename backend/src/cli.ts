@@ -6,6 +6,7 @@ import { CliModule } from './cli/cli.module.js';
 import type { ProgramOptions } from './core.module.js';
 import { adminCommands } from './cli/commands/admin.js';
 import { rebaseCommand } from './cli/commands/rebase.js';
+import { checkCommand } from './cli/commands/check.js';
 import { dumpOptionsCommand } from './cli/commands/dump-options.js';
 import { emailsCommand } from './cli/commands/emails.js';
 import { eraseCommand } from './cli/commands/erase.js';
@@ -78,6 +79,7 @@ async function appOn(options: ProgramOptions): Promise<INestApplicationContext> 
 
 const program = new Command('npm run ops --').description('Commands to operate the shop').showHelpAfterError();
 const commands = [
+  checkCommand,
   statusCommand,
   retryCommand,
   skipCommand,

@@ -1,6 +1,6 @@
 import type { InjectionToken } from '@nestjs/common';
 import { register } from '@party-rental/contracts';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../platform/config/config.js';
 import type { Database } from '../platform/database/database.js';
 
@@ -31,6 +31,12 @@ export async function withContext(
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+export const jsonOption = () => new Option('--json', 'print JSON');
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
 }
 
 /** Reports the progress of a long run over the log, on the standard error. */

@@ -3,7 +3,7 @@ import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
-import { print, printTable, withContext, type OpenContext } from '../context.js';
+import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -11,15 +11,21 @@ export const emailsCommand = (open: OpenContext) =>
   new Command('emails')
     .description('List up to 100 emails, newest first. "planned" ones are reminders for later days')
     .option('--failed', 'only emails that are being retried or are undeliverable')
-    .action(({ failed }: { failed?: true }) =>
+    .addOption(jsonOption())
+    .action(({ failed, json }: { failed?: true; json?: true }) =>
       withContext(open, async ({ get }) => {
         const deliveries = get<DeliveryRecords>(DeliveryRecords);
         const [{ queued, ...counts }, planned] = await Promise.all([deliveries.counts(), deliveries.planned()]);
-        print(formatCounts({ queued: Math.max(0, queued - planned), planned, ...counts }));
-        const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
-        print(`queue in ${store}: ${jobs ? formatCounts(jobs) : 'unreachable'}`);
-        const rows = await deliveries.list(failed ? 'failed' : 'all');
+        const shown = { queued: Math.max(0, queued - planned), planned, ...counts };
+        const queue = await get<QueueMonitor>(QueueMonitor).read();
         const now = get<Clock>(Clock).now();
+        const rows = (await deliveries.list(failed ? 'failed' : 'all')).map((row) => ({
+          ...row,
+          status: row.status === 'queued' && row.dueAt && row.dueAt > now ? 'planned' : row.status,
+        }));
+        if (json) return printJson({ counts: shown, queue, emails: rows });
+        print(formatCounts(shown));
+        print(`queue in ${queue.store}: ${queue.jobs ? formatCounts(queue.jobs) : 'unreachable'}`);
         if (rows.length === 0) return;
         print('');
         printTable([
@@ -27,7 +33,7 @@ export const emailsCommand = (open: OpenContext) =>
           ...rows.map((row) => [
             row.eventId,
             row.purpose,
-            row.status === 'queued' && row.dueAt && row.dueAt > now ? 'planned' : row.status,
+            row.status,
             row.attempts,
             row.dueAt?.toISOString() ?? null,
             row.sentAt?.toISOString() ?? null,

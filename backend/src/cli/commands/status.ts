@@ -5,25 +5,29 @@ import {
   stalledSubscriptions,
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
-import { print, printTable, withContext, type OpenContext } from '../context.js';
+import type { Database } from '../../platform/database/database.js';
+import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 
-const MAX_LAG_SECONDS = 60;
+export const MAX_LAG_SECONDS = 60;
 
 export const statusCommand = (open: OpenContext) =>
   new Command('status')
     .description(
       `Print the progress of each subscription to the log. Exits with 1 if one failed or lags by more than ${MAX_LAG_SECONDS} s`,
     )
-    .action(() =>
+    .addOption(jsonOption())
+    .action(({ json }: { json?: true }) =>
       withContext(open, async ({ pool }) => {
-        const { events, highWaterMarkSeconds, subscriptions } = await checkpointStates(pool);
-        const stalled = await stalledSubscriptions(pool);
-        print(`${events} events in the log; the high-water mark lags by ${highWaterMarkSeconds.toFixed(1)} s`);
+        const { subscriptions, ...log } = await readStatus(pool);
+        const skipped = await skippedEvents(pool);
+        const isOk = subscriptions.every(({ state }) => state === OK);
+        if (!isOk) process.exitCode = 1;
+        if (json) return printJson({ isOk, ...log, subscriptions, skipped });
+        print(`${log.events} events in the log; the high-water mark lags by ${log.highWaterMarkSeconds.toFixed(1)} s`);
         print('');
-        const states = subscriptions.map((one) => [one, describe(one, stalled.get(one.name))] as const);
         printTable([
           ['subscription', 'version', 'events behind', 'last update', 'state'],
-          ...states.map(([{ name, version, lag, movedAt }, state]) => [
+          ...subscriptions.map(({ name, version, lag, movedAt, state }) => [
             name,
             version,
             lag,
@@ -31,13 +35,19 @@ export const statusCommand = (open: OpenContext) =>
             state,
           ]),
         ]);
-        for (const { subscription, position, type, skippedAt } of await skippedEvents(pool))
+        for (const { subscription, position, type, skippedAt } of skipped)
           print(`${subscription} skips position ${position} (${type}) since ${skippedAt.toISOString()}`);
-        if (states.some(([, state]) => state !== OK)) process.exitCode = 1;
       }),
     );
 
-const OK = 'ok';
+export const OK = 'ok';
+
+/** The subscriptions, each with its state in words: `ok`, or what is wrong. */
+export async function readStatus(pool: Database) {
+  const [log, stalled] = [await checkpointStates(pool), await stalledSubscriptions(pool)];
+  const subscriptions = log.subscriptions.map((one) => ({ ...one, state: describe(one, stalled.get(one.name)) }));
+  return { ...log, subscriptions };
+}
 
 function describe(
   { error, failures, lagSeconds }: SubscriptionState,

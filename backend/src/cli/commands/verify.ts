@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { verify } from '../../read/verify/verify.js';
-import { print, withContext, type OpenContext } from '../context.js';
+import { jsonOption, print, printJson, withContext, type OpenContext } from '../context.js';
 
 const MAX_SHOWN = 20;
 
@@ -10,9 +10,12 @@ export const verifyCommand = (open: OpenContext) =>
     .description(
       'Replay the log, compare the result with every read table, and check each accepted booking against the stock of that moment. Exits with 1 if something differs',
     )
-    .action(() =>
+    .addOption(jsonOption())
+    .action(({ json }: { json?: true }) =>
       withContext(open, async ({ pool, get }) => {
-        const findings = await verify(pool, get(Feed), print);
+        const findings = await verify(pool, get(Feed), json ? () => undefined : print);
+        if (findings.length > 0) process.exitCode = 1;
+        if (json) return printJson({ isOk: findings.length === 0, findings });
         if (findings.length === 0) return print('No differences.');
         for (const { check, difference } of findings.slice(0, MAX_SHOWN))
           print(`DIFFERENCE in ${check}: ${difference}`);
@@ -21,6 +24,5 @@ export const verifyCommand = (open: OpenContext) =>
           print(
             `${findings.length} differences${findings.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} shown` : ''}.`,
           );
-        process.exitCode = 1;
       }),
     );

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { logLag } from '../../event-store/subscriptions/lag.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import { overbookedDays } from '../availability/overbooked-days.js';
 import { BOOKING_COLUMNS, toBooking } from '../orders/bookings.queries.js';
 import { Freshness } from '../engine/freshness.js';
 
@@ -51,11 +52,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
         `select d.item_id as "itemId", i.name, d.bookings from dashboard_items d join items i on i.id = d.item_id
          order by d.bookings desc, d.item_id limit 5`,
       ),
-      this.pool.query<Dashboard['overbookedDays'][number]>(
-        `select a.item_id as "itemId", i.name, a.day as date, i.stock, a.booked from availability a join items i on i.id = a.item_id
-         where a.day >= $1 and a.booked > i.stock and i.components = '[]' order by a.day, a.item_id limit 100`,
-        [today],
-      ),
+      overbookedDays(this.pool, today),
       this.pool.query<{ day: CalendarDate; bookings: number }>(
         'select day, bookings from dashboard_days where day between $1 and $2',
         [firstWeek, addDays(today, DAYS_AHEAD - 1)],
@@ -71,7 +68,7 @@ export class DashboardFiguresHandler implements IQueryHandler<DashboardFigures> 
       ...counts,
       recentBookings: recent.rows.map((row) => toBooking(row, timeZone)),
       popularItems: popular.rows,
-      overbookedDays: overbooked.rows,
+      overbookedDays: overbooked,
       bookingsPerWeek: daysFrom(firstWeek, WEEKS, 7).map((week) => ({ week, bookings: bookingsIn(week, 7) })),
       load: daysFrom(today, DAYS_AHEAD, 1).map((day) => ({ day, bookings: bookingsIn(day, 1) })),
       lag: subscriptions.map(({ name, events, seconds }) => ({ reader: name, events, seconds })),

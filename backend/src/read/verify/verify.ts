@@ -8,15 +8,11 @@ import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../..
 import { consumerOf, project, type Projection } from '../engine/projection.js';
 import { asynchronous } from '../engine/projections.js';
 import { inScratchSchema } from '../engine/scratch-schema.js';
+import { availabilityFindings, heldFindings, type Finding } from './availability-findings.js';
 import { ReplayedStock } from './replayed-stock.js';
 import { differences } from './table-differences.js';
 
 const BATCH_SIZE = 10_000;
-
-export interface Finding {
-  check: string;
-  difference: string;
-}
 
 /**
  * Replays the whole log and compares every read table with it, and the booked units with the stock at the moment of each
@@ -38,31 +34,6 @@ export async function verify(
   }
   findings.push(...(await failureFindings(pool)));
   return findings;
-}
-
-/** Plain SQL, independent of both the projection's handlers and its `sumSql`. */
-async function availabilityFindings(pool: Pool): Promise<Finding[]> {
-  const { rows } = await pool.query<{ item_id: number; day: string; in_log: number; in_table: number }>(`
-    select coalesce(l.item_id, a.item_id) item_id, coalesce(l.day, a.day) as day, coalesce(l.units, 0) in_log, coalesce(a.booked, 0) in_table
-    from (select item_id, day, sum(delta)::int units from allocations where day is not null and held_until is null group by 1, 2) l
-    full join availability a on a.item_id = l.item_id and a.day = l.day
-    where coalesce(l.units, 0) <> coalesce(a.booked, 0) order by 1, 2`);
-  return rows.map((row) => ({
-    check: 'availability',
-    difference: `item ${row.item_id} on ${row.day}: ${row.in_table} booked in the table, ${row.in_log} in the log`,
-  }));
-}
-
-async function heldFindings(pool: Pool): Promise<Finding[]> {
-  const { rows } = await pool.query<{ item_id: number; day: string; until: Date; in_log: number; in_table: number }>(`
-    select item_id, day, held_until as until, coalesce(l.units, 0) in_log, coalesce(h.units, 0) in_table
-    from (select item_id, day, held_until, sum(delta)::int units from allocations where held_until is not null group by 1, 2, 3) l
-    full join held_units h using (item_id, day, held_until)
-    where coalesce(l.units, 0) <> coalesce(h.units, 0) order by 1, 2, 3`);
-  return rows.map(({ item_id, day, until, in_table, in_log }) => ({
-    check: 'held_units',
-    difference: `item ${item_id} on ${day}: ${in_table} held until ${until.toISOString()} in the table, ${in_log} in the log`,
-  }));
 }
 
 async function oversoldFindings(pool: Pool, feed: Feed): Promise<Finding[]> {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, calendarDate, dayIn } from '@party-rental/contracts';
+import { runOps } from '../../../tests/support/run-ops.js';
+import { CASTLE, bookingCreated } from '../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../test-support/test-log.js';
+import { newId } from '../platform/ids.js';
+import { projections } from '../read/engine/projections.js';
+import { rebuild } from '../read/engine/rebuild.js';
+
+const day = addDays(dayIn('America/New_York', new Date()), 30);
+const past = calendarDate.parse('2026-01-05');
+
+let log: TestLog;
+beforeAll(async () => {
+  log = await openTestLog();
+  await log.append(
+    { type: 'ItemAdded', data: { itemId: 7, item: { ...CASTLE, stock: 2 } } },
+    bookingCreated({ itemId: 7, eventDate: day, quantity: 2 }),
+    bookingCreated({ itemId: 7, eventDate: past, quantity: 2 }),
+  );
+  await log.settled();
+  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+});
+afterAll(() => log.close());
+
+const ops = (...args: string[]) =>
+  runOps(
+    {
+      DATABASE_URL: log.url,
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SESSION_SECRET: 'a secret of this very test, of some length',
+    },
+    ...args,
+  );
+
+test('check of a healthy shop exits with 0', async () => {
+  const { code, stdout, stderr } = await ops('check');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^ok {7}mail {3}0 overdue, 0 given up since yesterday\nok {7}lag {4}\d+ subscriptions, /);
+  expect(stdout).toMatch(/\nok {7}stock {2}0 overbooked days\nok {7}drift {2}2 item days compared .*, 0 differ\n$/);
+});
+
+const addEmail = (status: string, at: string) =>
+  `insert into email_deliveries (event_id, purpose, status, due_at, claimed_at)
+   values ('${newId()}', 'contact', '${status}', ${at}, ${at})`;
+
+test.each([
+  [
+    'mail',
+    'an email that no worker takes up',
+    addEmail('queued', "now() - interval '11 minutes'"),
+    'delete from email_deliveries',
+    '1 overdue by ten minutes: is a worker running, and SMTP_URL set?',
+  ],
+  [
+    'mail',
+    'an email that was given up',
+    addEmail('dead', "now() - interval '2 hours'"),
+    'delete from email_deliveries',
+    '1 given up since yesterday. See: ops emails --failed',
+  ],
+  [
+    'lag',
+    'a failed subscription',
+    `update checkpoints set error = 'out of order', failures = 3 where name = 'items'`,
+    `update checkpoints set error = null, failures = 0 where name = 'items'`,
+    'items failed 3 times: out of order',
+  ],
+  [
+    'stock',
+    'an overbooked day',
+    'update items set stock = 1 where id = 7',
+    'update items set stock = 2 where id = 7',
+    `${day}: 2 of 1 × Castle booked`,
+  ],
+  [
+    'drift',
+    'a wrong number of booked units',
+    `update availability set booked = 1 where day = '${day}'`,
+    `update availability set booked = 2 where day = '${day}'`,
+    `item 7 on ${day}: 1 booked in the table, 2 in the log`,
+  ],
+  [
+    'drift',
+    'a day that the table lacks',
+    `delete from availability where day = '${day}'`,
+    `insert into availability (item_id, day, booked) values (7, '${day}', 2)`,
+    `item 7 on ${day}: 0 booked in the table, 2 in the log`,
+  ],
+])('check finds in %s: %s', async (name, _, fault, repair, finding) => {
+  await log.pool.query(fault);
+  const { code, stdout } = await ops('check', '--json');
+  await log.pool.query(repair);
+  expect(code).toBe(1);
+  const { isOk, checks }: { isOk: boolean; checks: { name: string; findings: string[] }[] } = JSON.parse(stdout);
+  expect(isOk).toBe(false);
+  expect(checks.filter(({ findings }) => findings.length > 0)).toMatchObject([{ name, findings: [finding] }]);
+});
+
+test('an email of the past that was given up, and one that is planned, are no findings', async () => {
+  await log.pool.query(addEmail('dead', "now() - interval '2 days'"));
+  await log.pool.query(addEmail('queued', "now() + interval '2 days'"));
+  const { code, stdout } = await ops('check');
+  await log.pool.query('delete from email_deliveries');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('0 overdue, 0 given up') });
+});
+
+test.each([
+  ['status', { isOk: true, events: 3, skipped: [] }],
+  ['emails', { counts: { queued: 0, planned: 0 }, queue: { store: 'postgres' }, emails: [] }],
+  ['verify', { isOk: true, findings: [] }],
+])('%s --json prints JSON only', async (command, expected) => {
+  const { code, stdout } = await ops(command, '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject(expected);
+});

@@ -1,0 +1,82 @@
+import { Command } from 'commander';
+import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
+import { QueueMonitor } from '../../emails/sending/queue-monitor.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { overbookedDays } from '../../read/availability/overbooked-days.js';
+import { sampleAvailability } from '../../read/verify/availability-findings.js';
+import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
+import { MAX_LAG_SECONDS, OK, readStatus } from './status.js';
+
+const SAMPLE_SIZE = 1_000;
+
+/** Without findings, all is well. */
+interface Check {
+  name: string;
+  summary: string;
+  findings: string[];
+}
+
+export const checkCommand = (open: OpenContext) =>
+  new Command('check')
+    .description(
+      'Check emails, subscriptions, overbooked days and a sample of the availability within seconds, for example from cron. Exits with 1 if something is wrong. See verify for the whole log',
+    )
+    .addOption(jsonOption())
+    .action(({ json }: { json?: true }) =>
+      withContext(open, async (context) => {
+        const checks = [];
+        for (const check of [checkMail, checkLag, checkStock, checkDrift]) checks.push(await check(context));
+        const isOk = checks.every(({ findings }) => findings.length === 0);
+        if (!isOk) process.exitCode = 1;
+        if (json) return printJson({ isOk, checks });
+        for (const { name, summary, findings } of checks) {
+          print(`${findings.length === 0 ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(5)}  ${summary}`);
+          for (const finding of findings) print(`                ${finding}`);
+        }
+      }),
+    );
+
+async function checkMail({ get }: CliContext): Promise<Check> {
+  const { overdue, givenUp } = await get<DeliveryRecords>(DeliveryRecords).neglected();
+  const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
+  const findings = [
+    overdue > 0 && `${overdue} overdue by ten minutes: is a worker running, and SMTP_URL set?`,
+    givenUp > 0 && `${givenUp} given up since yesterday. See: ops emails --failed`,
+    !jobs && `The queue in ${store} is unreachable.`,
+  ];
+  return { name: 'mail', summary: `${overdue} overdue, ${givenUp} given up since yesterday`, findings: found(findings) };
+}
+
+async function checkLag({ pool }: CliContext): Promise<Check> {
+  const { highWaterMarkSeconds, subscriptions } = await readStatus(pool);
+  const lag = Math.max(...subscriptions.map(({ lagSeconds }) => lagSeconds), 0);
+  const findings = [
+    highWaterMarkSeconds > MAX_LAG_SECONDS &&
+      `A writing transaction has held back the log for ${highWaterMarkSeconds.toFixed(0)} s.`,
+    ...subscriptions.map(({ name, state }) => state !== OK && `${name} ${state}`),
+  ];
+  const summary = `${subscriptions.length} subscriptions, at most ${lag.toFixed(1)} s behind`;
+  return { name: 'lag', summary, findings: found(findings) };
+}
+
+async function checkStock({ pool, get }: CliContext): Promise<Check> {
+  const days = await overbookedDays(pool, get<BusinessDay>(BusinessDay).today());
+  return {
+    name: 'stock',
+    summary: `${days.length} overbooked days`,
+    findings: days.map(({ date, name, booked, stock }) => `${date}: ${booked} of ${stock} × ${name} booked`),
+  };
+}
+
+async function checkDrift({ pool }: CliContext): Promise<Check> {
+  const { days, findings } = await sampleAvailability(pool, SAMPLE_SIZE);
+  return {
+    name: 'drift',
+    summary: `${days} item days compared with the log, ${findings.length} differ`,
+    findings: findings.map(({ difference }) => difference),
+  };
+}
+
+function found(findings: (string | false)[]): string[] {
+  return findings.filter((finding) => finding !== false);
+}
