@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from './limits/response-values.js';
-import { order, orderStatus } from './orders.js';
+import { order, orderStatus, recordPayment } from './orders.js';
 import { cents } from './pricing/order-figures.js';
 
 export const STOP_STEPS = ['LOADED', 'DELIVERED', 'PICKED_UP'] as const;
@@ -80,11 +80,27 @@ export const changeDayPlan = z
   })
   .meta({ id: 'ChangeDayPlan' });
 
-export const recordStep = z
-  .object({
-    step: stopStep,
-    at: z.iso
-      .datetime('Please use an instant')
-      .meta({ description: 'When it was done; a time in the future becomes now' }),
-  })
-  .meta({ id: 'RecordStep' });
+const at = z.iso
+  .datetime('Please use an instant')
+  .meta({ description: 'When it was done; a time in the future becomes now' });
+
+export const recordStep = z.object({ step: stopStep, at }).meta({ id: 'RecordStep' });
+
+export const revertStep = z
+  .object({ step: stopStep, at: at.meta({ description: 'The time with which the step was recorded' }) })
+  .meta({ id: 'RevertStep' });
+
+/** What is collected at a stop. */
+export const STOP_PAYMENT_KINDS = ['BALANCE', 'DAMAGE_DEPOSIT'] as const;
+export type StopPaymentKind = (typeof STOP_PAYMENT_KINDS)[number];
+
+export const collectPayment = recordPayment
+  .omit({ confirm: true })
+  .extend({ kind: z.enum(STOP_PAYMENT_KINDS, 'Please choose what the payment is for'), at })
+  .meta({ id: 'CollectPayment' });
+
+/** A stop after the crew has reported something. */
+export const reportedStop = stop
+  .pick({ progress: true, toCollect: true, damageDepositToCollect: true })
+  .meta({ id: 'ReportedStop' });
+export type ReportedStop = z.infer<typeof reportedStop>;

@@ -69,7 +69,7 @@ export default [
     file: 'backend/src/http/plugins/session/access.ts',
     find: "access !== 'staff' && lacksSecondFactor",
     replace: "access === 'admin' && lacksSecondFactor",
-    tests: ['backend/src/http/controllers/admin/day-plan.int.test.ts'],
+    tests: ['backend/src/http/controllers/day-plan/day-plan.int.test.ts'],
   },
   {
     fault: 'a booking can be attached to another account',

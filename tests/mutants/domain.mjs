@@ -382,6 +382,20 @@ export default [
     tests: DAY_PLAN,
   },
   {
+    fault: 'the crew may collect more than is due',
+    file: 'backend/src/domain/day-plan/collect-payment.ts',
+    find: 'entry.amount <= due',
+    replace: 'entry.amount > 0',
+    tests: DAY_PLAN,
+  },
+  {
+    fault: 'an undo that arrives late takes back a step that was done again',
+    file: 'backend/src/domain/day-plan/record-step.ts',
+    find: 'done.step === step && Date.parse(done.at) === Date.parse(at)',
+    replace: 'done.step === step',
+    tests: DAY_PLAN,
+  },
+  {
     fault: 'an unchanged stop is assigned again',
     file: 'backend/src/domain/day-plan/assign-stops.ts',
     find: 'stop.truckId !== truckId || stop.position !== position',

@@ -29,6 +29,7 @@ const EVENT_EFFECTS: { readonly [T in EventType]: readonly Effect[] } = {
   OrderRepaired: ['availability', 'bookings'],
   RepairAccepted: ['bookings'],
   RepairUndone: ['availability', 'bookings'],
+  StopProgressReverted: ['bookings'],
   DowntimeAdded: ['availability'],
   DowntimeEnded: ['availability'],
   WaitlistJoined: [],

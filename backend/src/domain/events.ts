@@ -18,7 +18,7 @@ import type {
   AdjustmentAdded,
 } from './orders/order-events.js';
 import type { OrderRepaired, RepairAccepted, RepairUndone } from './day-desk/repair-events.js';
-import type { StopAssigned, StopProgressed } from './day-plan/stop-events.js';
+import type { StopAssigned, StopProgressed, StopProgressReverted } from './day-plan/stop-events.js';
 import type { WithParts } from './stock/allocations.js';
 
 /**
@@ -131,8 +131,8 @@ export interface EventsByKind {
     | DamageDepositReturned
     | LedgerEntryReversed
     | AdjustmentAdded;
-  stop: StopAssigned | StopProgressed;
   repair: OrderRepaired | RepairAccepted | RepairUndone;
+  stop: StopAssigned | StopProgressed | StopProgressReverted;
   downtime: DowntimeAdded | DowntimeEnded;
   waitlist: WaitlistJoined | UnitsHeld | HoldEnded | WaitlistLeft;
   settings: SettingsChanged;

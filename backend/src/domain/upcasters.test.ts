@@ -44,6 +44,7 @@ const ledgerEntry = z.strictObject({
   amount: z.int().min(1),
   method: z.enum(PAYMENT_METHODS),
 });
+const taken = ledgerEntry.extend({ takenAt: z.iso.datetime().optional() });
 const downtimeDays = z.strictObject({
   downtimeId: z.uuid(),
   itemId: z.int(),
@@ -141,9 +142,9 @@ const shapes: Record<EventType, z.ZodType> = {
   UnitsHeld: held,
   HoldEnded: held.extend({ outcome: z.enum(['booked', 'declined', 'expired', 'undelivered']) }),
   WaitlistLeft: z.strictObject({ entryId: z.uuid(), cause: z.enum(['request', 'unbookable', 'erasure']) }),
-  PaymentRecorded: ledgerEntry.extend({ kind: z.enum(PAYMENT_KINDS) }),
+  PaymentRecorded: taken.extend({ kind: z.enum(PAYMENT_KINDS) }),
   RefundRecorded: ledgerEntry,
-  DamageDepositCollected: ledgerEntry,
+  DamageDepositCollected: taken,
   DamageDepositReturned: ledgerEntry,
   LedgerEntryReversed: ledgerEntry.pick({ orderId: true, entryId: true }),
   AdjustmentAdded: z.strictObject({ orderId: z.uuid(), adjustmentId: z.uuid(), amount: z.int() }),
@@ -171,6 +172,7 @@ const shapes: Record<EventType, z.ZodType> = {
   }),
   RepairAccepted: ofRepair,
   RepairUndone: ofRepair.extend(freed),
+  StopProgressReverted: stopOfDay.extend({ step: stopStep }),
   BookingClaimed: z.strictObject({ bookingId: z.uuid(), userId: z.int() }),
   ReviewWritten: z.strictObject({
     reviewId: z.uuid(),

@@ -14,7 +14,7 @@ import { CodeCheck } from './controllers/account/code-check.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
 import { DayDeskController } from './controllers/admin/day-desk.controller.js';
-import { DayPlanController } from './controllers/admin/day-plan.controller.js';
+import { DayPlanController } from './controllers/day-plan/day-plan.controller.js';
 import { DowntimesController } from './controllers/admin/stock/downtimes.controller.js';
 import { EmailsController } from './controllers/admin/emails.controller.js';
 import { EventStreams } from './live/event-streams.js';

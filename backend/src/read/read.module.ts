@@ -13,7 +13,7 @@ import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
 import { AffectedOrdersHandler } from './day-desk/day-desk.queries.js';
 import { RepairsOnHandler } from './day-desk/repair-board.queries.js';
-import { DayPlanHandler, ProgressHandler } from './day-plan/day-plan.queries.js';
+import { DayPlanHandler, ReportedStopHandler } from './day-plan/day-plan.queries.js';
 import { DowntimesHandler } from './downtimes/downtimes.queries.js';
 import { ItemHistoryHandler } from './items/item-history.queries.js';
 import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
@@ -89,7 +89,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrderListHandler,
     OrdersByIdHandler,
     OrdersOfUserHandler,
-    ProgressHandler,
+    ReportedStopHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

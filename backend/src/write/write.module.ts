@@ -4,7 +4,7 @@ import { AnswerRepairHandler } from './day-desk/answer-repair.js';
 import { PreviewRepairsHandler } from './day-desk/preview-repairs.js';
 import { RepairOrdersHandler } from './day-desk/repair-orders.js';
 import { AssignStopsHandler } from './day-plan/assign-stops.js';
-import { RecordStepHandler } from './day-plan/record-step.js';
+import { ReportStopHandler } from './day-plan/report-stop.js';
 import { AddDowntimeHandler } from './downtimes/add-downtime.js';
 import { EndDowntimeHandler } from './downtimes/end-downtime.js';
 import { CommandExecutor } from './executor/command-executor.js';
@@ -71,7 +71,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     MoveBookingHandler,
     PreviewOrderHandler,
     PreviewRepairsHandler,
-    RecordStepHandler,
+    ReportStopHandler,
     RemoveItemHandler,
     RepairOrdersHandler,
     ResendConfirmationHandler,

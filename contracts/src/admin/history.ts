@@ -22,6 +22,7 @@ const historyEventType = z.enum([
   'OrderRepaired',
   'RepairAccepted',
   'RepairUndone',
+  'StopProgressReverted',
   'PersonErased',
   'ItemAdded',
   'ItemChanged',

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@party-rental/contracts';
+import type { HistoryEntry, Order } from '@party-rental/contracts';
 import type { Page } from '@playwright/test';
 import { newPerson, type Person } from '../../support/customer-client.js';
 import { joinCrew } from '../support/crew.js';
@@ -43,8 +43,8 @@ test('a crew phone that loses its connection reports everything once, with the t
   const stepsOf = async (id: string) => {
     const history = await admin.request<HistoryEntry[]>('orderHistory', { params: { id } });
     return history
-      .filter(({ type }) => type === 'StopProgressed')
-      .map(({ changes, actor }) => `${changes[0]?.to} ${actor}`);
+      .filter(({ type }) => type.startsWith('StopProgress'))
+      .map(({ type, changes, actor }) => `${type === 'StopProgressed' ? '' : 'undo '}${changes[0]?.to} ${actor}`);
   };
   const nameOf = ({ name }: Person) => `${name} (crew)`;
   let tappedBy = 0;
@@ -57,10 +57,15 @@ test('a crew phone that loses its connection reports everything once, with the t
     await tick(page, ada, 'Delivered');
     await tick(page, bob, 'Loaded');
     await tick(page, bob, 'Delivered');
+    await tick(page, bob, 'Picked up');
+    await tick(page, bob, 'Undo Picked up');
+    await tick(page, ada, 'Take Balance');
+    await page.getByRole('button', { name: 'Cash' }).tap();
     tappedBy = Date.now();
-    await expect(page.getByText('3 steps waiting for a connection')).toBeVisible();
+    await expect(page.getByText('6 steps waiting for a connection')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('3 steps waiting for a connection')).toBeVisible();
+    await expect(page.getByText('6 steps waiting for a connection')).toBeVisible();
+    await expect(stopOf(page, ada)).toContainText('Balance$0.00');
     await expect(page.getByText(/This is the plan as of/)).toBeVisible();
     await expect(stopOf(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);
   });
@@ -77,7 +82,12 @@ test('a crew phone that loses its connection reports everything once, with the t
     await expect(stopOf(page, bob)).toContainText(`, ${zoe.name}`);
     await expect(stopOf(zoes, bob)).toContainText(/Delivered \d+:\d\d /);
     expect(await stepsOf(adas)).toEqual([`LOADED ${nameOf(carl)}`, `DELIVERED ${nameOf(carl)}`]);
-    expect(await stepsOf(bobs)).toEqual([`LOADED ${nameOf(zoe)}`, `DELIVERED ${nameOf(carl)}`]);
+    const [loaded, ...carls] = await stepsOf(bobs);
+    expect(loaded).toBe(`LOADED ${nameOf(zoe)}`);
+    expect(carls).toEqual(['DELIVERED', 'PICKED_UP', 'undo PICKED_UP'].map((step) => `${step} ${nameOf(carl)}`));
+    const { money } = await admin.request<Order>('adminOrder', { params: { id: adas } });
+    expect(money).toMatchObject({ balance: 0, payments: [{ kind: 'BALANCE', method: 'CASH' }] });
+    expect(Date.parse(money.payments[0]?.at ?? '')).toBeLessThanOrEqual(tappedBy);
     const { stops } = await admin.dayPlan(day);
     const times = stops
       .flatMap(({ progress }) => progress)

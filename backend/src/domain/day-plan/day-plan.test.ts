@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { bookingCreated } from '../../../test-support/events.js';
-import { orderAfter, type OrderEvent } from '../orders/order-state.js';
+import { orderAfter, priceOf, type OrderEvent } from '../orders/order-state.js';
 import { Rejection } from '../rejections.js';
 import { assignStops } from './assign-stops.js';
 import { rejectUnreportedDay, rejectUnseenDay } from './crew-days.js';
-import { recordStep } from './record-step.js';
+import { collectPayment } from './collect-payment.js';
+import { recordStep, revertStep } from './record-step.js';
 
 const date = calendarDate.parse('2026-12-12');
 const nextDay = addDays(date, 1);
@@ -94,6 +95,87 @@ describe('recording a step', () => {
   test('an unknown order, and one that was never planned for the day, is not found', () => {
     expect(record(undefined, at)).toMatchObject({ code: 'not_found' });
     expect(record(given(moved), at)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('taking a step back', () => {
+  const at = '2026-12-12T11:55:00.000Z';
+  const delivered: OrderEvent = {
+    type: 'StopProgressed',
+    data: { orderId: 'order', date, step: 'DELIVERED', at, by: 9 },
+  };
+  const reverted: OrderEvent = { type: 'StopProgressReverted', data: { orderId: 'order', date, step: 'DELIVERED' } };
+  const revert = (order: ReturnType<typeof given>, time = at) =>
+    revertStep(order, { date, step: 'DELIVERED', at: time });
+
+  test('a step that was recorded by mistake is undone, and can be done again', () => {
+    expect(revert(given(delivered))).toEqual([reverted]);
+    const undone = given(onBlue, delivered, reverted);
+    expect(undone?.stops[date]).toEqual({ truckId: 1, position: 2, progress: [] });
+    expect(recordStep(undone, { date, step: 'DELIVERED', at, by: 9, now })).toEqual([delivered]);
+  });
+
+  test('a second undo yields no event', () => {
+    expect(revert(given(delivered, reverted))).toEqual([]);
+  });
+
+  test('an undo that arrives late leaves a step that was done again meanwhile', () => {
+    const again: OrderEvent = { ...delivered, data: { ...delivered.data, at: '2026-12-12T11:59:00.000Z' } };
+    expect(revert(given(delivered, reverted, again))).toEqual([]);
+  });
+
+  test('an unknown order, and one that was never planned for the day, is not found', () => {
+    expect(revert(undefined)).toMatchObject({ code: 'not_found' });
+    expect(revert(given(moved))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('collecting money', () => {
+  const at = '2026-12-12T11:55:00.000Z';
+  const collect = (order: ReturnType<typeof given>, kind: 'BALANCE' | 'DAMAGE_DEPOSIT', amount: number) =>
+    collectPayment(
+      order,
+      { date, kind, amount, at, entryId: 'entry', method: 'CASH', note: null },
+      { now, timeZone: 'America/New_York' },
+    );
+  const order = given();
+  if (!order) throw new Error('A booked order is an order');
+  const { total } = priceOf(order);
+
+  test('the balance is a payment with the time at which it was taken, and confirms nothing', () => {
+    const data = { orderId: 'order', entryId: 'entry', kind: 'BALANCE', amount: total, method: 'CASH', takenAt: at };
+    expect(collect(order, 'BALANCE', total)).toEqual([{ type: 'PaymentRecorded', data, personal: null }]);
+  });
+
+  test('the damage deposit is held', () => {
+    expect(collect(order, 'DAMAGE_DEPOSIT', 5_000)).toMatchObject([
+      { type: 'DamageDepositCollected', data: { amount: 5_000, takenAt: at } },
+    ]);
+  });
+
+  test('more than is due is refused', () => {
+    const tooMuch = collect(order, 'BALANCE', total + 1);
+    expect(tooMuch).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/^Only .* is left to collect/) });
+    expect(collect(order, 'DAMAGE_DEPOSIT', 5_001)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('what another crew member has collected is not due anymore', () => {
+    const paid: OrderEvent = {
+      type: 'PaymentRecorded',
+      data: { orderId: 'order', entryId: 'other', kind: 'BALANCE', amount: total, method: 'CASH', takenAt: at },
+      personal: null,
+    };
+    expect(collect(given(paid), 'BALANCE', total)).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringMatching(/^Nothing is left to collect/),
+    });
+    expect(given({ ...paid, recordedAt: now })?.entries).toMatchObject([{ at }]);
+  });
+
+  test('an unknown, a cancelled and an unplanned order is refused', () => {
+    expect(collect(undefined, 'BALANCE', 1)).toMatchObject({ code: 'not_found' });
+    expect(collect(given(cancelled), 'BALANCE', 1)).toMatchObject({ code: 'conflict' });
+    expect(collect(given(moved), 'BALANCE', 1)).toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -13,3 +13,9 @@ export interface StopProgressed {
   /** `at` is an ISO instant: a phone without a connection reports later. `by` is the id of the account. */
   data: { orderId: string; date: CalendarDate; step: StopStep; at: string; by: number };
 }
+
+/** The step was recorded by mistake. */
+export interface StopProgressReverted {
+  type: 'StopProgressReverted';
+  data: { orderId: string; date: CalendarDate; step: StopStep };
+}

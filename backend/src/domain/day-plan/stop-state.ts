@@ -27,5 +27,7 @@ export function evolveStops(stops: StopsByDay, { type, data }: StopEvent): Stops
       const { step, at, by } = data;
       return { ...stops, [data.date]: { ...stop, progress: [...stop.progress, { step, at, by }] } };
     }
+    case 'StopProgressReverted':
+      return { ...stops, [data.date]: { ...stop, progress: stop.progress.filter(({ step }) => step !== data.step) } };
   }
 }

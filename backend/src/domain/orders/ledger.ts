@@ -17,6 +17,8 @@ export interface Entry {
   amount: number;
   method: PaymentMethod;
   note: string | null;
+  /** An ISO instant, unless it is now. */
+  takenAt?: string;
 }
 
 export interface RecordPayment extends Entry {
@@ -102,8 +104,13 @@ export function addAdjustment(
   ];
 }
 
-function recorded<More extends object>(order: OrderState, { entryId, amount, method, note }: Entry, more: More) {
-  return { data: { orderId: order.id, entryId, amount, method, ...more }, personal: noteOf(order, note) };
+function recorded<More extends object>(
+  order: OrderState,
+  { entryId, amount, method, note, takenAt }: Entry,
+  more: More,
+) {
+  const data = { orderId: order.id, entryId, amount, method, ...(takenAt && { takenAt }), ...more };
+  return { data, personal: noteOf(order, note) };
 }
 
 /** An erased order has no key to encrypt a note with. */

@@ -139,10 +139,19 @@ export interface ReviewHidden {
 /** What an admin entered about money: a check number, or a reason. Encrypted in the log. */
 type Note = { note: string } | null;
 
+/** Money that changed hands. `takenAt` is an ISO instant: a crew member without a connection reports it later. */
+interface Taken {
+  orderId: string;
+  entryId: string;
+  amount: number;
+  method: PaymentMethod;
+  takenAt?: string;
+}
+
 /** Money toward the price of an order. Amounts are in cents, above 0. */
 export interface PaymentRecorded {
   type: 'PaymentRecorded';
-  data: { orderId: string; entryId: string; kind: PaymentKind; amount: number; method: PaymentMethod };
+  data: Taken & { kind: PaymentKind };
   personal: Note;
 }
 
@@ -155,7 +164,7 @@ export interface RefundRecorded {
 /** Held until it is returned, and never part of the price. */
 export interface DamageDepositCollected {
   type: 'DamageDepositCollected';
-  data: { orderId: string; entryId: string; amount: number; method: PaymentMethod };
+  data: Taken;
   personal: Note;
 }
 

@@ -120,6 +120,7 @@ export function evolveOrder(state: OrderState | undefined, event: OrderEvent): O
     }
     case 'StopAssigned':
     case 'StopProgressed':
+    case 'StopProgressReverted':
       return { ...state, stops: evolveStops(state.stops, event) };
     case 'OrderRepaired':
     case 'RepairAccepted':
@@ -200,7 +201,7 @@ type EntryEvent = (PaymentRecorded | RefundRecorded | DamageDepositCollected | D
 
 function addEntry(state: OrderState, kind: LedgerKind, { data, personal, recordedAt }: EntryEvent): OrderState {
   const { entryId: id, amount, method } = data;
-  const at = recordedAt?.toISOString() ?? '';
+  const at = ('takenAt' in data && data.takenAt) || (recordedAt?.toISOString() ?? '');
   const entry = { id, kind, amount, method, note: personal?.note ?? null, at, reversed: false };
   return { ...state, entries: [...state.entries, entry] };
 }

@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CalendarDate, Role, Truck } from '@party-rental/contracts';
+import { moneyAtStop, type CalendarDate, type ReportedStop, type Role, type Truck } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { rejectUnseenDay } from '../../domain/day-plan/crew-days.js';
 import { stopOn, type StopState } from '../../domain/day-plan/stop-state.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
@@ -28,8 +29,8 @@ export class DayPlanOn extends Query<PlannedDay | Rejection> {
   }
 }
 
-/** What is done for an order on a day. */
-export class ProgressOf extends Query<StopState['progress']> {
+/** What is done and due for an order on a day. */
+export class ReportedStopOf extends Query<Omit<ReportedStop, 'progress'> & Pick<StopState, 'progress'>> {
   constructor(
     readonly orderId: string,
     readonly date: CalendarDate,
@@ -59,17 +60,22 @@ export class DayPlanHandler implements IQueryHandler<DayPlanOn> {
   }
 }
 
-@QueryHandler(ProgressOf)
-export class ProgressHandler implements IQueryHandler<ProgressOf> {
+@QueryHandler(ReportedStopOf)
+export class ReportedStopHandler implements IQueryHandler<ReportedStopOf> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ orderId, date }: ProgressOf): Promise<StopState['progress']> {
+  async execute({ orderId, date }: ReportedStopOf) {
     await this.freshness.reach('orders');
     const { rows } = await this.pool.query<{ state: OrderState }>('select state from orders where id = $1', [orderId]);
-    return rows.flatMap(({ state }) => stopOn(state.stops, date).progress);
+    const [row] = rows;
+    if (!row) throw new Error('An order with a stop is in the read table');
+    const { balance, damageDeposit } = moneyAtStop(orderView(row.state, this.businessDay.moment()), date);
+    const { progress } = stopOn(row.state.stops, date);
+    return { progress, toCollect: balance, damageDepositToCollect: damageDeposit };
   }
 }
 

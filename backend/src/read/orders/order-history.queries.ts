@@ -49,7 +49,7 @@ function toOwnEntry(event: RecordedEvent, order: OrderState): RecordedEntry[] {
     return [{ event, entry: toEntry(event, [...changes, toChange('reason', null, reason)]) }];
   }
   if (event.type === 'RepairAccepted' || event.type === 'RepairUndone') return [{ event, entry: toEntry(event) }];
-  if (event.type !== 'StopProgressed') return [];
+  if (event.type !== 'StopProgressed' && event.type !== 'StopProgressReverted') return [];
   const { step, date } = event.data;
   return [{ event, entry: toEntry(event, [toChange('step', null, step), toChange('eventDate', null, date)]) }];
 }

@@ -102,8 +102,8 @@ export const orders: Projection<Change> = {
       LedgerEntryReversed: keep,
       AdjustmentAdded: keep,
     },
-    stop: { StopAssigned: keep, StopProgressed: keep },
     repair: { OrderRepaired: keep, RepairAccepted: keep, RepairUndone: keep },
+    stop: { StopAssigned: keep, StopProgressed: keep, StopProgressReverted: keep },
     erasure: { PersonErased: keep },
   },
   async write(db, events) {

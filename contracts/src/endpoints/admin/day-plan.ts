@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeDayPlan, dayPlan, recordStep, stopProgress, STOP_STEPS } from '../../day-plan.js';
+import { changeDayPlan, collectPayment, dayPlan, recordStep, reportedStop, revertStep } from '../../day-plan.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { exampleOrder } from '../../examples.js';
 import { withIdempotencyKey } from '../../orders.js';
@@ -38,6 +38,17 @@ const ofDay = {
   output: dayPlan,
 } as const;
 
+const ofCrew = {
+  method: 'POST',
+  access: 'crew',
+  tag: 'Staff',
+  params: z.object({ orderId: z.uuid('This is not an order id'), date: calendarDate }),
+  headers: withIdempotencyKey,
+  output: reportedStop,
+} as const;
+const crewErrors = ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'] as const;
+const exampleReport = { progress: exampleProgress, toCollect: 26892, damageDepositToCollect: 5000 };
+
 export const dayPlanEndpoints = {
   dayPlan: {
     ...ofDay,
@@ -61,21 +72,39 @@ export const dayPlanEndpoints = {
     },
   },
   recordStep: {
-    method: 'POST',
+    ...ofCrew,
     path: '/api/crew/stops/{orderId}/{date}',
-    access: 'crew',
-    tag: 'Staff',
     summary: 'Record that a stop was loaded, delivered or picked up; repeating it changes nothing',
-    description: 'In any order. Crew members may record steps of yesterday, today and tomorrow.',
-    params: z.object({ orderId: z.uuid('This is not an order id'), date: calendarDate }),
-    headers: withIdempotencyKey,
+    description: 'In any order. Crew members may report on stops of yesterday, today and tomorrow.',
     body: recordStep,
     status: 200,
-    output: z.object({ progress: z.array(stopProgress).max(STOP_STEPS.length) }),
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'idempotency_key_reused'],
+    errors: crewErrors,
+    example: { body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' }, output: exampleReport },
+  },
+  revertStep: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}/revert',
+    summary: 'Take back a step that was recorded by mistake; repeating it changes nothing',
+    description: 'A step that was recorded with another time stays.',
+    body: revertStep,
+    status: 200,
+    errors: crewErrors,
     example: {
       body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' },
-      output: { progress: exampleProgress },
+      output: { ...exampleReport, progress: [] },
+    },
+  },
+  collectPayment: {
+    ...ofCrew,
+    path: '/api/crew/stops/{orderId}/{date}/payments',
+    summary: 'Record money collected at a stop, at most what is due there',
+    description: 'Crew members may report on stops of yesterday, today and tomorrow.',
+    body: collectPayment,
+    status: 201,
+    errors: [...crewErrors, 'conflict'],
+    example: {
+      body: { kind: 'BALANCE', amount: 26892, method: 'CASH', at: '2026-12-12T14:10:00.000Z' },
+      output: { ...exampleReport, toCollect: 0 },
     },
   },
 } as const satisfies Record<string, Endpoint>;

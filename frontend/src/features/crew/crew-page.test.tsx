@@ -76,6 +76,63 @@ test('a step is recorded by one tap, and shown with time and person', async () =
   expect(stepsSent()).toEqual(['DELIVERED']);
 });
 
+test('a step tapped by mistake is taken back', async () => {
+  api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
+  open();
+  api.respond(`${deliver}/revert`, { progress: [] });
+  const undo = await screen.findByRole('button', { name: `Undo Delivered, ${dana.number}` });
+  api.respond(PLAN, { ...planOf([dana, olaf]), date: today });
+  await userEvent.click(undo);
+  expect(await screen.findByRole('button', { name: `Delivered, ${dana.number}` })).toBeEnabled();
+  await waitFor(() =>
+    expect(api.sentTo(`${deliver}/revert`)).toMatchObject([{ body: { step: 'DELIVERED', at: progress[0].at } }]),
+  );
+});
+
+describe('taking money', () => {
+  const payments = `${deliver}/payments`;
+  const money = () => screen.getByRole('region', { name: 'To collect from Dana Miller' });
+  const take = async (label: string) =>
+    userEvent.click(await screen.findByRole('button', { name: `Take ${label}, ${dana.number}` }));
+
+  test('two taps record the balance, even without a connection', async () => {
+    open();
+    api.respond(payments, noConnection);
+    await take('Balance');
+    await userEvent.click(screen.getByRole('button', { name: 'Cash' }));
+    await waitFor(() => expect(money()).toHaveTextContent('Balance$0.00'));
+    expect(await screen.findByText(`Balance $186.30 in cash, ${dana.number}`)).toBeVisible();
+    expect(api.sentTo(payments)).toMatchObject([{ body: { kind: 'BALANCE', amount: 18_630, method: 'CASH' } }]);
+    expect(screen.queryByRole('button', { name: `Take Balance, ${dana.number}` })).not.toBeInTheDocument();
+  });
+
+  test('a part can be taken, and no more than is due', async () => {
+    open();
+    await take('Damage deposit');
+    const amount = screen.getByLabelText('Amount');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '50.01');
+    await userEvent.click(screen.getByRole('button', { name: 'Card' }));
+    expect(await screen.findByText('Please enter at most $50.00')).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '20');
+    await userEvent.click(screen.getByRole('button', { name: 'Card' }));
+    await waitFor(() =>
+      expect(api.sentTo(payments)).toMatchObject([{ body: { kind: 'DAMAGE_DEPOSIT', amount: 2_000, method: 'CARD' } }]),
+    );
+  });
+
+  test('what another member has collected meanwhile is refused in words', async () => {
+    open();
+    api.respond(payments, refuse('conflict', 409, { detail: 'Nothing is left to collect.' }));
+    await take('Balance');
+    await userEvent.click(screen.getByRole('button', { name: 'Cash' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Not recorded: Balance $186.30 in cash, ${dana.number}Nothing is left to collect.`,
+    );
+  });
+});
+
 describe('without a connection', () => {
   test('steps show at once, and are sent in the order and with the time of the taps', async () => {
     open();

@@ -22,9 +22,10 @@ import { LoadFailure } from '../../shared/page/load-failure';
 import { PageTitle } from '../../shared/page/page-title';
 import { Spinner } from '../../ui/spinner';
 import { Choices } from './choices';
-import { applyChange, isWaiting, type Change, type QueuedChange } from './queue/queued-change';
+import { applyChanges, type Change } from './queue/queued-change';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
+import { TakePayment } from './take-payment';
 import { usePlanOf } from './use-plan-of';
 
 const TOMORROW = 'tomorrow';
@@ -83,14 +84,9 @@ function CrewStops({ user }: { user: User }) {
         <LoadFailure title="We couldn't load the stops" error={failed.error} onRetry={() => failed.refetch()} />
       )}
       {!failed && !plan.data && <Spinner label="Loading the stops" />}
-      {plan.data && <Stops plan={withQueued(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
+      {plan.data && <Stops plan={applyChanges(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
     </div>
   );
-}
-
-/** As it will be when everything is sent. */
-function withQueued(plan: DayPlan, changes: readonly QueuedChange[]): DayPlan {
-  return changes.filter(isWaiting).reduce((after, change) => applyChange(after, change, 'not sent yet'), plan);
 }
 
 interface StopsProps {
@@ -120,10 +116,15 @@ function Stops({ plan: { date, stops, trucks }, truck, onChange }: StopsProps) {
           <StopLines lines={stop.lines} />
           <StopNotes notes={stop.notes} />
           <StopMoney stop={stop} date={date} />
+          <TakePayment
+            stop={stop}
+            onTake={(payment) => onChange(stop, date, { type: 'payment', ...payment, at: new Date().toISOString() })}
+          />
           <StopSteps
             stop={stop}
             size="large"
             onRecord={(step) => onChange(stop, date, { type: 'step', step, at: new Date().toISOString() })}
+            onUndo={({ step, at }) => onChange(stop, date, { type: 'revert', step, at })}
           />
         </li>
       ))}

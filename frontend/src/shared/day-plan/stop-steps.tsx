@@ -1,4 +1,4 @@
-import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopStep } from '@party-rental/contracts';
+import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopProgress, type StopStep } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { settingsQuery } from '../../api/settings';
@@ -10,10 +10,11 @@ interface StopStepsProps {
   size: 'small' | 'large';
   disabled?: boolean;
   onRecord: (step: StopStep) => void;
+  onUndo: (done: StopProgress) => void;
 }
 
 /** What is done at a stop, with time and person, and buttons for the rest. */
-export function StopSteps({ stop, size, disabled, onRecord }: StopStepsProps) {
+export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
   return (
     <ul aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2 print:hidden">
@@ -22,12 +23,21 @@ export function StopSteps({ stop, size, disabled, onRecord }: StopStepsProps) {
         return (
           <li key={step} className={size === 'large' ? 'grow basis-28' : undefined}>
             {done ? (
-              <p className="inline-flex min-h-11 items-center gap-2 rounded-xl bg-good-tint px-3 py-1 text-base text-good">
+              <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
                 <Check aria-hidden className="size-5 shrink-0" />
-                <span>
+                <p className="min-w-0 flex-1">
                   <strong>{STOP_STEP_LABELS[step]}</strong> {timeOf(done.at, timeZone)}, {done.by}
-                </span>
-              </p>
+                </p>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Undo ${STOP_STEP_LABELS[step]}, ${stop.number}`}
+                  disabled={disabled}
+                  onClick={() => onUndo(done)}
+                >
+                  Undo
+                </Button>
+              </div>
             ) : (
               <Button
                 look={size === 'large' ? 'primary' : 'outline'}

@@ -161,6 +161,17 @@ test('a step is recorded with the time of the tap', async () => {
   expect(api.sentTo(at)[0]?.body).toEqual({ step: 'DELIVERED', at: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
+test('a step of the crew is taken back', async () => {
+  const done = { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' };
+  const stop = stopOfDana({ progress: [{ ...done, by: 'Carl Crew' }] });
+  const { api, user } = open('/admin/day-plan?date=2026-12-12', planOf([stop]));
+  const at = `POST /api/crew/stops/${stop.orderId}/2026-12-12/revert`;
+  api.respond(at, { progress: [] });
+  await user.click(await screen.findByRole('button', { name: `Undo Loaded, ${stop.number}` }));
+  await waitFor(() => expect(api.sentTo(at)).toHaveLength(1));
+  expect(api.sentTo(at)[0]?.body).toEqual(done);
+});
+
 test('a shop without trucks has one list, and a hint where to add some', async () => {
   open('/admin/day-plan?date=2026-12-12', planOf([stopOfDana(), stopOfDana()], []));
   expect(namesIn(await ofTruck('All stops'))).toHaveLength(2);

@@ -10,7 +10,7 @@ import { StopSteps } from '../../../shared/day-plan/stop-steps';
 import type { Place } from './places';
 import { RecordBalance } from './record-balance';
 import { StopMoves } from './stop-moves';
-import { useRecordStep } from './use-record-step';
+import { useReportStop } from './use-report-stop';
 import type { StopDrag } from './use-stop-drag';
 
 interface StopCardProps {
@@ -26,7 +26,7 @@ interface StopCardProps {
 /** One stop: where, what, and the money to collect. Printed, it takes a few lines. */
 export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardProps) {
   const { orderId, number, position, customerName } = stop;
-  const { record, isPending } = useRecordStep(stop, date);
+  const { record, undo, isPending } = useReportStop(stop, date);
   return (
     <li
       data-stop={orderId}
@@ -68,7 +68,7 @@ export function StopCard({ stop, date, trucks, total, drag, onMove }: StopCardPr
           <StopNotes notes={stop.notes} />
         </div>
       </div>
-      <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} />
+      <StopSteps stop={stop} size="small" disabled={isPending} onRecord={record} onUndo={undo} />
       <StopMoves stop={stop} trucks={trucks} index={position - 1} isLast={position === total} onMove={onMove} />
     </li>
   );

@@ -1,11 +1,6 @@
 import { addAdjustment } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf } from '../../../lib/format-text';
-
-/** An amount in dollars as typed, in cents for the request. */
-export function typedAmount(amount: z.ZodType<number, number>) {
-  return z.string().transform(centsOf).pipe(amount);
-}
+import { typedAmount } from '../../../shared/order/typed-amount';
 
 /** A discount or a charge as typed; its amount is positive. */
 export const adjustmentForm = z.object({

@@ -38,6 +38,7 @@ const EVENT_LABELS: Readonly<Record<HistoryEntry['type'], string>> = {
   OrderRepaired: 'Repaired at the day desk',
   RepairAccepted: 'Repair accepted',
   RepairUndone: 'Repair undone',
+  StopProgressReverted: 'Step taken back',
   PersonErased: 'Personal data erased',
   ItemAdded: 'Added',
   ItemChanged: 'Changed',

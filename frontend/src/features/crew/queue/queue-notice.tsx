@@ -12,12 +12,23 @@ interface QueueNoticeProps {
 
 /** What could not be sent yet, and what the shop has refused. */
 export function QueueNotice({ changes, hasFailed, onDismiss }: QueueNoticeProps) {
-  const waiting = hasFailed ? changes.filter(isWaiting).length : 0;
+  const waiting = hasFailed ? changes.filter(isWaiting) : [];
   return (
     <>
-      <p role="status" className={waiting > 0 ? 'rounded-2xl bg-warn-tint p-4 text-lg font-bold' : 'sr-only'}>
-        {waiting > 0 && `${count(waiting, 'step')} waiting for a connection. Keep going, nothing gets lost.`}
-      </p>
+      <div role="status" className={waiting.length > 0 ? 'rounded-2xl bg-warn-tint p-4 text-lg' : 'sr-only'}>
+        {waiting.length > 0 && (
+          <>
+            <p className="font-bold">
+              {count(waiting.length, 'step')} waiting for a connection. Keep going, nothing gets lost.
+            </p>
+            <ul>
+              {waiting.map((change) => (
+                <li key={change.key}>{describeChange(change)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       {changes.map(
         (change) =>
           change.refusal !== undefined && (

@@ -1,7 +1,21 @@
-import { STOP_STEP_LABELS, type CalendarDate, type DayPlan, type Stop, type StopStep } from '@party-rental/contracts';
-import { recordStep } from '../../../api/day-plan';
+import {
+  STOP_STEP_LABELS,
+  type CalendarDate,
+  type DayPlan,
+  type PaymentMethod,
+  type ReportedStop,
+  type Stop,
+  type StopPaymentKind,
+  type StopStep,
+} from '@party-rental/contracts';
+import { collectPayment, recordStep, revertStep } from '../../../api/day-plan';
+import { formatPaid, PAYMENT_KIND_LABELS } from '../../../shared/order/payment-labels';
 
-export type Change = { type: 'step'; step: StopStep; at: string };
+/** `at` is the time of the tap; of a step that is taken back, the time of that step. */
+export type Change = { at: string } & (
+  | { type: 'step' | 'revert'; step: StopStep }
+  | { type: 'payment'; kind: StopPaymentKind; amount: number; method: PaymentMethod; reference?: string | undefined }
+);
 
 /** Something that was tapped at a stop, and that the shop may not know yet. */
 export type QueuedChange = Change & {
@@ -18,29 +32,63 @@ export type QueuedChange = Change & {
 /** Hung requests end after this time. */
 const TIMEOUT_MS = 30_000;
 
-export function sendChange(change: QueuedChange): Promise<unknown> {
-  const { key, orderId, date } = change;
-  const request = { idempotencyKey: key, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  return recordStep(orderId, date, { step: change.step, at: change.at }, request);
+export function sendChange(change: QueuedChange): Promise<ReportedStop> {
+  const request = { idempotencyKey: change.key, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  switch (change.type) {
+    case 'step':
+      return recordStep(change, { step: change.step, at: change.at }, request);
+    case 'revert':
+      return revertStep(change, { step: change.step, at: change.at }, request);
+    case 'payment': {
+      const { kind, amount, method, reference, at } = change;
+      return collectPayment(change, { kind, amount, method, reference, at }, request);
+    }
+  }
 }
 
-/** The plan after a change. `by` is shown as who made it. */
-export function applyChange(plan: DayPlan, change: QueuedChange, by: string): DayPlan {
-  if (plan.date !== change.date) return plan;
-  const stops = plan.stops.map((stop) => (stop.orderId === change.orderId ? changeStop(stop, change, by) : stop));
+/** The plan as it will be when these changes are sent. */
+export function applyChanges(plan: DayPlan, changes: readonly QueuedChange[]): DayPlan {
+  const stops = plan.stops.map((stop) =>
+    changes
+      .filter((change) => change.date === plan.date && change.orderId === stop.orderId && isWaiting(change))
+      .reduce(applyChange, stop),
+  );
   return { ...plan, stops };
-}
-
-export function describeChange({ step, number }: QueuedChange): string {
-  return `${STOP_STEP_LABELS[step]}, ${number}`;
-}
-
-function changeStop(stop: Stop, { step, at }: Change, by: string): Stop {
-  if (stop.progress.some((done) => done.step === step)) return stop;
-  return { ...stop, progress: [...stop.progress, { step, at, by }] };
 }
 
 /** Whether it is still to be sent. */
 export function isWaiting({ refusal }: QueuedChange): boolean {
   return refusal === undefined;
+}
+
+/** `Delivered, PR-7K3M-9Q2F` */
+export function describeChange(change: QueuedChange): string {
+  return `${describeWhat(change)}, ${change.number}`;
+}
+
+function describeWhat(change: Change): string {
+  switch (change.type) {
+    case 'step':
+      return STOP_STEP_LABELS[change.step];
+    case 'revert':
+      return `Undo of ${STOP_STEP_LABELS[change.step]}`;
+    case 'payment':
+      return `${PAYMENT_KIND_LABELS[change.kind]} ${formatPaid(change)}`;
+  }
+}
+
+function applyChange(stop: Stop, change: Change): Stop {
+  switch (change.type) {
+    case 'step': {
+      const { step, at } = change;
+      if (stop.progress.some((done) => done.step === step)) return stop;
+      return { ...stop, progress: [...stop.progress, { step, at, by: 'not sent yet' }] };
+    }
+    case 'revert':
+      return { ...stop, progress: stop.progress.filter(({ step, at }) => step !== change.step || at !== change.at) };
+    case 'payment': {
+      const due = change.kind === 'BALANCE' ? 'toCollect' : 'damageDepositToCollect';
+      return { ...stop, [due]: Math.max(0, stop[due] - change.amount) };
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { ReportedStop } from '@party-rental/contracts';
 import { ApiProblem, hasCode } from '../../../api/api-problem';
 import type { OfflineQueue } from './offline-queue';
 import { isWaiting, type QueuedChange } from './queued-change';
@@ -5,10 +6,10 @@ import { isWaiting, type QueuedChange } from './queued-change';
 const MAX_DELAY_SECONDS = 60;
 
 interface Sender {
-  send: (change: QueuedChange) => Promise<unknown>;
+  send: (change: QueuedChange) => Promise<ReportedStop>;
   /** The queue stays, and is sent after the next sign-in. */
   onSignedOut: () => void;
-  onAccepted: (change: QueuedChange) => void;
+  onAccepted: (change: QueuedChange, stop: ReportedStop) => void;
   /** It is tried again later. */
   onFailed: () => void;
   /** Nothing is left to send. */
@@ -34,18 +35,18 @@ export function keepSending(
     if (!first) return;
     clearTimeout(timer);
     isSending = true;
-    const failure = await send(first).then(() => null, toFailure);
+    const outcome = await send(first).catch(toFailure);
     isSending = false;
-    if (hasCode(failure, 'unauthenticated')) return onSignedOut();
-    if (failure && !isFinal(failure)) {
-      timer = setTimeout(() => void sendAll(), delaySeconds(failure, failures) * 1_000);
+    if (hasCode(outcome, 'unauthenticated')) return onSignedOut();
+    if (outcome instanceof Error && !isFinal(outcome)) {
+      timer = setTimeout(() => void sendAll(), delaySeconds(outcome, failures) * 1_000);
       failures += 1;
       return onFailed();
     }
     failures = 0;
-    if (failure) queue.refuse(first.key, failure.message);
+    if (outcome instanceof Error) queue.refuse(first.key, outcome.message);
     else {
-      onAccepted(first);
+      onAccepted(first, outcome);
       queue.remove(first.key);
     }
     if (!queue.get().some(isWaiting)) onEmpty();

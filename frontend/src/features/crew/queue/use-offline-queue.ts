@@ -1,4 +1,4 @@
-import type { CalendarDate, Stop, User } from '@party-rental/contracts';
+import type { CalendarDate, DayPlan, ReportedStop, Stop, User } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../../api/accounts';
@@ -6,31 +6,30 @@ import { bookingsKey } from '../../../api/bookings';
 import { randomKey } from '../../../api/client';
 import { dayPlanQuery } from '../../../api/day-plan';
 import { OfflineQueue } from './offline-queue';
-import { applyChange, sendChange, type Change } from './queued-change';
+import { sendChange, type Change } from './queued-change';
 import { keepSending } from './send-queue';
 
 /** What a crew member has tapped and the shop doesn't know yet. It is sent while this is mounted. */
-export function useOfflineQueue({ id, firstName, lastName }: User) {
+export function useOfflineQueue({ id }: User) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => new OfflineQueue(id));
   const [hasFailed, setFailed] = useState(false);
-  const name = `${firstName} ${lastName}`;
 
   useEffect(
     () =>
       keepSending(queue, {
         send: sendChange,
         onSignedOut: () => queryClient.setQueryData(currentUserQuery.queryKey, null),
-        onAccepted: (change) => {
-          const { queryKey } = dayPlanQuery(change.date);
+        onAccepted: ({ date, orderId }, reported) => {
+          const { queryKey } = dayPlanQuery(date);
           setFailed(false);
           void queryClient.cancelQueries({ queryKey });
-          queryClient.setQueryData(queryKey, (plan) => plan && applyChange(plan, change, name));
+          queryClient.setQueryData(queryKey, (plan) => plan && withReported(plan, orderId, reported));
         },
         onFailed: () => setFailed(true),
         onEmpty: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
       }),
-    [queue, queryClient, name],
+    [queue, queryClient],
   );
 
   return {
@@ -41,4 +40,8 @@ export function useOfflineQueue({ id, firstName, lastName }: User) {
       queue.add({ ...change, key: randomKey(), orderId, number, date }),
     dismiss: (key: string) => queue.remove(key),
   };
+}
+
+function withReported(plan: DayPlan, orderId: string, reported: ReportedStop): DayPlan {
+  return { ...plan, stops: plan.stops.map((stop) => (stop.orderId === orderId ? { ...stop, ...reported } : stop)) };
 }

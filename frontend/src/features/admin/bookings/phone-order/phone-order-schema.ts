@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { centsOf } from '../../../../lib/format-text';
 import { bookingDetailsForm } from '../../../../shared/booking-form/booking-details-form';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
-import { adjustmentForm, signed, typedAmount } from '../../parts/amounts';
+import { typedAmount } from '../../../../shared/order/typed-amount';
+import { adjustmentForm, signed } from '../../parts/amounts';
 
 // The inputs of what isn't given are hidden, and may hold anything.
 const hidden = z.string().optional();

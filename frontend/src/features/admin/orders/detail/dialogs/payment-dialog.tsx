@@ -11,9 +11,9 @@ import { CheckboxField } from '../../../../../ui/fields/checkbox-field';
 import { NumberField } from '../../../../../ui/fields/number-field';
 import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
-import { MethodButtons } from './method-buttons';
+import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { typedAmount } from '../../../parts/amounts';
+import { typedAmount } from '../../../../../shared/order/typed-amount';
 
 const { amount, reference } = schema.shape;
 const paymentForm = z.object({ amount: typedAmount(amount), reference, confirm: z.boolean() });

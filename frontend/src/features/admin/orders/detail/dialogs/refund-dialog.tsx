@@ -8,9 +8,9 @@ import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { NumberField } from '../../../../../ui/fields/number-field';
 import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
-import { MethodButtons } from './method-buttons';
+import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { typedAmount } from '../../../parts/amounts';
+import { typedAmount } from '../../../../../shared/order/typed-amount';
 
 const refundForm = schema.omit({ method: true }).extend({ amount: typedAmount(schema.shape.amount) });
 

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { CalendarDate, DayPlan, InputOf, Role, StopProgress, User } from '@party-rental/contracts';
+import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress, User } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
-import { DayPlanOn, ProgressOf, type PlannedDay } from '../../../read/day-plan/day-plan.queries.js';
+import { DayPlanOn, ReportedStopOf, type PlannedDay } from '../../../read/day-plan/day-plan.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { AssignStops } from '../../../write/day-plan/assign-stops.js';
-import { RecordStep } from '../../../write/day-plan/record-step.js';
+import { ReportStop, type StopReport } from '../../../write/day-plan/report-stop.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
@@ -36,11 +36,30 @@ export class DayPlanController {
   }
 
   @Endpoint('recordStep')
-  async record(@Input() { params, body, headers }: InputOf<'recordStep'>, @CurrentCaller() caller: Caller) {
-    const rejection = await this.commands.execute(new RecordStep(params, body, caller, headers['idempotency-key']));
+  record(@Input() input: InputOf<'recordStep'>, @CurrentCaller() caller: Caller) {
+    return this.report(input, caller, { do: 'record', ...input.body });
+  }
+
+  @Endpoint('revertStep')
+  revert(@Input() input: InputOf<'revertStep'>, @CurrentCaller() caller: Caller) {
+    return this.report(input, caller, { do: 'revert', ...input.body });
+  }
+
+  @Endpoint('collectPayment')
+  collect(@Input() input: InputOf<'collectPayment'>, @CurrentCaller() caller: Caller) {
+    const { reference, ...payment } = input.body;
+    return this.report(input, caller, { do: 'collect', ...payment, note: reference || null });
+  }
+
+  private async report(
+    { params, headers }: Pick<InputOf<'recordStep'>, 'params' | 'headers'>,
+    caller: Caller,
+    report: StopReport,
+  ): Promise<ReportedStop | Rejection> {
+    const rejection = await this.commands.execute(new ReportStop(params, report, caller, headers['idempotency-key']));
     if (rejection) return rejection;
-    const progress = await this.queries.execute(new ProgressOf(params.orderId, params.date));
-    return { progress: withNames(progress, await this.namesOf(progress)) };
+    const stop = await this.queries.execute(new ReportedStopOf(params.orderId, params.date));
+    return { ...stop, progress: withNames(stop.progress, await this.namesOf(stop.progress)) };
   }
 
   private async planOn(date: CalendarDate | undefined, role: Role): Promise<DayPlan | Rejection> {

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@party-rental/contracts';
-import { PAYMENT_METHOD_LABELS } from '../../../../../shared/order/payment-labels';
-import { Button } from '../../../../../ui/button';
+import { PAYMENT_METHOD_LABELS } from './payment-labels';
+import { Button } from '../../ui/button';
 
 interface MethodButtonsProps {
   label: string;

@@ -1,0 +1,36 @@
+import { formatCents, moneyAtStop, type CalendarDate, type StopPaymentKind } from '@party-rental/contracts';
+import type { BookingConfirmed, DamageDepositCollected, PaymentRecorded } from '../orders/order-events.js';
+import { collectDamageDeposit, recordPayment, type Entry } from '../orders/ledger.js';
+import type { OrderState } from '../orders/order-state.js';
+import { orderView } from '../orders/order-view.js';
+import { noSuchOrder, Rejection } from '../rejections.js';
+import { rejectMissingStop, timeOfReport } from './crew-report.js';
+
+export interface CollectPayment extends Omit<Entry, 'takenAt'> {
+  date: CalendarDate;
+  kind: StopPaymentKind;
+  /** An ISO instant. */
+  at: string;
+}
+
+/** The crew takes what the plan of the day says, or part of it. It confirms nothing: that is up to the owner. */
+export function collectPayment(
+  order: OrderState | undefined,
+  { date, kind, at, ...money }: CollectPayment,
+  moment: { now: Date; timeZone: string },
+): (PaymentRecorded | BookingConfirmed | DamageDepositCollected)[] | Rejection {
+  if (!order) return noSuchOrder();
+  const rejection = rejectMissingStop(order, date);
+  if (rejection) return rejection;
+  const entry = { ...money, takenAt: timeOfReport(at, moment.now) };
+  const events =
+    kind === 'BALANCE' ? recordPayment(order, { ...entry, kind, confirm: false }) : collectDamageDeposit(order, entry);
+  const { balance, damageDeposit } = moneyAtStop(orderView(order, moment), date);
+  const due = kind === 'BALANCE' ? balance : damageDeposit;
+  if (events instanceof Rejection || entry.amount <= due) return events;
+  const left = due > 0 ? `Only ${formatCents(due)} is left` : 'Nothing is left';
+  return new Rejection(
+    'conflict',
+    `${left} to collect for order ${order.number}. If you took more, please tell the shop.`,
+  );
+}

@@ -1,0 +1,18 @@
+import { longDay, type CalendarDate } from '@party-rental/contracts';
+import type { OrderState } from '../orders/order-state.js';
+import { Rejection } from '../rejections.js';
+
+/** A phone's clock may be ahead by this much. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** A cancelled line is good enough: the crew may report what it did before it heard of the cancellation. */
+export function rejectMissingStop(order: OrderState, date: CalendarDate): Rejection | undefined {
+  if (order.lines.some(({ eventDate }) => eventDate === date) || Object.hasOwn(order.stops, date)) return undefined;
+  return new Rejection('not_found', `Order ${order.number} has no delivery on ${longDay(date)}.`);
+}
+
+/** The time by a phone's clock, unless that is wrong. */
+export function timeOfReport(at: string, now: Date): string {
+  const isAhead = Date.parse(at) > now.getTime() + MAX_AHEAD_MS;
+  return isAhead ? now.toISOString() : new Date(at).toISOString();
+}

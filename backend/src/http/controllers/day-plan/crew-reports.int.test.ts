@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
+import supertest from 'supertest';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { newMember, type Member } from '../../../../test-support/staff.js';
+import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { verify } from '../../../read/verify/verify.js';
+
+let shop: TestShop;
+let castle: Item;
+let crew: Member;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 50 });
+  crew = await newMember(shop, 'CREW');
+});
+afterAll(() => shop.close());
+
+async function order(on: CalendarDate = shop.today): Promise<Order> {
+  const form = cartForm([{ itemId: castle.id, eventDate: on }]);
+  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(form)) as PlacedOrder;
+  return adminOrder(orderId);
+}
+const adminOrder = async (id: string) => answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+type Sender = Pick<typeof shop.admin, 'post'>;
+const post = (path: string, body: object, by: Sender = crew.browser, key: string = randomUUID()) =>
+  by
+    .post(path)
+    .set('idempotency-key', key)
+    .send({ at: new Date().toISOString(), ...body });
+const stop = (id: string, on: CalendarDate = shop.today) => `/api/crew/stops/${id}/${on}`;
+const collect = (id: string, body: object, by?: Sender, key?: string) =>
+  post(`${stop(id)}/payments`, { kind: 'BALANCE', method: 'CASH', ...body }, by, key);
+const typesOf = async (id: string) => {
+  const { rows } = await shop.pool.query<{ type: string }>(
+    `select type from events where order_id = $1 and type not like 'Booking%' order by position`,
+    [id],
+  );
+  return rows.map(({ type }) => type);
+};
+
+describe('money', () => {
+  test('what is collected at a stop is a payment of the order, with the time of the tap and its collector', async () => {
+    const { id, money } = await order();
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const paid = answerOf(
+      'collectPayment',
+      await collect(id, { amount: money.balance, at, reference: 'exact change' }),
+    );
+    expect(paid).toEqual({ progress: [], toCollect: 0, damageDepositToCollect: 5_000 });
+    const held = answerOf('collectPayment', await collect(id, { kind: 'DAMAGE_DEPOSIT', amount: 5_000, at }));
+    expect(held).toEqual({ progress: [], toCollect: 0, damageDepositToCollect: 0 });
+    const after = await adminOrder(id);
+    expect(after.status).toBe('RECEIVED');
+    expect(after.money).toMatchObject({ balance: 0, paid: money.balance, damageDepositHeld: 5_000 });
+    expect(after.money.payments).toMatchObject([
+      {
+        kind: 'BALANCE',
+        method: 'CASH',
+        reference: 'exact change',
+        at,
+        recordedBy: expect.stringMatching(/\(crew\)$/),
+      },
+      { kind: 'DAMAGE_DEPOSIT', at },
+    ]);
+  });
+
+  test('the same tap sent twice is one payment', async () => {
+    const { id } = await order();
+    const [key, at] = [randomUUID(), new Date().toISOString()];
+    const replies = await Promise.all([1, 2, 3].map(() => collect(id, { amount: 100, at }, crew.browser, key)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await typesOf(id)).toEqual(['PaymentRecorded']);
+    const other = refusalOf(await collect(id, { amount: 200, at }, crew.browser, key));
+    expect(other.code).toBe('idempotency_key_reused');
+  });
+
+  test('more than is due, nothing, and money for a cancelled order is refused', async () => {
+    const { id, money } = await order();
+    const tooMuch = refusalOf(await collect(id, { amount: money.balance + 1 }));
+    expect(tooMuch).toMatchObject({ status: 409, detail: expect.stringMatching(/^Only \$.* is left to collect/) });
+    expect((await collect(id, { amount: 0 })).status).toBe(400);
+    expect((await collect(id, { kind: 'OTHER', amount: 1 })).status).toBe(400);
+    await shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CANCELLED' }).expect(200);
+    expect((await collect(id, { amount: 1 })).status).toBe(409);
+    expect(await typesOf(id)).toEqual([]);
+  });
+
+  test('two crew members who collect the same balance record it once', async () => {
+    const { id, money } = await order();
+    const other = await newMember(shop, 'CREW');
+    const replies = await Promise.all(
+      [crew, other].map(({ browser }) => collect(id, { amount: money.balance }, browser)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('taking a step back', () => {
+  test('it is an event, once, and the step can be done again', async () => {
+    const { id } = await order();
+    const [first, second] = ['2026-01-01T12:00:00.000Z', '2026-01-01T12:05:00.000Z'];
+    const revert = (at: string) => post(`${stop(id)}/revert`, { step: 'LOADED', at });
+    await post(stop(id), { step: 'LOADED', at: first }).expect(200);
+    for (let times = 0; times < 2; times += 1) expect(answerOf('revertStep', await revert(first)).progress).toEqual([]);
+    const { progress } = answerOf('recordStep', await post(stop(id), { step: 'LOADED', at: second }));
+    expect(progress).toMatchObject([{ step: 'LOADED', at: second }]);
+    expect(answerOf('revertStep', await revert(first)).progress).toEqual(progress);
+    expect(await typesOf(id)).toEqual(['StopProgressed', 'StopProgressReverted', 'StopProgressed']);
+    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${id}/history`));
+    expect(history.map(({ type }) => type)).toContain('StopProgressReverted');
+  });
+});
+
+test('guests, customers and crew members of another day are refused', async () => {
+  const { id } = await order();
+  const later = addDays(shop.today, 2);
+  const { id: laterId } = await order(later);
+  const customer = supertest.agent(shop.url);
+  const form = bookingForm();
+  const account = { username: `dana-${randomUUID()}`, password: 'correct horse', firstName: 'Dana', lastName: 'M' };
+  await customer
+    .post('/api/register')
+    .send({ ...account, email: form['customerEmail'] })
+    .expect(201);
+  const reports = { revert: { step: 'LOADED' }, payments: { kind: 'BALANCE', method: 'CASH', amount: 1 } };
+  for (const [path, body] of Object.entries(reports)) {
+    expect((await post(`${stop(id)}/${path}`, body, shop.guest)).status).toBe(401);
+    expect((await post(`${stop(id)}/${path}`, body, customer)).status).toBe(403);
+    expect((await post(`${stop(laterId, later)}/${path}`, body)).status).toBe(403);
+    expect((await post(`${stop(laterId)}/${path}`, body)).status).toBe(404);
+    expect((await post(`${stop(randomUUID())}/${path}`, body)).status).toBe(404);
+  }
+  expect([...(await typesOf(id)), ...(await typesOf(laterId))]).toEqual([]);
+  expect((await post(`${stop(laterId, later)}/payments`, reports.payments, shop.admin)).status).toBe(201);
+});
+
+test('the read tables agree with the log', async () => {
+  expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
+});

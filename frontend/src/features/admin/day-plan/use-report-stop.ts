@@ -1,0 +1,22 @@
+import type { CalendarDate, ReportedStop, Stop, StopProgress, StopStep } from '@party-rental/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorSentence } from '../../../api/api-problem';
+import { randomKey } from '../../../api/client';
+import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/day-plan';
+import { notify } from '../../../ui/overlays/notify';
+
+/** What the owner reports for the crew. */
+export function useReportStop({ orderId }: Stop, date: CalendarDate) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (send: (request: Repeatable) => Promise<ReportedStop>) => send({ idempotencyKey: randomKey() }),
+    onError: (error) => notify('error', 'This was not recorded', errorSentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dayPlanQuery(date).queryKey }),
+  });
+  const stop = { orderId, date };
+  return {
+    isPending,
+    record: (step: StopStep) => mutate((request) => recordStep(stop, { step, at: new Date().toISOString() }, request)),
+    undo: ({ step, at }: StopProgress) => mutate((request) => revertStep(stop, { step, at }, request)),
+  };
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  collectPayment,
+  formatCents,
+  type PaymentMethod,
+  type Stop,
+  type StopPaymentKind,
+} from '@party-rental/contracts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { dollarsOf } from '../../lib/format-text';
+import { typedAmount } from '../../shared/order/typed-amount';
+import { MethodButtons } from '../../shared/order/method-buttons';
+import { PAYMENT_KIND_LABELS } from '../../shared/order/payment-labels';
+import { Button } from '../../ui/button';
+import { NumberField } from '../../ui/fields/number-field';
+import { TextField } from '../../ui/fields/text-field';
+import { Dialog } from '../../ui/overlays/dialog';
+
+interface Taken {
+  kind: StopPaymentKind;
+  amount: number;
+  method: PaymentMethod;
+  reference?: string | undefined;
+}
+
+interface TakePaymentProps {
+  stop: Stop;
+  onTake: (taken: Taken) => void;
+}
+
+/** Buttons for what is due at a stop. */
+export function TakePayment({ stop, onTake }: TakePaymentProps) {
+  const { number, toCollect, damageDepositToCollect } = stop;
+  const [open, setOpen] = useState<StopPaymentKind>();
+  const due: Readonly<Record<StopPaymentKind, number>> = { BALANCE: toCollect, DAMAGE_DEPOSIT: damageDepositToCollect };
+  const kinds = (['BALANCE', 'DAMAGE_DEPOSIT'] as const).filter((kind) => due[kind] > 0);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          look="outline"
+          size="large"
+          aria-label={`Take ${PAYMENT_KIND_LABELS[kind]}, ${number}`}
+          onClick={() => setOpen(kind)}
+          className="grow"
+        >
+          Take {PAYMENT_KIND_LABELS[kind]}
+        </Button>
+      ))}
+      {open && (
+        <TakeDialog stop={stop} kind={open} due={due[open]} onTake={onTake} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface TakeDialogProps extends TakePaymentProps {
+  kind: StopPaymentKind;
+  /** Cents. */
+  due: number;
+  onClose: () => void;
+}
+
+function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose }: TakeDialogProps) {
+  const { amount, reference } = collectPayment.shape;
+  const atMost = amount.max(due, `Please enter at most ${formatCents(due)}`);
+  const form = useForm({
+    resolver: zodResolver(z.object({ amount: typedAmount(atMost), reference })),
+    defaultValues: { amount: dollarsOf(due), reference: '' },
+  });
+  return (
+    <Dialog
+      title={`Take ${PAYMENT_KIND_LABELS[kind]}`}
+      description={`From ${customerName}, ${number}.`}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="space-y-5" onSubmit={(event) => event.preventDefault()}>
+          <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+          <TextField
+            name="reference"
+            label="Reference"
+            optional
+            maxLength={200}
+            hint="A check number, for example. Never a card number."
+          />
+          <MethodButtons
+            label="How was it paid?"
+            isPending={false}
+            onChoose={(method) =>
+              void form.handleSubmit((filled) => {
+                onTake({ ...filled, kind, method });
+                onClose();
+              })()
+            }
+          />
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
