@@ -11,6 +11,8 @@ export const emailPurpose = z.enum([
   'cancellation-notice',
   'moved',
   'changed',
+  'repaired',
+  'repair-undone',
   'reminder',
   'confirmation-again',
   'waitlist-joined',

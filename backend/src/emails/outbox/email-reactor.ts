@@ -46,8 +46,10 @@ function deliveriesFor(event: RecordedEvent<DomainEvent>): NewDelivery[] {
   if (event.type === 'WaitlistJoined') return [{ eventId, purpose: 'waitlist-joined' }];
   if (event.type === 'UnitsHeld') return [{ eventId, purpose: 'waitlist-offer' }];
   if (!isOfKind(event, 'booking')) return [];
-  // The email about the repair is the only one.
-  if ('repair' in event.data && event.data.repair) return [];
+  if ('repair' in event.data && event.data.repair) {
+    const { bookingId, repair } = event.data;
+    return [{ eventId, purpose: repair === 'applied' ? 'repaired' : 'repair-undone', bookingId, commandId }];
+  }
   switch (event.type) {
     case 'BookingCreated':
       if (event.data.isAdded) return [{ eventId, purpose: 'changed', bookingId: event.data.bookingId, commandId }];

@@ -25,6 +25,7 @@ import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './bu
 import { confirmation } from './confirmation.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
 import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
+import { repaired, repairUndone } from './repair-emails.js';
 import { orderFacts, type OrderFacts } from './order-facts.js';
 import type { Recipients } from './recipients.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
@@ -150,7 +151,8 @@ export class Composer {
     if (histories.every(isFlood)) return new SkippedDelivery('outdated');
     const cause = histories.flat().find((event) => event.eventId === eventId);
     const order = await this.readOrder(histories);
-    const about = { stream, commandId: cause?.type === 'BookingCreated' ? undefined : cause?.commandId };
+    const isNewLine = cause?.type === 'BookingCreated' && cause.data.repair === undefined;
+    const about = { stream, commandId: isNewLine ? undefined : cause?.commandId };
     const facts = orderFacts(histories, order, about, shop, bookingTokens, clock.now());
     if (!facts) return new SkippedDelivery('erased');
     switch (purpose) {
@@ -182,6 +184,12 @@ export class Composer {
         return changed(facts);
       case 'moved':
         return moved(facts, causeOf(histories, eventId, 'BookingMoved').data);
+      case 'repaired': {
+        const { repair } = facts.order;
+        return repair ? repaired(facts, repair) : new SkippedDelivery('outdated');
+      }
+      case 'repair-undone':
+        return facts.order.repair ? new SkippedDelivery('outdated') : repairUndone(facts);
       case 'reminder':
         return this.reminder(facts, histories, { eventId, purpose });
     }

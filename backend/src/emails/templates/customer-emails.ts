@@ -128,9 +128,11 @@ interface BookingEmail {
   facts?: readonly Fact[];
   isReminder?: true;
   after: readonly string[];
+  /** What the button says; by default, whether the customer can cancel. */
+  action?: string;
 }
 
-function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
+export function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
   const { shop, customer, line, affected, order } = facts;
   const what: Fact[] =
     affected.length === 1
@@ -155,7 +157,7 @@ function aboutBookings(facts: OrderFacts, email: BookingEmail): Email {
           ? [['Phone on the event day', shop.eventDayPhone] as const]
           : []),
       ],
-      action: line.link,
+      action: { ...line.link, ...(email.action && { label: email.action }) },
     }),
     calendar: calendarFile({ ...facts, lines: affected }),
   };

@@ -9,9 +9,11 @@ import {
   type PlacedOrder,
   type Repair,
 } from '@party-rental/contracts';
-import { answerOf } from '../../../../test-support/http.js';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { Feed } from '../../../event-store/subscriptions/feed.js';
+import { verify } from '../../../read/verify/verify.js';
 
 const clock = new MovableClock();
 const REASON = 'A storm is coming.';
@@ -37,10 +39,10 @@ beforeEach(() => {
 
 type Line = { itemId: number; eventDate: CalendarDate; quantity?: number };
 
-async function place(lines: Line[] = [{ itemId: castle.id, eventDate: day }]): Promise<Order> {
+async function place(lines: Line[] = [{ itemId: castle.id, eventDate: day }]): Promise<Order & { token: string }> {
   const body = await shop.guest.post('/api/bookings').send(cartForm(lines));
-  const { orderId } = answerOf('createBooking', body) as PlacedOrder;
-  return orderOf(orderId);
+  const { orderId, token } = answerOf('createBooking', body) as PlacedOrder & { token: string };
+  return { ...(await orderOf(orderId)), token };
 }
 const orderOf = async (id: string) => answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
 const deskOf = async (itemIds?: number[], on = day): Promise<DayDesk> =>
@@ -48,10 +50,25 @@ const deskOf = async (itemIds?: number[], on = day): Promise<DayDesk> =>
     'dayDesk',
     await shop.admin.get('/api/admin/day-desk').query({ date: on, ...(itemIds && { itemIds: itemIds.join() }) }),
   );
+const boardOf = async () =>
+  answerOf('repairBoard', await shop.admin.get('/api/admin/day-desk/board').query({ date: day }));
 const apply = (repairs: { orderId: string; repair: Repair }[], key: string = randomUUID()) =>
   shop.admin.post('/api/admin/day-desk').set('Idempotency-Key', key).send({ date: day, reason: REASON, repairs });
 const repairs = async (orders: Order[], repair: Repair) =>
   answerOf('applyRepairs', await apply(orders.map(({ id: orderId }) => ({ orderId, repair })))).results;
+const undo = (id: string) => shop.admin.post(`/api/admin/day-desk/orders/${id}/undo`);
+const remainingOn = async (on: CalendarDate, item = castle) =>
+  (await shop.guest.get('/api/availability').query({ date: on })).body[item.id].remaining as number;
+const move = (to = addDays(day, 1)): Repair => ({ kind: 'move', to });
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await shop.pool.query(
+    `select type from events where order_id = $1 or stream in (
+       select stream from events where order_id = $1 and type = 'BookingCreated') order by xid, position`,
+    [id],
+  );
+  return rows.map(({ type }) => type);
+};
+const findings = () => verify(shop.pool, shop.program.app.get(Feed));
 
 describe('the affected orders', () => {
   test('come with a repair from what is free, which leaves the other proposals their units', async () => {
@@ -79,5 +96,211 @@ describe('the affected orders', () => {
       ],
     });
     expect(orders[1]).toMatchObject({ orderId: two.id, proposal: { kind: 'move' } });
+  });
+});
+
+describe('applying', () => {
+  test('repairs forty orders in one call, each one as a whole or not at all', async () => {
+    const next = addDays(day, 1);
+    const tables = await shop.addItem({ name: 'Table', stock: 60 });
+    const lines = [{ itemId: tables.id, eventDate: day }];
+    const ordinary = [];
+    for (let i = 0; i < 38; i += 1) ordinary.push(await place(lines));
+    // Both of their lines would have to move, and one unit is left of the castle.
+    const both = [...lines, { itemId: castle.id, eventDate: day }];
+    const [first, second] = [await place(both), await place(both)];
+    await place([{ itemId: castle.id, eventDate: next }]);
+
+    const results = await repairs([...ordinary, first, second], move());
+    expect(results.filter(({ applied }) => applied)).toHaveLength(39);
+    expect(results.at(-1)).toMatchObject({
+      orderId: second.id,
+      applied: false,
+      problem: expect.stringContaining('Castle'),
+    });
+    expect((await orderOf(first.id)).lines.map(({ eventDate }) => eventDate)).toEqual([next, next]);
+    expect((await orderOf(second.id)).lines.map(({ eventDate }) => eventDate)).toEqual([day, day]);
+    expect((await deskOf()).orders.map(({ orderId }) => orderId)).toEqual([second.id]);
+    const { summary, orders } = await boardOf();
+    expect(orders).toHaveLength(39);
+    expect(summary).toEqual({ moved: 39, swapped: 0, cancelled: 0, revenueLost: 0, refundDue: 0, refunded: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('shows the order what has changed, and a second try changes nothing more', async () => {
+    const order = await place();
+    const key = randomUUID();
+    const body = [{ orderId: order.id, repair: move() }];
+    const [once, again] = [
+      answerOf('applyRepairs', await apply(body, key)),
+      answerOf('applyRepairs', await apply(body, key)),
+    ];
+    expect(again).toEqual(once);
+    expect(refusalOf(await apply([{ orderId: order.id, repair: { kind: 'cancel' } }], key)).status).toBe(422);
+    expect(await repairs([order], move())).toEqual([
+      { orderId: order.id, applied: false, problem: expect.stringContaining('Nothing of order') },
+    ]);
+    const [line] = order.lines;
+    expect((await orderOf(order.id)).repair).toEqual({
+      date: day,
+      repair: move(),
+      reason: REASON,
+      lines: [{ bookingId: line?.bookingId, itemId: castle.id, itemName: 'Castle', eventDate: day, quantity: 1 }],
+      totalBefore: order.price.total,
+      answer: 'WAITING',
+      answerUntil: expect.any(String),
+    });
+    expect(await eventsOf(order.id)).toEqual(['BookingCreated', 'BookingDayReleased', 'BookingMoved', 'OrderRepaired']);
+  });
+
+  test('holds the freed units for an hour, after which they are free', async () => {
+    const order = await place();
+    expect(await remainingOn(day)).toBe(1);
+    await repairs([order], move());
+    expect(await remainingOn(day)).toBe(1);
+    clock.moveTo(new Date(Date.now() + 62 * 60_000));
+    expect(await remainingOn(day)).toBe(2);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('what customers paid for a cancelled order is due, and the board counts what was refunded', async () => {
+    const order = await place();
+    const paid = { kind: 'DEPOSIT', amount: order.price.deposit, method: 'CARD' };
+    await shop.admin.post(`/api/admin/orders/${order.id}/payments`).send(paid).expect(201);
+    await repairs([order], { kind: 'cancel' });
+    const due = { refundDue: order.price.deposit, totalBefore: order.price.total, totalAfter: 0 };
+    expect(await boardOf()).toMatchObject({
+      orders: [{ ...due, answer: 'WAITING' }],
+      summary: { cancelled: 1, revenueLost: order.price.total, refundDue: order.price.deposit, refunded: 0 },
+    });
+    const refund = { amount: order.price.deposit, method: 'CARD', reason: 'Storm' };
+    await shop.admin.post(`/api/admin/orders/${order.id}/refunds`).send(refund).expect(201);
+    expect((await boardOf()).summary).toMatchObject({ refundDue: 0, refunded: order.price.deposit });
+  });
+
+  test('replaces a line by another item on the same day, confirmed if the old one was', async () => {
+    const order = await place();
+    await shop.admin.patch(`/api/admin/orders/${order.id}`).send({ status: 'CONFIRMED' }).expect(200);
+    const swaps = order.lines.map(({ bookingId }) => ({ bookingId, itemId: palace.id }));
+    expect(await repairs([order], { kind: 'swap', swaps })).toEqual([{ orderId: order.id, applied: true }]);
+    const swapped = await orderOf(order.id);
+    expect(swapped.lines).toMatchObject([
+      { itemId: castle.id, status: 'CANCELLED' },
+      { itemId: palace.id, eventDate: day, status: 'CONFIRMED', unitPrice: 20_000 },
+    ]);
+    expect(swapped.status).toBe('CONFIRMED');
+    expect(await remainingOn(day, palace)).toBe(0);
+  });
+});
+
+describe('a preview', () => {
+  test('decides competing repairs one after the other, and changes nothing', async () => {
+    const [one, two] = [await place(), await place()];
+    const next = addDays(day, 1);
+    await place([{ itemId: castle.id, eventDate: next }]);
+    const body = { date: day, repairs: [one, two].map(({ id: orderId }) => ({ orderId, repair: move() })) };
+    const preview = answerOf('previewRepairs', await shop.admin.post('/api/admin/day-desk/preview').send(body));
+    expect(preview.orders.map(({ problems }) => problems.length)).toEqual([0, 1]);
+    const { total } = one.price;
+    expect(preview.totals).toEqual({ totalBefore: 2 * total, totalAfter: 2 * total, refundDue: 0 });
+    expect(await eventsOf(one.id)).toEqual(['BookingCreated']);
+    expect(await repairs([one, two], move())).toMatchObject([{ applied: true }, { applied: false }]);
+  });
+
+  test('names an order that is gone, and one with nothing on that day', async () => {
+    const order = await place([{ itemId: castle.id, eventDate: addDays(day, 2) }]);
+    const ids = [randomUUID(), order.id];
+    const body = { date: day, repairs: ids.map((orderId) => ({ orderId, repair: { kind: 'cancel' } })) };
+    const { orders } = answerOf('previewRepairs', await shop.admin.post('/api/admin/day-desk/preview').send(body));
+    expect(orders.map(({ problems }) => problems.length)).toEqual([1, 1]);
+  });
+});
+
+describe('the answer', () => {
+  const answer = (id: string, token = '') =>
+    shop.guest.post(`/api/orders/${id}/repair`).query({ token }).send({ answer: 'ACCEPTED' });
+
+  test('is accepted once, by whoever holds a link to the order', async () => {
+    const order = await place();
+    expect(refusalOf(await answer(order.id, order.token)).status).toBe(409);
+    await repairs([order], move());
+    expect(refusalOf(await answer(order.id, 'x')).status).toBe(404);
+    for (let i = 0; i < 2; i += 1)
+      expect(answerOf('answerRepair', await answer(order.id, order.token)).repair?.answer).toBe('ACCEPTED');
+    expect((await eventsOf(order.id)).filter((type) => type === 'RepairAccepted')).toHaveLength(1);
+    expect((await boardOf()).orders).toMatchObject([{ orderId: order.id, answer: 'ACCEPTED' }]);
+  });
+
+  test('is another day or a cancellation by the customer, even within 48 hours of the new day', async () => {
+    const soon = addDays(shop.today, 1);
+    day = shop.today;
+    const order = await place();
+    await repairs([order], move(soon));
+    const moved = await shop.guest
+      .post(`/api/orders/${order.id}/move`)
+      .query({ token: order.token })
+      .send({ to: addDays(day, 6) });
+    expect(answerOf('moveOrder', moved).repair?.answer).toBe('CHANGED');
+    expect((await boardOf()).orders).toMatchObject([{ answer: 'CHANGED' }]);
+    expect(refusalOf(await answer(order.id, order.token)).status).toBe(409);
+    expect(refusalOf(await undo(order.id)).detail).toContain('has changed');
+  });
+});
+
+describe('undoing', () => {
+  test('moves the order back, and only once', async () => {
+    const order = await place();
+    await repairs([order], move());
+    const undone = answerOf('undoRepair', await undo(order.id));
+    expect(undone.lines).toEqual(order.lines);
+    expect(undone.repair).toBeUndefined();
+    expect(await remainingOn(day)).toBe(1);
+    expect(await remainingOn(addDays(day, 1))).toBe(2);
+    expect((await boardOf()).orders).toMatchObject([{ answer: 'UNDONE' }]);
+    expect(refusalOf(await undo(order.id)).status).toBe(409);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('books a cancelled line anew from the held units, which no other customer gets', async () => {
+    const order = await place([{ itemId: castle.id, eventDate: day, quantity: 2 }]);
+    await shop.admin.patch(`/api/admin/orders/${order.id}`).send({ status: 'CONFIRMED' }).expect(200);
+    await repairs([order], { kind: 'cancel' });
+    const form = cartForm([{ itemId: castle.id, eventDate: day }]);
+    const buyers = Array.from({ length: 5 }, () => shop.guest.post('/api/bookings').send(form));
+    const [undone, ...refused] = await Promise.all([undo(order.id), ...buyers]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+    const restored = answerOf('undoRepair', undone!);
+    expect(restored).toMatchObject({ status: 'CONFIRMED', price: order.price });
+    expect(restored.lines).toMatchObject([
+      { bookingId: order.lines[0]?.bookingId, status: 'CANCELLED' },
+      { itemId: castle.id, quantity: 2, status: 'CONFIRMED', eventDate: day },
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('gives a replaced line its item back', async () => {
+    const order = await place();
+    const swaps = order.lines.map(({ bookingId }) => ({ bookingId, itemId: palace.id }));
+    await repairs([order], { kind: 'swap', swaps });
+    expect(answerOf('undoRepair', await undo(order.id)).price).toEqual(order.price);
+    expect([await remainingOn(day), await remainingOn(day, palace)]).toEqual([1, 1]);
+  });
+
+  test('is refused after an hour', async () => {
+    const order = await place();
+    await repairs([order], move());
+    clock.moveTo(new Date(Date.now() + 60 * 60_000 + 1_000));
+    expect(refusalOf(await undo(order.id)).detail).toContain('60 minutes');
+    expect((await orderOf(order.id)).lines[0]?.eventDate).toBe(addDays(day, 1));
+  });
+
+  test('brings an overbooked day back as it was', async () => {
+    const [one] = [await place(), await place()];
+    const downtime = { from: day, to: day, quantity: 1, reason: 'Torn', force: true };
+    await shop.admin.post(`/api/admin/items/${castle.id}/downtimes`).send(downtime).expect(201);
+    await repairs([one], move());
+    answerOf('undoRepair', await undo(one.id));
+    expect((await orderOf(one.id)).lines[0]?.eventDate).toBe(day);
+    expect(await findings()).toEqual([]);
   });
 });

@@ -14,6 +14,8 @@ export const EMAIL_NAMES: Record<BookingEmail['purpose'], string> = {
   'cancellation-notice': 'Notice to you: cancelled',
   moved: 'Booking has a new day',
   changed: 'Order changed',
+  repaired: 'Order repaired, with a question',
+  'repair-undone': 'Repair of the order undone',
   reminder: 'Reminder',
   'confirmation-again': 'Booking confirmation, sent again',
   'waitlist-joined': 'Waitlist: joined',

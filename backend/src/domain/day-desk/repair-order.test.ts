@@ -1,0 +1,182 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-rental/contracts';
+import { bookingCreated, CASTLE } from '../../../test-support/events.js';
+import type { ItemDetails } from '../events.js';
+import { unknownItem, type ItemState } from '../items/item.js';
+import { moveOrder } from '../orders/order-changes.js';
+import { orderAfter, priceOf, statusOf, type OrderEvent } from '../orders/order-state.js';
+import { withAllocations, type ShopState } from '../orders/order.js';
+import { getAllocations } from '../placement.js';
+import { Rejection } from '../rejections.js';
+import { defaultRules } from '../settings.js';
+import type { Allocation, Part } from '../stock/allocations.js';
+import { repairOrder, type RepairOrder } from './repair-order.js';
+import { latestRepair } from './repair-state.js';
+import { acceptRepair, undoRepair } from './undo-repair.js';
+
+const day = calendarDate.parse('2026-12-12');
+const nextDay = addDays(day, 1);
+const now = new Date('2026-12-11T15:00:00Z');
+const moment = { now, timeZone: 'America/New_York' };
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const MOVE: Repair = { kind: 'move', to: nextDay };
+const CANCEL: Repair = { kind: 'cancel' };
+
+const booked = (bookingId: string, itemId: number, eventDate: CalendarDate = day, parts?: Part[]) =>
+  bookingCreated({
+    ...{ bookingId, orderId: 'order', number: `PR-7K3M-9Q2F-${bookingId}`, itemId, eventDate },
+    ...(parts && { parts }),
+  });
+const confirmed = (bookingId: string): OrderEvent => ({ type: 'BookingConfirmed', data: { bookingId } });
+
+/** A shop with these items, from which these events have taken units. */
+function shopOf(items: Record<number, Partial<ItemDetails>>, events: readonly OrderEvent[] = []): ShopState {
+  const shop: ShopState = {
+    rules: defaultRules,
+    item: (id): ItemState => (items[id] ? { status: 'listed', item: { ...CASTLE, ...items[id] } } : unknownItem),
+    booked: () => 0,
+  };
+  return withAllocations(shop, events.flatMap(unitsOf));
+}
+const unitsOf = (event: OrderEvent): readonly Allocation[] => getAllocations(event);
+
+function repair(history: readonly OrderEvent[], shop: ShopState, change: Partial<RepairOrder> & { repair: Repair }) {
+  let bookings = 0;
+  const newBookingId = () => `new-${(bookings += 1)}`;
+  const command = { date: day, reason: 'A storm.', repairId: 'repair', newBookingId, ...moment, ...change };
+  return repairOrder(orderAfter(history), shop, command);
+}
+
+function accepted<Event>(decision: readonly Event[] | Rejection): readonly Event[] {
+  if (decision instanceof Rejection) throw new Error(decision.detail);
+  return decision;
+}
+
+const undo = (history: readonly OrderEvent[], at = now) => {
+  let bookings = 0;
+  const newBookingId = () => `again-${(bookings += 1)}`;
+  return undoRepair(orderAfter(history), shopOf({ 1: {} }), { ...moment, newBookingId, now: at });
+};
+
+/** Units by item and day once these events have happened, holds included. */
+function taken(events: readonly OrderEvent[]): Record<string, number> {
+  const units: Record<string, number> = {};
+  for (const { itemId, day: on, delta } of events.flatMap(unitsOf))
+    units[`${itemId} ${on}`] = (units[`${itemId} ${on}`] ?? 0) + delta;
+  return Object.fromEntries(Object.entries(units).filter(([, sum]) => sum !== 0));
+}
+
+describe('a repair', () => {
+  const history = [booked('1', 1), booked('2', 2), booked('3', 1, nextDay)];
+  const shop = shopOf({ 1: {}, 2: {} }, history);
+
+  test('moves all lines of the day, holds what they had, and names what was before', () => {
+    const events = accepted(repair(history, shop, { repair: MOVE }));
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['BookingDayReleased', 'BookingDayReleased', 'BookingMoved', 'BookingMoved'],
+      'OrderRepaired',
+    ]);
+    const order = orderAfter([...history, ...events]);
+    expect(order?.lines.map(({ eventDate }) => eventDate)).toEqual([nextDay, nextDay, nextDay]);
+    expect(order && latestRepair(order)).toMatchObject({
+      ...{ date: day, repair: MOVE, reason: 'A storm.', answer: 'WAITING', added: [] },
+      lines: [
+        { bookingId: '1', eventDate: day },
+        { bookingId: '2', eventDate: day },
+      ],
+      undoUntil: inHours(1).toISOString(),
+      answerUntil: inHours(24).toISOString(),
+    });
+    expect(taken([...history, ...events])).toEqual({
+      ...{ [`1 ${day}`]: 1, [`2 ${day}`]: 1 },
+      ...{ [`1 ${nextDay}`]: 2, [`2 ${nextDay}`]: 1 },
+    });
+  });
+
+  test('is about the chosen items only, and packages that contain them', () => {
+    const packaged = [booked('1', 1), booked('2', 9, day, [{ itemId: 2, quantity: 1, bufferDays: 0 }])];
+    const about = (itemIds: number[]) =>
+      accepted(repair(packaged, shopOf({ 1: {}, 2: {}, 9: {} }), { repair: CANCEL, itemIds }))
+        .filter(({ type }) => type === 'BookingCancelled')
+        .map((event) => 'bookingId' in event.data && event.data.bookingId);
+    expect([about([1]), about([2]), about([9])]).toEqual([['1'], ['2'], ['2']]);
+  });
+
+  test('is rejected as a whole if one line cannot be had, or nothing is affected', () => {
+    const scarce = shopOf({ 1: {}, 2: { stock: 0 } }, history);
+    expect(repair(history, scarce, { repair: MOVE })).toMatchObject({ code: 'unavailable' });
+    expect(repair(history, shop, { repair: CANCEL, itemIds: [7] })).toMatchObject({ code: 'conflict' });
+    expect(repair(history, shop, { repair: CANCEL, now: inHours(72) })).toMatchObject({ code: 'conflict' });
+    expect(repair([], shop, { repair: CANCEL })).toMatchObject({ code: 'not_found' });
+  });
+
+  test('replaces a line at the price of the other item, confirmed as the line was', () => {
+    const palace = { name: 'Palace', price: 12_000 };
+    const swaps = [{ bookingId: '1', itemId: 3 }];
+    const before = [...history, ...['1', '2', '3'].map(confirmed)];
+    const stock = shopOf({ 1: {}, 2: {}, 3: palace }, history);
+    const events = accepted(repair(before, stock, { repair: { kind: 'swap', swaps } }));
+    const order = orderAfter([...before, ...events]);
+    expect(order && statusOf(order)).toBe('CONFIRMED');
+    expect(order?.lines.at(-1)).toMatchObject({ itemId: 3, unitPrice: 12_000, eventDate: day, status: 'CONFIRMED' });
+    expect(order && latestRepair(order)).toMatchObject({ added: ['new-1'], lines: [{ bookingId: '1' }] });
+    expect(repair(history, stock, { repair: { kind: 'swap', swaps: [{ bookingId: '3', itemId: 3 }] } })).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('holds only units that it does not need again on a buffer day', () => {
+    const drying = [{ itemId: 1, quantity: 1, bufferDays: 1 }];
+    const before = [booked('1', 1, day, drying)];
+    const events = accepted(repair(before, shopOf({ 1: { stock: 1, bufferDays: 1 } }, before), { repair: MOVE }));
+    expect(taken([...before, ...events])).toEqual({
+      [`1 ${day}`]: 1,
+      [`1 ${nextDay}`]: 1,
+      [`1 ${addDays(day, 2)}`]: 1,
+    });
+  });
+});
+
+describe('undoing', () => {
+  const history = [booked('1', 1), booked('2', 1, nextDay), confirmed('1')];
+  const shop = shopOf({ 1: {}, 3: { price: 12_000 } }, history);
+  const swap: Repair = { kind: 'swap', swaps: [{ bookingId: '1', itemId: 3 }] };
+
+  test.each([MOVE, CANCEL, swap])('brings price, status and units back: %j', (change) => {
+    const repaired = [...history, ...accepted(repair(history, shop, { repair: change }))];
+    const undone = [...repaired, ...accepted(undo(repaired))];
+    const [before, after] = [orderAfter(history), orderAfter(undone)];
+    if (!before || !after) throw new Error('The order has events');
+    expect(priceOf(after)).toEqual(priceOf(before));
+    expect(statusOf(after)).toBe(statusOf(before));
+    expect(taken(undone)).toEqual(taken(history));
+    expect(latestRepair(after)?.answer).toBe('UNDONE');
+    expect(undo(undone)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('is possible for an hour, and not once the order has changed otherwise', () => {
+    const repaired = [...history, ...accepted(repair(history, shop, { repair: MOVE }))];
+    expect(undo(repaired, new Date(inHours(1).getTime() - 1))).toHaveLength(3);
+    expect(undo(repaired, inHours(1))).toMatchObject({ code: 'conflict' });
+    const change = { by: 'customer', bookingIds: ['1'], to: addDays(day, 7), ...moment } as const;
+    const changed = [...repaired, ...accepted(moveOrder(orderAfter(repaired), shop, change))];
+    expect(undo(changed)).toMatchObject({ detail: 'This order has changed since the repair.' });
+  });
+});
+
+describe('accepting', () => {
+  const history = [booked('1', 1)];
+  const repaired = [...history, ...accepted(repair(history, shopOf({ 1: {} }, history), { repair: MOVE }))];
+
+  test('is recorded once, and leaves the hour to undo', () => {
+    const events = accepted(acceptRepair(orderAfter(repaired)));
+    expect(events).toEqual([{ type: 'RepairAccepted', data: { orderId: 'order', repairId: 'repair' } }]);
+    expect(acceptRepair(orderAfter([...repaired, ...events]))).toEqual([]);
+    expect(undo([...repaired, ...events])).toHaveLength(3);
+  });
+
+  test('needs an open repair', () => {
+    expect(acceptRepair(orderAfter(history))).toMatchObject({ code: 'conflict' });
+    expect(acceptRepair(orderAfter([...repaired, ...accepted(undo(repaired))]))).toMatchObject({ code: 'conflict' });
+  });
+});

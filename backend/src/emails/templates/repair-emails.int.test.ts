@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, formatCents, longDay, type Order, type Repair } from '@party-rental/contracts';
+import { until } from '../../../../tests/support/until.js';
+import { answerOf } from '../../../test-support/http.js';
+import { openMailedShop, type MailedShop } from '../../../test-support/mailed-shop.js';
+
+const REASON = 'A storm is coming, and bounce houses are not safe in the wind.';
+
+let mailed: MailedShop;
+
+beforeAll(async () => {
+  mailed = await openMailedShop();
+});
+afterAll(() => mailed.close());
+
+const inboxOf = (customerEmail: string) =>
+  mailed.sink.received.filter(({ recipients }) => recipients.includes(customerEmail));
+
+/** Places an order, and repairs it once its confirmation has arrived. */
+async function repairedOrder(customerEmail: string, toRepair: (order: Order) => Repair): Promise<Order> {
+  const { shop, day } = mailed;
+  const { orderId } = await mailed.booked({ customerEmail });
+  await until(() => inboxOf(customerEmail).length === 1);
+  const order = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+  const body = { date: day, reason: REASON, repairs: [{ orderId, repair: toRepair(order) }] };
+  const { results } = answerOf('applyRepairs', await shop.admin.post('/api/admin/day-desk').send(body));
+  expect(results).toEqual([{ orderId, applied: true }]);
+  return order;
+}
+
+const textOf = (customerEmail: string, index: number) => inboxOf(customerEmail)[index]?.text.replace(/\s+/g, ' ');
+
+test('a moved order causes one email, which leads to its page, and its undoing one more', async () => {
+  const email = 'moved@customers.example';
+  const to = addDays(mailed.day, 1);
+  const order = await repairedOrder(email, () => ({ kind: 'move', to }));
+  await until(() => inboxOf(email).length === 2);
+  expect(inboxOf(email)[1]?.subject).toBe(`We had to move your order ${order.number} to ${longDay(to)}`);
+  for (const words of [REASON, longDay(to), formatCents(order.price.total), 'Accept or choose otherwise', '?token='])
+    expect(textOf(email, 1)).toContain(words);
+
+  const undone = await mailed.shop.admin.post(`/api/admin/day-desk/orders/${order.id}/undo`);
+  answerOf('undoRepair', undone);
+  await until(() => inboxOf(email).length === 3);
+  expect(inboxOf(email)[2]?.subject).toContain('back as you booked it');
+  expect(textOf(email, 2)).toContain(longDay(mailed.day));
+  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repair-undone', 'repaired']);
+});
+
+test('a cancelled order causes one email, which tells what is refunded', async () => {
+  const email = 'cancelled@customers.example';
+  const order = await repairedOrder(email, () => ({ kind: 'cancel' }));
+  await until(() => inboxOf(email).length === 2);
+  expect(textOf(email, 1)).toContain("We haven't recorded a payment, so there's nothing to refund.");
+  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
+});
+
+test('a replaced item causes one email, which names the new one', async () => {
+  const email = 'swapped@customers.example';
+  const palace = await mailed.shop.addItem({ name: 'Palace' });
+  const order = await repairedOrder(email, ({ lines }) => ({
+    kind: 'swap',
+    swaps: lines.map(({ bookingId }) => ({ bookingId, itemId: palace.id })),
+  }));
+  await until(() => inboxOf(email).length === 2);
+  expect(textOf(email, 1)).toContain('Palace');
+  expect(await purposesOf(order)).toEqual(['confirmation', 'order-notice', 'repaired']);
+});
+
+/** Without reminders, which are not due yet. */
+async function purposesOf({ id }: Order): Promise<string[]> {
+  const emails = answerOf('orderEmails', await mailed.shop.admin.get(`/api/admin/orders/${id}/emails`));
+  return emails
+    .map(({ purpose }) => purpose)
+    .filter((purpose) => purpose !== 'reminder')
+    .sort();
+}

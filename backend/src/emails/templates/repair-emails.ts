@@ -1,0 +1,60 @@
+import { formatCents, longDay, longInstant, type OrderRepair } from '@party-rental/contracts';
+import { aboutBookings } from './customer-emails.js';
+import type { Email } from './email.js';
+import { moneyFacts, refundText } from './money-text.js';
+import type { OrderFacts } from './order-facts.js';
+
+/** The shop could not deliver an order as booked, and has changed it. */
+export function repaired(facts: OrderFacts, repair: OrderRepair): Email {
+  const { shop, order } = facts;
+  const { subject, done } = wordsFor(facts, repair);
+  const isCancelled = order.status === 'CANCELLED';
+  const until = longInstant(new Date(repair.answerUntil), shop.timeZone);
+  return aboutBookings(facts, {
+    subject,
+    heading: 'We had to change your order',
+    paragraphs: [
+      `We're sorry: we can't deliver on ${longDay(repair.date)} as planned. ${done}`,
+      isCancelled
+        ? `Would you rather have another day? Please call us at ${shop.phone}, and we'll find one with you.`
+        : `Does that work for you? Please open your order to accept it, or to choose another day or cancel for free until ${until}. We're holding everything for you.`,
+    ],
+    facts: [['Why', repair.reason], ['Total before', formatCents(repair.totalBefore)], ...moneyFacts(order)],
+    after: [refundText(order), 'The attached calendar file has the change, too.'].filter(Boolean),
+    action: isCancelled ? 'View your order' : 'Accept or choose otherwise',
+  });
+}
+
+/** A repair was undone. */
+export function repairUndone(facts: OrderFacts): Email {
+  return aboutBookings(facts, {
+    subject: `Good news: your order ${facts.order.number} is back as you booked it`,
+    heading: "You're back on",
+    paragraphs: [
+      "We've taken back the change that we made to your order a moment ago. It's as you booked it again, and there's nothing you need to do.",
+    ],
+    facts: moneyFacts(facts.order),
+    after: ['The attached calendar file has everything as it is now.'],
+    action: 'View your order',
+  });
+}
+
+function wordsFor({ order }: OrderFacts, { repair, date }: OrderRepair) {
+  switch (repair.kind) {
+    case 'move':
+      return {
+        subject: `We had to move your order ${order.number} to ${longDay(repair.to)}`,
+        done: `We've moved it to ${longDay(repair.to)} and reserved everything for you.`,
+      };
+    case 'swap':
+      return {
+        subject: `We had to change your order ${order.number} for ${longDay(date)}`,
+        done: "We've reserved something similar for you, on the same day.",
+      };
+    case 'cancel':
+      return {
+        subject: `We had to cancel your order ${order.number} for ${longDay(date)}`,
+        done: "We've cancelled what was booked for that day.",
+      };
+  }
+}
