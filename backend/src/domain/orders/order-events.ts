@@ -13,7 +13,7 @@ import type { WithParts } from '../stock/allocations.js';
 // Events of bookings and their reviews, and of the money of an order.
 
 /** Part of a repair of its order, or of the undoing of one: the email about that is the only one. */
-export interface InRepair {
+interface InRepair {
   repair?: 'applied' | 'undone';
 }
 

@@ -42,7 +42,9 @@ function toRepair(order: OrderState): { repair?: OrderRepair } {
   const latest = latestRepair(order);
   if (!latest || latest.answer === 'UNDONE') return {};
   const { date, repair, reason, totalBefore, answer, answerUntil } = latest;
-  const lines = latest.lines.map(({ status: _, ...line }) => line);
+  const lines = latest.lines.map(({ bookingId, itemId, itemName, eventDate, quantity }) => ({
+    ...{ bookingId, itemId, itemName, eventDate, quantity },
+  }));
   return { repair: { date, repair, reason, lines, totalBefore, answer, answerUntil } };
 }
 

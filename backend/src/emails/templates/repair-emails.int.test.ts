@@ -28,7 +28,7 @@ async function repairedOrder(customerEmail: string, toRepair: (order: Order) => 
   return order;
 }
 
-const textOf = (customerEmail: string, index: number) => inboxOf(customerEmail)[index]?.text.replace(/\s+/g, ' ');
+const textOf = (customerEmail: string, index: number) => inboxOf(customerEmail)[index]?.text?.replace(/\s+/g, ' ');
 
 test('a moved order causes one email, which leads to its page, and its undoing one more', async () => {
   const email = 'moved@customers.example';
