@@ -78,6 +78,11 @@ export function changeOrderContact(
   return call('PATCH /api/orders/{id}', { ...requestTo(id, token, idempotencyKey), body });
 }
 
+/** Accepts what the shop has changed. */
+export function acceptRepair({ id, token }: OrderKey, answer: 'ACCEPTED', idempotencyKey: string) {
+  return call('POST /api/orders/{id}/repair', { ...requestTo(id, token, idempotencyKey), body: { answer } });
+}
+
 function requestTo(id: string, token: string | undefined, idempotencyKey: string) {
   return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
 }

@@ -20,6 +20,7 @@ import { describeStatus } from '../../../shared/order/describe-status';
 import { EventDayPhone } from './event-day-phone';
 import { OrderActions } from './order-actions';
 import { PrintButton } from './print-button';
+import { RepairNotice } from './repair-notice';
 
 interface OrderViewProps {
   order: Order;
@@ -64,6 +65,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
           <PrintButton />
         </div>
       </header>
+      {order.repair && <RepairNotice {...{ order, today, timeZone, token }} repair={order.repair} />}
       <EventDayPhone {...{ order, today, token }} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
         <div className="space-y-6">

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { calendarDate, type Order, type OrderRepair } from '@party-rental/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { depositPayment } from '../../../testing/account';
+import { calendarOfCastle, castle, settings } from '../../../testing/catalog';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { orderLine, orderOfDana } from '../../../testing/orders';
+import { renderAt } from '../../../testing/render-at';
+import { Toaster } from '../../../ui/overlays/toaster';
+import { OrderPage } from './order-page';
+
+const SATURDAY = calendarDate.parse('2026-12-12');
+const SUNDAY = calendarDate.parse('2026-12-13');
+const REASON = "A storm is coming, and bounce houses aren't safe in the wind.";
+
+// On the day itself, when the customer's own free changes are over; timers run.
+beforeEach(() => {
+  const doNotFake = ['setTimeout', 'setInterval', 'queueMicrotask'] as const;
+  jest.useFakeTimers({ now: new Date('2026-12-12T13:00:00Z'), doNotFake: [...doNotFake] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function open(order: Order) {
+  const api = fakeApi({
+    'GET /api/settings': { ...settings, today: SATURDAY },
+    [`GET /api/orders/${order.id}`]: order,
+    ...calendarOfCastle(),
+  });
+  renderAt(
+    `/orders/${order.id}?token=secret`,
+    '/orders/:id',
+    <>
+      <OrderPage />
+      <Toaster />
+    </>,
+  );
+  return { api, user: userEvent.setup() };
+}
+const { bookingId, itemId, itemName, quantity } = orderLine();
+/** Of the castle on Saturday, which was moved to Sunday unless changed. */
+const repaired = (but: Partial<OrderRepair> = {}): OrderRepair => ({
+  date: SATURDAY,
+  repair: { kind: 'move', to: SUNDAY },
+  reason: REASON,
+  lines: [{ bookingId, itemId, itemName, quantity, eventDate: SATURDAY }],
+  totalBefore: orderOfDana().price.total,
+  answer: 'WAITING',
+  answerUntil: '2026-12-13T13:00:00.000Z',
+  ...but,
+});
+const movedOrder = (but: Partial<OrderRepair> = {}) =>
+  orderOfDana({ lines: [{ bookingId, eventDate: SUNDAY }], repair: repaired(but) });
+
+const notice = (name: string) => screen.findByRole('region', { name });
+const MOVED = "We've moved your party to Sunday, December 13, 2026";
+
+test('a customer reads why the party was moved, and accepts with one press', async () => {
+  const order = movedOrder();
+  const { api, user } = open(order);
+  const region = await notice(MOVED);
+  expect(region).toHaveTextContent(REASON);
+  expect(region).toHaveTextContent('It was planned for Saturday, December 12, 2026. The price stays the same.');
+  expect(region).toHaveTextContent('choose something else by Sunday, December 13, 2026 at 8:00 AM EST.');
+  const accepted = { ...order, repair: { ...order.repair, answer: 'ACCEPTED' } };
+  const call = `POST /api/orders/${order.id}/repair`;
+  api.respond(call, accepted);
+  api.respond(`GET /api/orders/${order.id}`, accepted);
+  await user.click(within(region).getByRole('button', { name: 'Accept' }));
+  expect(await within(await notice(MOVED)).findByText("You've accepted this. Thank you!")).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Your answer' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(api.sentTo(call)).toMatchObject([{ query: 'token=secret', body: { answer: 'ACCEPTED' } }]);
+});
+
+test('an answer that was not saved can be given again', async () => {
+  const order = movedOrder();
+  const { api, user } = open(order);
+  api.respond(`POST /api/orders/${order.id}/repair`, refuse('conflict', 409, { detail: 'Your order has changed.' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText("Your answer wasn't saved")).toBeVisible();
+  expect(screen.getByText('Your order has changed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+});
+
+test('a customer chooses another day or cancels instead, although the free change is over', async () => {
+  const order = movedOrder();
+  const { api, user } = open(order);
+  const preview = { price: order.price, difference: 0, available: true, problems: [] };
+  api.respond(`POST /api/orders/${order.id}/preview`, preview);
+  const moved = { ...movedOrder(), id: order.id, repair: { ...order.repair, answer: 'CHANGED' } };
+  api.respond(`POST /api/orders/${order.id}/move`, moved);
+  await user.click(await screen.findByRole('button', { name: 'Cancel Instead' }));
+  expect(screen.getByRole('dialog', { name: 'What should we cancel?' })).toHaveTextContent('December 13');
+  await user.click(screen.getByRole('button', { name: 'Keep Everything' }));
+  await user.click(screen.getByRole('button', { name: 'Choose Another Day' }));
+  await user.click(await screen.findByRole('button', { name: /December 19, 2026, available/ }));
+  await screen.findByText('New total');
+  api.respond(`GET /api/orders/${order.id}`, moved);
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText(/now on Saturday, December 19, 2026/)).toBeVisible();
+  expect(api.sentTo(`POST /api/orders/${order.id}/move`)[0]?.body).toEqual({ from: SUNDAY, to: '2026-12-19' });
+  expect(screen.queryByRole('heading', { name: MOVED })).not.toBeInTheDocument();
+});
+
+test('a swap names both items and the new total', async () => {
+  const repair = repaired({ repair: { kind: 'swap', swaps: [{ bookingId, itemId: 3 }] } });
+  open(orderOfDana({ lines: [{ itemId: 3, itemName: 'Palace Bounce House', unitPrice: 20_900 }], repair }));
+  const region = await notice(`We'll bring Palace Bounce House instead of ${castle.name}`);
+  expect(region).toHaveTextContent(/Your total is now \$\d+\.\d\d\. It was \$\d+\.\d\d\./);
+});
+
+test('a cancelled party says what comes back, and leads to another day', async () => {
+  const lines = [{ bookingId, status: 'CANCELLED' }];
+  const repair = repaired({ repair: { kind: 'cancel' } });
+  open(orderOfDana({ status: 'CANCELLED', lines, payments: [depositPayment(13_446)], repair }));
+  const region = within(await notice("We've had to cancel your party on Saturday, December 12, 2026"));
+  expect(screen.getByText(/We'll return the \$134\.46/)).toBeVisible();
+  expect(region.getByRole('link', { name: 'Book Another Day' })).toHaveAttribute('href', `/item/${castle.id}`);
+  expect(region.getByRole('button', { name: 'Accept' })).toBeVisible();
+  expect(region.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+});
+
+test('after the time for an answer, a customer who does not agree is asked to call', async () => {
+  open(movedOrder({ answerUntil: '2026-12-12T12:00:00.000Z' }));
+  const region = within(await notice(MOVED));
+  expect(region.getByText('Does that work for you? If not, please call us.')).toBeVisible();
+  expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Accept']);
+});
+
+test('an order that was changed since says nothing about a repair', async () => {
+  const order = movedOrder({ answer: 'CHANGED' });
+  open(order);
+  await screen.findByRole('heading', { name: order.number });
+  expect(screen.queryByRole('heading', { name: MOVED })).not.toBeInTheDocument();
+});

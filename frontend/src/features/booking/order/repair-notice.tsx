@@ -1,0 +1,106 @@
+import { formatCents, type CalendarDate, type Order, type OrderRepair } from '@party-rental/contracts';
+import { CalendarDays, CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { acceptRepair } from '../../../api/orders';
+import { focusHeading } from '../../../lib/focus-heading';
+import { longDay } from '../../../lib/format-day';
+import { formatDeadline } from '../../../lib/format-instant';
+import { CancelDialog } from '../../../shared/order/cancel-dialog';
+import { ChangeFailure } from '../../../shared/order/change-failure';
+import { MoveDialog } from '../../../shared/order/move-dialog';
+import { useOrderChange } from '../../../shared/order/use-order-change';
+import { Button, buttonStyle } from '../../../ui/button';
+import { notify } from '../../../ui/overlays/notify';
+
+interface RepairNoticeProps {
+  order: Order;
+  repair: OrderRepair;
+  today: CalendarDate;
+  timeZone: string;
+  token: string | undefined;
+}
+
+/** What the shop had to change about the order, and the customer's answer. */
+export function RepairNotice({ order, repair, today, timeZone, token }: RepairNoticeProps) {
+  const [open, setOpen] = useState<'move' | 'cancel'>();
+  // Only controls the buttons; the server's clock decides.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const key = { id: order.id, token };
+  const accept = useOrderChange(key, acceptRepair, () => {
+    notify('success', 'Thank you!', "Your answer is saved.");
+    focusHeading(); // the button is gone
+  });
+  const day = repair.repair.kind === 'move' ? repair.repair.to : repair.date;
+  if (repair.answer === 'CHANGED' || repair.answer === 'UNDONE' || day < today) return null;
+  const isWaiting = repair.answer === 'WAITING';
+  const lines = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === day);
+  const isCancelled = repair.repair.kind === 'cancel';
+  const canChoose = !isCancelled && openedAt < repair.answerUntil;
+  const { total } = order.price;
+  const dialog = { order, token, lines, onClose: () => setOpen(undefined) };
+  return (
+    <section aria-labelledby="repair" className="space-y-4 rounded-[2rem] bg-sun/25 p-6 print:hidden">
+      <div className="space-y-2">
+        <h2 id="repair" className="text-2xl">
+          {headline(order, repair)}
+        </h2>
+        <p className="text-lg wrap-anywhere">{repair.reason}</p>
+        <p>
+          {repair.repair.kind === 'move' && `It was planned for ${longDay(repair.date)}. `}
+          {total === repair.totalBefore
+            ? 'The price stays the same.'
+            : `Your total is now ${formatCents(total)}. It was ${formatCents(repair.totalBefore)}.`}
+        </p>
+      </div>
+      {isWaiting ? (
+        <>
+          <p className="font-bold">
+            {isCancelled && "We're sorry about that, and we'd love to celebrate with you on another day."}
+            {canChoose &&
+              `Does that work for you? If not, choose something else by ${formatDeadline(repair.answerUntil, timeZone)}.`}
+            {!isCancelled && !canChoose && 'Does that work for you? If not, please call us.'}
+          </p>
+          <ChangeFailure title="Your answer wasn't saved" error={accept.error} />
+          <div role="group" aria-label="Your answer" className="flex flex-wrap gap-3">
+            <Button disabled={accept.isPending} onClick={() => accept.mutate('ACCEPTED')}>
+              <CircleCheck aria-hidden />
+              {accept.isPending ? 'Saving...' : 'Accept'}
+            </Button>
+            {canChoose && (
+              <>
+                <Button look="outline" onClick={() => setOpen('move')}>
+                  <CalendarDays aria-hidden />
+                  Choose Another Day
+                </Button>
+                <Button look="outline" onClick={() => setOpen('cancel')}>
+                  <CircleX aria-hidden />
+                  Cancel Instead
+                </Button>
+              </>
+            )}
+            {isCancelled && (
+              <Link to={`/item/${repair.lines[0]?.itemId}`} className={buttonStyle({ look: 'outline' })}>
+                <CalendarDays aria-hidden />
+                Book Another Day
+              </Link>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="font-bold">You've accepted this. Thank you!</p>
+      )}
+      {open === 'move' && <MoveDialog {...dialog} today={today} />}
+      {open === 'cancel' && <CancelDialog {...dialog} />}
+    </section>
+  );
+}
+
+function headline(order: Order, { date, repair, lines }: OrderRepair): string {
+  if (repair.kind === 'move') return `We've moved your party to ${longDay(repair.to)}`;
+  if (repair.kind === 'cancel') return `We've had to cancel your party on ${longDay(date)}`;
+  const before = lines.filter(({ bookingId }) => repair.swaps.some((swap) => swap.bookingId === bookingId));
+  const after = repair.swaps.map(({ itemId }) => order.lines.find((line) => line.itemId === itemId)?.itemName);
+  const list = (names: (string | undefined)[]) => names.filter(Boolean).join(' and ');
+  return `We'll bring ${list(after)} instead of ${list(before.map(({ itemName }) => itemName))}`;
+}
