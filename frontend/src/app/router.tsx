@@ -62,6 +62,7 @@ const OrderDetailPage = lazyPage(
   async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
 );
 const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
+const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
@@ -108,6 +109,7 @@ const adminPages: RouteObject[] = [
   { path: 'bookings/:id', Component: BookingDetailPage },
   { path: 'orders/:id', Component: OrderDetailPage },
   { path: 'day-plan', Component: DayPlanPage },
+  { path: 'day-desk', Component: DayDeskPage },
   { path: 'day-sheet', Component: DaySheetPage },
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },

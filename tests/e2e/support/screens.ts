@@ -3,6 +3,7 @@ import { ADMIN_SCREENS } from './screens/admin-screens.js';
 import { BOOKING_SCREENS } from './screens/booking-screens.js';
 import { CATALOG_SCREENS } from './screens/catalog-screens.js';
 import { BOOKING_ADMIN_SCREENS } from './screens/booking-admin-screens.js';
+import { DAY_DESK_SCREENS } from './screens/day-desk-screens.js';
 import { ORDER_ADMIN_SCREENS } from './screens/order-admin-screens.js';
 import { ORDER_SCREENS } from './screens/order-screens.js';
 import { OTHER_SCREENS } from './screens/other-screens.js';
@@ -17,6 +18,7 @@ const SESSION_SCREENS: readonly Screen[] = [
   ...ADMIN_SCREENS,
   ...BOOKING_ADMIN_SCREENS,
   ...ORDER_ADMIN_SCREENS,
+  ...DAY_DESK_SCREENS,
 ];
 
 /** Every screen. Each list is for one browser and in this order. */

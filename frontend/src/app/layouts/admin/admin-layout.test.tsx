@@ -35,6 +35,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
     ['Day Plan', '/admin/day-plan'],
+    ['Day Desk', '/admin/day-desk'],
     ['Waitlist', '/admin/waitlist'],
     ['Customers', '/admin/customers'],
     ['Staff', '/admin/staff'],

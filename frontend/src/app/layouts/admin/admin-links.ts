@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   ClipboardList,
+  CloudRain,
   Hourglass,
   LayoutDashboard,
   Package,
@@ -17,6 +18,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/orders', label: 'Orders', Icon: ClipboardList, within: '/admin/orders/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
   { to: '/admin/day-plan', label: 'Day Plan', Icon: Truck, within: null },
+  { to: '/admin/day-desk', label: 'Day Desk', Icon: CloudRain, within: null },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },

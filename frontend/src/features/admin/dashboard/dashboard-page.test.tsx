@@ -146,6 +146,8 @@ test('overbooked days link to their bookings and item', async () => {
   expect(alert.getByRole('link', { name: 'Tables' })).toHaveAttribute('href', '/admin/items/4');
   const bookings = alert.getByRole('link', { name: 'Bookings of that day' });
   expect(bookings).toHaveAttribute('href', '/admin/bookings?from=2026-12-12&to=2026-12-12');
+  const repair = alert.getByRole('link', { name: 'repair them' });
+  expect(repair).toHaveAttribute('href', '/admin/day-desk?date=2026-12-12&items=4');
 });
 
 test('undelivered emails and stale data are reported, a short lag is not', async () => {

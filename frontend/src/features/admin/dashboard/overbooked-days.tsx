@@ -17,6 +17,10 @@ export function OverbookedDays({ days }: { days: Dashboard['overbookedDays'] }) 
             <Link to={`/admin/bookings?from=${date}&to=${date}`} className="underline underline-offset-4">
               Bookings of that day
             </Link>
+            ,{' '}
+            <Link to={`/admin/day-desk?date=${date}&items=${itemId}`} className="underline underline-offset-4">
+              repair them
+            </Link>
           </li>
         ))}
       </ul>

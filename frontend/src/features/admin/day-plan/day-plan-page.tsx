@@ -1,5 +1,6 @@
 import { isCalendarDate, longDay, type DayPlan } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { CloudRain, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../../api/settings';
@@ -7,10 +8,10 @@ import { count } from '../../../lib/format-text';
 import { useAddressParam } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
-import { buttonStyle } from '../../../ui/button';
+import { Button, buttonStyle } from '../../../ui/button';
+import { DayChoice } from '../parts/day-choice';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { NothingFound } from '../parts/nothing-found';
-import { DayChoice } from './day-choice';
 import { stopsOf, type Place } from './places';
 import { TruckStops } from './truck-stops';
 import { usePlan } from './use-plan';
@@ -32,7 +33,21 @@ export function DayPlanPage() {
         <h1 className="text-4xl">
           Day Plan{day && <span className="block pt-1 text-2xl text-soft">{longDay(day)}</span>}
         </h1>
-        {day && today && <DayChoice day={day} today={today} onChoose={choose} />}
+        {day && today && (
+          <DayChoice day={day} today={today} onChoose={choose}>
+            <Button look="outline" onClick={() => window.print()} className="min-h-12">
+              <Printer aria-hidden />
+              Print
+            </Button>
+            <Link
+              to={`/admin/day-desk?date=${day}`}
+              className={buttonStyle({ look: 'outline', className: 'min-h-12' })}
+            >
+              <CloudRain aria-hidden />
+              Repair the Day
+            </Link>
+          </DayChoice>
+        )}
       </header>
       {failed && !plan.data && (
         <LoadFailure title="We couldn't load the day" error={failed.error} onRetry={() => failed.refetch()} />

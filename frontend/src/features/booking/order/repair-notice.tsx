@@ -28,7 +28,7 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
   const [openedAt] = useState(() => new Date().toISOString());
   const key = { id: order.id, token };
   const accept = useOrderChange(key, acceptRepair, () => {
-    notify('success', 'Thank you!', "Your answer is saved.");
+    notify('success', 'Thank you!', 'Your answer is saved.');
     focusHeading(); // the button is gone
   });
   const day = repair.repair.kind === 'move' ? repair.repair.to : repair.date;

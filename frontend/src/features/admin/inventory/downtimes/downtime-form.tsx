@@ -2,13 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { CalendarDate, Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { errorSentence } from '../../../../api/api-problem';
 import { focusHeading } from '../../../../lib/focus-heading';
+import { count } from '../../../../lib/format-text';
 import { SaveFailure } from '../../../../shared/form/save-failure';
 import { useFieldChange } from '../../../../shared/form/use-field-change';
 import { showRefusedFields } from '../../../../shared/form/show-refused-fields';
 import { Alert } from '../../../../ui/alert';
-import { Button } from '../../../../ui/button';
+import { Button, buttonStyle } from '../../../../ui/button';
 import { NumberField } from '../../../../ui/fields/number-field';
 import { SubmitButton } from '../../../../ui/fields/submit-button';
 import { TextField } from '../../../../ui/fields/text-field';
@@ -25,11 +27,21 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
     defaultValues: { from: today, to: today, quantity: '1', reason: '', imageUrl: NO_PICTURE },
   });
   const [isUploading, setUploading] = useState(false);
-  const add = useAddDowntime(item, () => form.reset());
-  const submit = (force: boolean) =>
-    form.handleSubmit((filled) =>
-      add.mutate({ ...filled, ...(force && { force }) }, { onError: (error) => showRefusedFields(error, form) }),
+  /** The days that the last downtime has overbooked. */
+  const [toRepair, setToRepair] = useState<CalendarDate[]>([]);
+  const add = useAddDowntime(item, (overbooked) => {
+    setToRepair(overbooked);
+    form.reset();
+  });
+  const submit = (force: boolean) => {
+    const overbooked = force ? overbookedDays(add.error).map(({ date }) => date) : [];
+    return form.handleSubmit((filled) =>
+      add.mutate(
+        { downtime: { ...filled, ...(force && { force }) }, overbooked },
+        { onError: (error) => showRefusedFields(error, form) },
+      ),
     )();
+  };
   return (
     <FormProvider {...form}>
       <form
@@ -55,6 +67,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
         </div>
         <ImageField name="imageUrl" noun="Photo" alt="The photo" onUploading={setUploading} />
         <DowntimeFailure error={add.error} onEdit={add.reset} onForce={() => void submit(true)} />
+        <RepairOrders item={item} days={toRepair} />
         <SubmitButton look="outline" pending={add.isPending} disabled={isUploading}>
           Take out of service
         </SubmitButton>
@@ -78,9 +91,7 @@ function DowntimeFailure({ error, onEdit, onForce }: DowntimeFailureProps) {
   return (
     <Alert title="Bookings need these units">
       <p>{errorSentence(error)}</p>
-      <p>
-        If you take them out of service anyway, those days show as overbooked on the dashboard until you solve them.
-      </p>
+      <p>If you take them out of service anyway, you can move, swap or cancel the orders of those days next.</p>
       <Button
         look="danger"
         size="small"
@@ -92,6 +103,21 @@ function DowntimeFailure({ error, onEdit, onForce }: DowntimeFailureProps) {
       >
         Out of service anyway
       </Button>
+    </Alert>
+  );
+}
+
+/** Leads to the orders that need the units. A link, so that unsaved changes of the item are not lost. */
+function RepairOrders({ item, days }: { item: Item; days: readonly CalendarDate[] }) {
+  const [first] = days;
+  if (!first) return null;
+  const params = new URLSearchParams({ date: first, items: String(item.id), days: days.join(',') });
+  return (
+    <Alert tone="info" urgent title={`${count(days.length, 'day is', 'days are')} overbooked now`}>
+      <p>Move, swap or cancel the orders that need {item.name}.</p>
+      <Link to={`/admin/day-desk?${params}`} className={buttonStyle({ size: 'small' })}>
+        Repair the Orders
+      </Link>
     </Alert>
   );
 }

@@ -67,6 +67,7 @@ test('units go out of service, and the list shows them', async () => {
   expect(section.getByText('Added by Olga Owner (admin)')).toBeVisible();
   expect(screen.getByText("1 unit of Castle Bounce House can't be booked on these days.")).toBeVisible();
   expect(section.getByLabelText('Reason')).toHaveValue('');
+  expect(section.queryByRole('link', { name: 'Repair the Orders' })).not.toBeInTheDocument();
   expect(api.sentTo(ADD).map(({ body }) => body)).toEqual([sent]);
 });
 
@@ -88,7 +89,8 @@ test('a missing reason, no units, and a last day before the first one are shown 
 
 test('units that bookings need are taken only when the owner insists', async () => {
   const detail = 'Bookings or other downtime need 2 of 2 units of Castle on Saturday, December 12, 2026.';
-  api.respond(ADD, refuse('overbooking', 409, { detail, days: [{ date: '2026-12-12' as never, booked: 2 }] }));
+  const days = ['2026-12-12', '2026-12-14'].map((date) => ({ date: date as never, booked: 2 }));
+  api.respond(ADD, refuse('overbooking', 409, { detail, days }));
   await openSection();
   await fill();
   await press('Take out of service');
@@ -100,6 +102,10 @@ test('units that bookings need are taken only when the owner insists', async () 
   expect(await screen.findByText("1 unit of Castle Bounce House can't be booked on these days.")).toBeVisible();
   expect(screen.queryByText('Bookings need these units')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(await screen.findByText('2 days are overbooked now')).toBeVisible();
+  const toDesk = screen.getByRole('link', { name: 'Repair the Orders' });
+  const params = 'date=2026-12-12&items=1&days=2026-12-12%2C2026-12-14';
+  expect(toDesk).toHaveAttribute('href', `/admin/day-desk?${params}`);
   const requests = api.sentTo(ADD);
   expect(requests.map(({ body }) => body)).toEqual([sent, { ...sent, force: true }]);
   expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);

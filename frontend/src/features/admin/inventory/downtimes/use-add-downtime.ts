@@ -1,4 +1,4 @@
-import type { AddDowntimeInput, Item } from '@party-rental/contracts';
+import type { AddDowntimeInput, CalendarDate, Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import { randomKey } from '../../../../api/client';
 import { addDowntime } from '../../../../api/inventory';
@@ -8,15 +8,21 @@ import { count } from '../../../../lib/format-text';
 import { notify } from '../../../../ui/overlays/notify';
 import { useDowntimesChanged } from './use-downtimes-changed';
 
-export function useAddDowntime(item: Item, onAdded: () => void) {
+interface DowntimeToAdd {
+  downtime: AddDowntimeInput;
+  /** The days on which bookings need the units. */
+  overbooked: CalendarDate[];
+}
+
+export function useAddDowntime(item: Item, onAdded: (overbooked: CalendarDate[]) => void) {
   const downtimesChanged = useDowntimesChanged(item.id);
   const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   return useMutationOnce({
-    mutationFn: (downtime: AddDowntimeInput) => addDowntime(item.id, downtime, idempotencyKey),
-    onSuccess: ({ quantity }) => {
+    mutationFn: ({ downtime }: DowntimeToAdd) => addDowntime(item.id, downtime, idempotencyKey),
+    onSuccess: ({ quantity }, { overbooked }) => {
       setIdempotencyKey(randomKey());
       downtimesChanged();
-      onAdded();
+      onAdded(overbooked);
       notify('success', 'Out of service', `${count(quantity, 'unit')} of ${item.name} can't be booked on these days.`);
     },
     onError: (error) => {

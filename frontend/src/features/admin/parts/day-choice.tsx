@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@party-rental/contracts';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { DayField } from '../settings/day-field';
 
@@ -7,9 +8,11 @@ interface DayChoiceProps {
   day: CalendarDate;
   today: CalendarDate;
   onChoose: (day: string) => void;
+  /** What else can be done with the day. */
+  children: ReactNode;
 }
 
-export function DayChoice({ day, today, onChoose }: DayChoiceProps) {
+export function DayChoice({ day, today, onChoose, children }: DayChoiceProps) {
   const step = (label: string, days: number, Icon: typeof ChevronLeft) => (
     <Button look="outline" aria-label={label} onClick={() => onChoose(addDays(day, days))} className="size-12 px-0">
       <Icon aria-hidden />
@@ -27,10 +30,7 @@ export function DayChoice({ day, today, onChoose }: DayChoiceProps) {
       {step('Day after', 1, ChevronRight)}
       {named('Today', today)}
       {named('Tomorrow', addDays(today, 1))}
-      <Button look="outline" onClick={() => window.print()} className="min-h-12">
-        <Printer aria-hidden />
-        Print
-      </Button>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,99 @@
+import { formatCents, type Item, type Repair, type RepairAnswer, type RepairBoard } from '@party-rental/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { undoRepair } from '../../../api/day-desk';
+import { inventoryQuery } from '../../../api/inventory';
+import { focusHeading } from '../../../lib/focus-heading';
+import { longDay } from '../../../lib/format-day';
+import { timeOf } from '../../../lib/format-instant';
+import { telLink } from '../../../lib/format-text';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { notify } from '../../../ui/overlays/notify';
+import { useRepairMutation } from './use-repair-mutation';
+
+const ANSWERS = {
+  WAITING: { tone: 'warn', label: 'Waiting', Icon: Clock },
+  ACCEPTED: { tone: 'good', label: 'Accepted', Icon: CircleCheck },
+  CHANGED: { tone: 'neutral', label: 'Changed again', Icon: Pencil },
+  UNDONE: { tone: 'neutral', label: 'Undone', Icon: Undo2 },
+} as const satisfies Record<RepairAnswer, unknown>;
+
+interface BoardEntryProps {
+  order: RepairBoard['orders'][number];
+  timeZone: string;
+}
+
+/** A repaired order, its customer's answer, and Undo while that is possible. */
+export function BoardEntry({ order, timeZone }: BoardEntryProps) {
+  const { orderId, number, customerName, phone, repair, answer, totalBefore, totalAfter, refundDue, undoUntil } = order;
+  const undo = useRepairMutation(
+    (_none: void, key) => undoRepair(orderId, key),
+    () => {
+      notify('success', 'Repair undone', `Order ${number} is as it was before.`);
+      focusHeading(); // the button is gone
+    },
+  );
+  // Only controls the button; the server's clock decides.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const canUndo = (answer === 'WAITING' || answer === 'ACCEPTED') && openedAt < undoUntil;
+  const items = useQuery(inventoryQuery).data;
+  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${timeOf(undoUntil, timeZone)}`;
+  const { tone, label, Icon } = ANSWERS[answer];
+  return (
+    <li aria-label={`${customerName}, ${number}`} className="space-y-3 rounded-card bg-card p-4 shadow-card">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          {customerName}{' '}
+          <Link
+            to={`/admin/orders/${orderId}`}
+            className="text-base font-normal whitespace-nowrap underline underline-offset-4"
+          >
+            {number}
+          </Link>
+        </h3>
+        <Badge tone={tone}>
+          <Icon aria-hidden />
+          {label}
+        </Badge>
+      </div>
+      <p>{describeRepair(repair, items ?? [])}</p>
+      <p className="text-base text-soft tabular-nums">
+        {totalBefore === totalAfter
+          ? formatCents(totalAfter)
+          : `${formatCents(totalBefore)} → ${formatCents(totalAfter)}`}
+        {refundDue > 0 && <strong className="text-ink">, {formatCents(refundDue)} to refund</strong>} ·{' '}
+        <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+          {phone}
+        </a>
+      </p>
+      <SaveFailure title="Not undone" error={undo.error} />
+      {canUndo && (
+        <ConfirmDialog
+          trigger={
+            <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
+              <Undo2 aria-hidden />
+              {undoLabel}
+            </Button>
+          }
+          title={`Undo for ${customerName}?`}
+          description="The order is as it was before, and the customer gets an email."
+          confirmLabel="Undo the Repair"
+          dismissLabel="Keep the Repair"
+          onConfirm={() => undo.mutate()}
+        />
+      )}
+    </li>
+  );
+}
+
+function describeRepair(repair: Repair, items: readonly Item[]): string {
+  if (repair.kind === 'move') return `Moved to ${longDay(repair.to)}`;
+  if (repair.kind === 'cancel') return 'Cancelled';
+  const names = repair.swaps.map(({ itemId }) => items.find(({ id }) => id === itemId)?.name ?? 'another item');
+  return `Swapped for ${names.join(' and ')}`;
+}

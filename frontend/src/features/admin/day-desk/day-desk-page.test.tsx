@@ -1,0 +1,252 @@
+import { expect, test } from '@jest/globals';
+import type { AffectedOrder } from '@party-rental/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { castle, palace, settings } from '../../../testing/catalog';
+import { affected, boardOf, swapOf } from '../../../testing/day-desk';
+import { fakeApi, refuse } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { DayDeskPage } from './day-desk-page';
+
+const DESK = 'GET /api/admin/day-desk';
+const PREVIEW = 'POST /api/admin/day-desk/preview';
+const APPLY = 'POST /api/admin/day-desk';
+const BOARD = 'GET /api/admin/day-desk/board';
+const ADDRESS = '/admin/day-desk?date=2026-12-12';
+
+const figures = { totalBefore: 26_892, totalAfter: 26_892, refundDue: 0 };
+const previewOf = (orders: AffectedOrder[], but: Record<string, object> = {}) => ({
+  orders: orders.map(({ orderId }) => ({ orderId, ...figures, problems: [], ...but[orderId] })),
+  totals: { totalBefore: 53_784, totalAfter: 26_892, refundDue: 13_446 },
+});
+
+function open(orders: AffectedOrder[], { address = ADDRESS, board = boardOf([]), preview = {} } = {}) {
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    'GET /api/items': [castle, palace.item],
+    [DESK]: { date: '2026-12-12', orders },
+    [PREVIEW]: previewOf(orders, preview),
+    [BOARD]: board,
+  });
+  renderAt(address, '/admin/day-desk', <DayDeskPage />);
+  return { api, user: userEvent.setup() };
+}
+const cardOf = async ({ number }: { number: string }) =>
+  within(await screen.findByRole('listitem', { name: new RegExp(number) }));
+type Api = ReturnType<typeof fakeApi>;
+const repairsSent = (api: Api, call: string) => api.sentTo(call).at(-1)?.body['repairs'];
+const review = (amount: RegExp) => screen.findByRole('button', { name: amount });
+
+test('each affected order has its proposed repair, what it costs, and the way to its customer', async () => {
+  const [moved, swapped, cancelled] = [
+    affected(),
+    affected({ customerName: 'Olaf Oak', paid: 0 }),
+    affected({ customerName: 'Cleo Cole', proposal: { kind: 'cancel' }, days: [], alternatives: [] }),
+  ];
+  const orders = [moved, { ...swapped, proposal: swapOf(swapped) }, cancelled];
+  const preview = {
+    [swapped.orderId]: { totalAfter: 28_892 },
+    [cancelled.orderId]: { totalAfter: 0, refundDue: 13_446 },
+  };
+  open(orders, { preview });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Saturday, December 12, 2026');
+  const first = await cardOf(moved);
+  expect(first.getByLabelText('Repair')).toHaveDisplayValue('Move to another day');
+  expect(first.getByLabelText('New day')).toHaveDisplayValue('Sun, Dec 13');
+  expect(first.getByText('1 × Castle Bounce House')).toBeVisible();
+  expect(first.getByText(/\$268\.92, \$134\.46 paid/)).toBeVisible();
+  expect(first.getByRole('link', { name: '(555) 010-2030' })).toHaveAttribute('href', 'tel:5550102030');
+  expect(await first.findByText('Same total: $268.92')).toBeVisible();
+  const second = await cardOf(swapped);
+  expect(second.getByLabelText(/^Instead of Castle/)).toHaveDisplayValue('Palace Bounce House (+$20.00)');
+  expect(second.getByText('New total: $288.92')).toBeVisible();
+  const third = await cardOf(cancelled);
+  expect(third.getByLabelText('Repair')).toHaveDisplayValue('Cancel and refund');
+  expect(third.getByText('refund $134.46')).toBeVisible();
+  for (const name of ['Move to another day', 'Swap for another item'])
+    expect(third.getByRole('option', { name })).toBeDisabled();
+  expect(screen.getByText('1 moved, 1 swapped, 1 cancelled')).toBeVisible();
+  expect(screen.getByText('To refund: $134.46')).toBeVisible();
+});
+
+test('an order gets another repair, or stays as planned, and the totals follow', async () => {
+  const [dana, olaf] = [affected(), affected({ customerName: 'Olaf Oak' })];
+  const { api, user } = open([dana, olaf]);
+  const card = await cardOf(dana);
+  await user.selectOptions(card.getByLabelText('New day'), 'Sat, Dec 19');
+  const move = { orderId: dana.orderId, repair: { kind: 'move', to: '2026-12-19' } };
+  await waitFor(() => expect(repairsSent(api, PREVIEW)).toContainEqual(move));
+  await user.selectOptions(card.getByLabelText('Repair'), 'Swap for another item');
+  const swap = { orderId: dana.orderId, repair: swapOf(dana) };
+  await waitFor(() => expect(repairsSent(api, PREVIEW)).toContainEqual(swap));
+  await user.click((await cardOf(olaf)).getByRole('checkbox', { name: `Repair ${olaf.number}` }));
+  expect((await cardOf(olaf)).getByText('Stays as planned')).toBeVisible();
+  await waitFor(() => expect(repairsSent(api, PREVIEW)).toHaveLength(1));
+  expect(screen.getByRole('heading', { name: '1 of 2 orders chosen' })).toBeVisible();
+  expect(await review(/Review 1 repair$/)).toBeEnabled();
+});
+
+test('all chosen orders move to one day where it is free for them, or are cancelled', async () => {
+  const [dana, olaf, cleo] = [affected(), affected(), affected({ days: ['2026-12-13'] })];
+  const { api, user } = open([dana, olaf, cleo]);
+  await user.click((await cardOf(olaf)).getByRole('checkbox'));
+  const days = screen.getByLabelText('Move all to');
+  expect(within(days).getByRole('option', { name: 'Sun, Dec 13, free for all' })).toBeInTheDocument();
+  await user.selectOptions(days, 'Sat, Dec 19, free for 1 of 2');
+  expect(
+    screen.getByText(/1 order: moves to Saturday, December 19, 2026\. Not possible for 1, unchanged\./),
+  ).toBeVisible();
+  await waitFor(() =>
+    expect(repairsSent(api, PREVIEW)).toEqual([
+      { orderId: dana.orderId, repair: { kind: 'move', to: '2026-12-19' } },
+      { orderId: cleo.orderId, repair: { kind: 'move', to: '2026-12-13' } },
+    ]),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+  expect(await screen.findByText('3 cancelled')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to Proposals' }));
+  expect(await screen.findByText('3 moved')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  expect(screen.getByText('Choose an order to repair')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Review 0 repairs' })).toBeDisabled();
+});
+
+test('the repairs are applied after one confirmation with a reason, and each refusal is a sentence', async () => {
+  const [dana, olaf] = [affected(), affected({ customerName: 'Olaf Oak' })];
+  const { api, user } = open([dana, olaf]);
+  await user.click(await review(/Review 2 repairs/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repair 2 orders?' }));
+  expect(dialog.getByLabelText('Totals')).toHaveTextContent(
+    'Orders now$537.84Orders after this$268.92Difference-$268.92To refund$134.46',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Repair 2 orders' }));
+  expect(await dialog.findByText('Please enter a reason')).toBeVisible();
+  expect(api.sentTo(APPLY)).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason'), 'A storm is coming.');
+  const problem = 'Castle Bounce House is booked on Sunday, December 13, 2026.';
+  api.respond(APPLY, {
+    results: [
+      { orderId: dana.orderId, applied: true },
+      { orderId: olaf.orderId, applied: false, problem },
+    ],
+  });
+  api.respond(DESK, { date: '2026-12-12', orders: [olaf] });
+  api.respond(BOARD, boardOf([{ customerName: 'Dana Miller' }]));
+  await user.click(dialog.getByRole('button', { name: 'Repair 2 orders' }));
+  expect(await screen.findByText('1 order repaired')).toBeVisible();
+  expect(screen.getByText('1 order stays as planned').closest('[role=alert]')).toHaveTextContent(
+    `Olaf Oak, ${olaf.number}: ${problem}`,
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(await screen.findByRole('region', { name: 'Answers' })).toHaveTextContent('Dana Miller');
+  expect(await screen.findByRole('heading', { name: '1 of 1 order chosen' })).toBeVisible();
+  const [sent, ...more] = api.sentTo(APPLY);
+  expect(more).toEqual([]);
+  expect(sent?.body).toEqual({
+    date: '2026-12-12',
+    reason: 'A storm is coming.',
+    repairs: [dana, olaf].map(({ orderId, proposal }) => ({ orderId, repair: proposal })),
+  });
+  expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a repair that is not possible says why before anything is sent', async () => {
+  const [dana, olaf] = [affected(), affected()];
+  const problems = ['Castle Bounce House is booked on Sunday, December 13, 2026.'];
+  const { user } = open([dana, olaf], { preview: { [dana.orderId]: { problems } } });
+  expect(await (await cardOf(dana)).findByText(String(problems[0]))).toBeVisible();
+  await user.click(await review(/Review 2 repairs/));
+  expect(await screen.findByText('1 order stays as planned')).toBeVisible();
+});
+
+test('the board shows the answers and what was lost, and undoes a repair', async () => {
+  const board = boardOf(
+    [
+      { customerName: 'Wanda Waits' },
+      { customerName: 'Ada Agrees', answer: 'ACCEPTED', repair: swapOf(affected()) },
+      { customerName: 'Chad Changes', answer: 'CHANGED', repair: { kind: 'cancel' }, totalAfter: 0, refundDue: 13_446 },
+      { customerName: 'Uma Undone', answer: 'UNDONE' },
+      { customerName: 'Lara Late', undoUntil: '2026-11-01T12:00:00.000Z' },
+    ],
+    { moved: 2, swapped: 1, cancelled: 1, revenueLost: 26_892, refundDue: 13_446, refunded: 2_000 },
+  );
+  const { api, user } = open([], { board });
+  const answers = await screen.findByRole('region', { name: 'Answers' });
+  expect(answers).toHaveTextContent('Repairs2 moved, 1 swapped, 1 cancelled');
+  expect(answers).toHaveTextContent('Customers2 waiting, 1 accepted, 1 changed again, 1 undone');
+  expect(answers).toHaveTextContent('Revenue lost$268.92');
+  expect(answers).toHaveTextContent('Refunds$134.46 due, $20.00 made');
+  const entry = (name: string) => within(answers).getByRole('listitem', { name: new RegExp(name) });
+  expect(entry('Wanda')).toHaveTextContent('Moved to Sunday, December 13, 2026');
+  expect(entry('Ada')).toHaveTextContent('Swapped for Palace Bounce House');
+  expect(entry('Chad')).toHaveTextContent('Cancelled$268.92 → $0.00, $134.46 to refund');
+  for (const name of ['Chad', 'Uma', 'Lara']) expect(within(entry(name)).queryByRole('button')).not.toBeInTheDocument();
+
+  const [wanda] = board.orders;
+  const undo = `POST /api/admin/day-desk/orders/${wanda?.orderId}/undo`;
+  api.respond(undo, refuse('conflict', 409, { detail: 'The order has changed since.' }));
+  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
+  expect(await within(entry('Wanda')).findByText('The order has changed since.')).toBeVisible();
+  api.respond(undo, {});
+  api.respond(BOARD, boardOf([{ customerName: 'Wanda Waits', answer: 'UNDONE' }], { moved: 0 }));
+  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
+  expect(await within(answers).findByText('All undone')).toBeVisible();
+  expect(within(entry('Wanda')).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('an order that was repaired already stays, unless the owner chooses it again', async () => {
+  const order = affected();
+  const { orderId, number } = order;
+  const { api, user } = open([order], { board: boardOf([{ orderId, number }]) });
+  const [first] = await screen.findAllByRole('listitem', { name: new RegExp(number) });
+  const checkbox = within(first ?? document.body).getByRole('checkbox', { name: `Repair ${number}` });
+  expect(checkbox).not.toBeChecked();
+  expect(api.sentTo(PREVIEW)).toEqual([]);
+  await user.click(checkbox);
+  expect(await review(/Review 1 repair$/)).toBeEnabled();
+});
+
+test('a day that is over shows only its answers', async () => {
+  const { api } = open([affected()], { address: '/admin/day-desk?date=2026-12-09', board: boardOf([{}]) });
+  expect(await screen.findByText('This day is over.')).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Answers' })).toBeVisible();
+  expect(api.sentTo(DESK)).toEqual([]);
+});
+
+test('only chosen items are affected, and the address keeps them', async () => {
+  const { api, user } = open([affected()], { address: `${ADDRESS}&items=1` });
+  await cardOf({ number: 'PR-' });
+  expect(screen.getByText('Affected:', { exact: false }).closest('summary')).toHaveTextContent('Castle Bounce House');
+  await waitFor(() => expect(api.sentTo(PREVIEW)[0]?.body).toMatchObject({ itemIds: [1] }));
+  await user.click(screen.getByText('Affected:', { exact: false }));
+  await user.click(screen.getByRole('checkbox', { name: 'Palace Bounce House' }));
+  await user.click(screen.getByRole('button', { name: 'All items' }));
+  const asked = api.sentTo(DESK).map(({ query }) => new URLSearchParams(query).get('itemIds'));
+  expect(asked).toEqual(['1', '1,3', null]);
+  expect(window.location.search).toBe('?date=2026-12-12');
+});
+
+test('the affected days of a longer downtime are one press apart', async () => {
+  const { api, user } = open([], { address: `${ADDRESS}&items=1&days=2026-12-12,2026-12-14` });
+  const days = within(await screen.findByRole('group', { name: 'Affected days' }));
+  expect(days.getByRole('button', { name: 'Sat, Dec 12' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByText('Nothing is booked for these items.')).toBeVisible();
+  await user.click(days.getByRole('button', { name: 'Mon, Dec 14' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Monday, December 14, 2026');
+  await waitFor(() => expect(api.sentTo(DESK).at(-1)?.query).toContain('date=2026-12-14'));
+});
+
+test('a failed load can be retried', async () => {
+  const { api, user } = open([]);
+  api.respond(DESK, refuse('busy', 503));
+  await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.respond(DESK, { date: '2026-12-11', orders: [] });
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: 'No orders to repair' })).toBeVisible();
+});

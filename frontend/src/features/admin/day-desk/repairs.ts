@@ -1,0 +1,83 @@
+import { formatCents, type AffectedOrder, type CalendarDate, type Repair } from '@party-rental/contracts';
+
+/** What the owner has chosen instead of the proposals, by order; null for an order that stays. */
+export type Choices = ReadonlyMap<string, Repair | null>;
+
+export interface OrderRepair {
+  orderId: string;
+  repair: Repair;
+}
+
+/** What is chosen for an order; null if it stays. */
+export function chosenRepair({ orderId, proposal }: AffectedOrder, choices: Choices): Repair | null {
+  const choice = choices.get(orderId);
+  return choice === undefined ? proposal : choice;
+}
+
+/** The repairs of the orders that do not stay. */
+export function repairsOf(orders: readonly AffectedOrder[], choices: Choices): OrderRepair[] {
+  return orders.flatMap((order) => {
+    const repair = chosenRepair(order, choices);
+    return repair ? [{ orderId: order.orderId, repair }] : [];
+  });
+}
+
+/** The first repair of a kind that is possible; undefined if none is. */
+export function repairOfKind(order: AffectedOrder, kind: Repair['kind']): Repair | undefined {
+  if (order.proposal.kind === kind) return order.proposal;
+  if (kind === 'cancel') return { kind };
+  if (kind === 'move') return order.days[0] && { kind, to: order.days[0] };
+  const swaps = order.alternatives.flatMap(({ bookingId, items: [first] }) =>
+    first ? [{ bookingId, itemId: first.itemId }] : [],
+  );
+  return swaps.length > 0 ? { kind, swaps } : undefined;
+}
+
+/** The days to which at least one of the orders can move, with the number of orders that can. */
+export function commonDays(orders: readonly AffectedOrder[]): { day: CalendarDate; orders: number }[] {
+  const days = new Map<CalendarDate, number>();
+  for (const day of orders.flatMap((order) => order.days)) days.set(day, (days.get(day) ?? 0) + 1);
+  return [...days].map(([day, free]) => ({ day, orders: free })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** The choices after a change of all orders that do not stay. Those for which it is not possible keep theirs. */
+export function changeAll(
+  orders: readonly AffectedOrder[],
+  choices: Choices,
+  repairFor: (order: AffectedOrder) => Repair | undefined,
+): { choices: Choices; changed: number } {
+  const next = new Map(choices);
+  let changed = 0;
+  for (const order of orders) {
+    const repair = chosenRepair(order, choices) && repairFor(order);
+    if (!repair) continue;
+    next.set(order.orderId, repair);
+    changed += 1;
+  }
+  return { choices: next, changed };
+}
+
+/** `10 moved, 2 swapped, 1 cancelled` */
+export function countKinds({ moved, swapped, cancelled }: Record<'moved' | 'swapped' | 'cancelled', number>): string {
+  return Object.entries({ moved, swapped, cancelled })
+    .filter(([, orders]) => orders > 0)
+    .map(([verb, orders]) => `${orders} ${verb}`)
+    .join(', ');
+}
+
+/** The numbers of orders by kind. */
+export function kindsOf(repairs: readonly OrderRepair[]) {
+  const of = (kind: Repair['kind']) => repairs.filter(({ repair }) => repair.kind === kind).length;
+  return { moved: of('move'), swapped: of('swap'), cancelled: of('cancel') };
+}
+
+/** ` (+$20.00)`; empty for the same price. */
+export function priceNote(difference: number): string {
+  if (difference === 0) return '';
+  return ` (${difference > 0 ? '+' : '−'}${formatCents(Math.abs(difference))})`;
+}
+
+/** `2 × Castle, 1 × Slide` */
+export function listLines(lines: AffectedOrder['lines']): string {
+  return lines.map(({ quantity, itemName }) => `${quantity} × ${itemName}`).join(', ');
+}
