@@ -15,6 +15,20 @@ export async function runOps(env: Record<string, string>, ...args: string[]): Pr
   return runOpsWithInput('', env, ...args);
 }
 
+/** Starts a command that runs until it is stopped. */
+export function startOps(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  return {
+    output: () => stdout,
+    async stop(): Promise<void> {
+      child.kill();
+      await once(child, 'close');
+    },
+  };
+}
+
 /** Runs a command with this standard input. */
 export async function runOpsWithInput(input: string, env: Record<string, string>, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'], ...env } });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate } from '@party-rental/contracts';
 import { newId } from '../platform/ids.js';
-import { runOps } from '../../../tests/support/run-ops.js';
+import { runOps, startOps } from '../../../tests/support/run-ops.js';
+import { until } from '../../../tests/support/until.js';
 import { CASTLE, bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 
@@ -30,16 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => log.close());
 
-const events = (...options: string[]) =>
-  runOps(
-    {
-      DATABASE_URL: log.url,
-      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-      SESSION_SECRET: 'a secret of this very test, of some length',
-    },
-    'events',
-    ...options,
-  );
+const settings = () => ({
+  DATABASE_URL: log.url,
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SESSION_SECRET: 'a secret of this very test, of some length',
+});
+const events = (...options: string[]) => runOps(settings(), 'events', ...options);
+const parsed = (stdout: string): { type: string; stream: string; delta: number | null }[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 
 test.each([
   [
@@ -71,13 +73,100 @@ test.each([
 ])('events %j prints the events and the units that they allocate', async (options, expected) => {
   const { stdout } = await events(...options);
   expect(stdout).not.toContain('Dana');
-  const printed: { type: string; delta: number | null }[] = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(printed.map(({ type, delta }) => [type, delta])).toEqual(expected);
+  expect(parsed(stdout).map(({ type, delta }) => [type, delta])).toEqual(expected);
 });
 
 test('events rejects a day that does not exist', async () => {
   expect(await events('--day', '2026-02-30')).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-12-12') });
+});
+
+describe('by the number', () => {
+  const orderId = newId();
+  const line = (index: number) =>
+    bookingCreated({ orderId, number: `PR-2345-6789-${index}`, itemId: 9, eventDate: day });
+  const [first, second] = [line(1), line(2)];
+  const payment = { orderId, entryId: newId(), kind: 'DEPOSIT', amount: 5_000, method: 'CASH' } as const;
+  beforeAll(() =>
+    log.append(
+      first,
+      second,
+      bookingCreated({ number: 'PR-2345-678', itemId: 9, eventDate: day }),
+      { type: 'BookingConfirmed', data: { bookingId: second.data.bookingId } },
+      { type: 'PaymentRecorded', data: payment, personal: { note: 'Envelope' } },
+    ),
+  );
+
+  test.each([
+    [
+      'an order, those of all its lines are printed',
+      'pr-2345-6789',
+      [
+        ['BookingCreated', `booking-${first.data.bookingId}`],
+        ['BookingCreated', `booking-${second.data.bookingId}`],
+        ['BookingConfirmed', `booking-${second.data.bookingId}`],
+        ['PaymentRecorded', `order-${orderId}`],
+      ],
+    ],
+    [
+      'a booking, its own and those of its order as a whole are printed',
+      'PR-2345-6789-1',
+      [
+        ['BookingCreated', `booking-${first.data.bookingId}`],
+        ['PaymentRecorded', `order-${orderId}`],
+      ],
+    ],
+  ])('of %s', async (_, number, expected) => {
+    const { code, stdout } = await events(number);
+    expect(code).toBe(0);
+    expect(parsed(stdout).map(({ type, stream }) => [type, stream])).toEqual(expected);
+  });
+
+  test.each([
+    ['PR-9999-9999', 'There are no such events of an order or booking PR-9999-9999.'],
+    ['12', 'Must be a number such as PR-7K3M-9Q2F.'],
+  ])('events rejects %s', async (number, sentence) => {
+    expect(await events(number)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) });
+  });
+});
+
+describe('since a moment', () => {
+  beforeAll(async () => {
+    await log.pool.query('alter table events disable trigger user');
+    await log.pool.query(
+      `update events set recorded_at = case type when 'ItemAdded' then '2026-03-01T12:00:00Z'
+         when 'DowntimeAdded' then clock_timestamp() - interval '90 minutes' else '2026-02-01T12:00:00Z' end`,
+    );
+    await log.pool.query('alter table events enable trigger user');
+  });
+
+  test.each([
+    ['2026-03-01', ['ItemAdded', 'DowntimeAdded']],
+    ['2026-03-01T12:00', ['ItemAdded', 'DowntimeAdded']],
+    ['2026-03-01T12:00:01', ['DowntimeAdded']],
+    ['2026-03-01T13:00+01:00', ['ItemAdded', 'DowntimeAdded']],
+    ['2h', ['DowntimeAdded']],
+    ['95m', ['DowntimeAdded']],
+    ['1h', []],
+  ])('events --since %s prints what was recorded then and later', async (moment, expected) => {
+    expect(parsed((await events('--since', moment)).stdout).map(({ type }) => type)).toEqual(expected);
+  });
+
+  test.each(['yesterday', '2026-13-01', '2w'])('events rejects --since %s', async (moment) => {
+    expect(await events('--since', moment)).toMatchObject({ code: 1, stderr: expect.stringContaining('or 2h.') });
+  });
+
+  test('events --follow prints what was recorded since, and then each new event', async () => {
+    const child = startOps(settings(), 'events', '--item', '7', '--since', '2h', '--follow');
+    try {
+      await until(async () => parsed(child.output()).length === 1);
+      await log.append(
+        bookingCreated({ itemId: 8, eventDate: day }),
+        bookingCreated({ itemId: 7, eventDate: addDays(day, 5) }),
+      );
+      await until(async () => parsed(child.output()).length === 2);
+      expect(parsed(child.output()).map(({ type }) => type)).toEqual(['DowntimeAdded', 'BookingCreated']);
+    } finally {
+      await child.stop();
+    }
+  });
 });

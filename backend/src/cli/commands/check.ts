@@ -44,7 +44,11 @@ async function checkMail({ get }: CliContext): Promise<Check> {
     givenUp > 0 && `${givenUp} given up since yesterday. See: ops emails --failed`,
     !jobs && `The queue in ${store} is unreachable.`,
   ];
-  return { name: 'mail', summary: `${overdue} overdue, ${givenUp} given up since yesterday`, findings: found(findings) };
+  return {
+    name: 'mail',
+    summary: `${overdue} overdue, ${givenUp} given up since yesterday`,
+    findings: found(findings),
+  };
 }
 
 async function checkLag({ pool }: CliContext): Promise<Check> {

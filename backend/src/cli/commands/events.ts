@@ -1,34 +1,96 @@
 import { calendarDate, type CalendarDate } from '@party-rental/contracts';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES } from '../../domain/event-types.js';
-import { listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
-import { print, withContext, type OpenContext } from '../context.js';
+import { followEvents, listEvents, type EventFilter } from '../../event-store/maintenance/list-events.js';
+import { BEGINNING } from '../../event-store/recorded-event.js';
+import { Feed } from '../../event-store/subscriptions/feed.js';
+import { Clock } from '../../platform/clock.js';
+import { StartError } from '../../platform/start-error.js';
+import { print, withContext, type CliContext, type OpenContext } from '../context.js';
+
+interface Options extends Omit<EventFilter, 'number' | 'since'> {
+  after: number;
+  limit: number;
+  since?: (now: Date) => Date;
+  follow?: true;
+}
 
 export const eventsCommand = (open: OpenContext) =>
   new Command('events')
     .description('Print events of the log as JSON lines, oldest first, without personal data')
+    .addArgument(new Argument('[number]', 'only events of this order or booking').argParser(orderOrBookingNumber))
     .option(
       '--stream <stream>',
       'only events of this stream: booking-<id>, order-<id>, item-<id>, downtime-<id>, waitlist-<id>, settings or erasures',
     )
     .option('--item <id>', 'only changes to this item, and events that allocate or free its units', wholeNumber)
     .option('--day <yyyy-MM-dd>', 'only events that allocate or free units on this day', day)
+    .option('--since <time>', 'only events since then: 2026-12-12, 2026-12-12T18:30Z, or 45m, 2h, 7d ago', since)
     .option('--after <position>', 'only events with a higher position', wholeNumber, 0)
     .option('--limit <count>', 'the most events to print', wholeNumber, 100)
     .addOption(new Option('--type <type>', 'only events of this type').choices(EVENT_TYPES))
-    .action((options: EventFilter) =>
-      withContext(open, async ({ pool }) => {
-        for (const event of await listEvents(pool, options)) print(JSON.stringify(event));
+    .addOption(
+      new Option(
+        '--follow',
+        'print events as they are recorded, until stopped; with --since also the earlier ones',
+      ).conflicts(['after', 'limit']),
+    )
+    .action((number: string | undefined, { since, follow, after, limit, ...options }: Options) =>
+      withContext(open, async (context) => {
+        const { pool, get } = context;
+        const filter = {
+          ...options,
+          ...(number !== undefined && { number }),
+          ...(since && { since: since(get<Clock>(Clock).now()) }),
+        };
+        if (follow) return printNewEvents(context, filter);
+        const events = await listEvents(pool, filter, after, limit);
+        if (number !== undefined && events.length === 0)
+          throw new StartError(`There are no such events of an order or booking ${number}.`);
+        for (const event of events) print(JSON.stringify(event));
       }),
     );
+
+async function printNewEvents({ pool, get }: CliContext, filter: EventFilter): Promise<void> {
+  const feed = get<Feed>(Feed);
+  const start = filter.since ? BEGINNING : await feed.highWaterMark(pool);
+  for await (const event of followEvents(pool, feed, filter, start)) {
+    // A reader such as `| head -1` may have closed the pipe.
+    if (process.stdout.errored) return;
+    print(JSON.stringify(event));
+  }
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
   return Number(text);
 }
 
+function orderOrBookingNumber(text: string): string {
+  if (!/^PR-\w{4}-\w{4}(-\d+)?$/i.test(text)) throw new InvalidArgumentError('Must be a number such as PR-7K3M-9Q2F.');
+  return text.toUpperCase();
+}
+
 function day(text: string): CalendarDate {
   const { data } = calendarDate.safeParse(text);
   if (!data) throw new InvalidArgumentError('Must be a date such as 2026-12-12.');
   return data;
+}
+
+const UNIT_MS = new Map([
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+/** Dates and times without a zone are UTC, as events are printed. */
+function since(text: string): (now: Date) => Date {
+  const [, amount, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  const unitMs = UNIT_MS.get(unit);
+  if (unitMs) return (now) => new Date(now.getTime() - Number(amount) * unitMs);
+  const [date, time] = /^\d{4}-\d\d-\d\d(T[\d:.]+)?/.exec(text) ?? [];
+  const at = Date.parse(time && date === text ? `${text}Z` : text);
+  if (!date || Number.isNaN(at))
+    throw new InvalidArgumentError('Must be a time such as 2026-12-12, 2026-12-12T18:30Z or 2h.');
+  return () => new Date(at);
 }

@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { isAtOrAfter, type Position } from '../recorded-event.js';
+import type { Feed } from '../subscriptions/feed.js';
+
+const POLL_INTERVAL_MS = 1_000;
+const BATCH_SIZE = 1_000;
 
 export interface ListedEvent {
   position: number;
@@ -13,28 +19,67 @@ export interface ListedEvent {
   data: object;
 }
 
+/**
+ * `item` and `day` include events by which packages and buffer days took units; `delta` is that of the event's own item
+ * and day. `number` is that of an order, or of a booking, which includes the events of its order as a whole.
+ */
 export interface EventFilter {
   stream?: string;
+  number?: string;
   type?: string;
   item?: number;
   day?: CalendarDate;
-  after: number;
-  limit: number;
+  since?: Date;
 }
 
-/**
- * Events in the order of their positions, without encrypted data. Those of an item and a day include what packages and
- * buffer days took; `delta` is that of the event's own item and day.
- */
-export async function listEvents(pool: Pool, filter: EventFilter): Promise<ListedEvent[]> {
+/** Events in the order of their positions, without encrypted data. */
+export async function listEvents(
+  pool: Pool,
+  filter: EventFilter,
+  after: number,
+  limit: number,
+): Promise<ListedEvent[]> {
   const { rows } = await pool.query<ListedEvent>(
-    `select position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data
-     from events where position > $1 and ($2::text is null or stream = $2) and ($3::text is null or type = $3)
-       and (($5::bigint is null or item_id = $5) and ($6::date is null or day = $6)
-         or exists (select from further_allocations f where f.event_id = events.event_id
-           and ($5::bigint is null or f.item_id = $5) and ($6::date is null or f.day = $6)))
-     order by position limit $4`,
-    [filter.after, filter.stream ?? null, filter.type ?? null, filter.limit, filter.item ?? null, filter.day ?? null],
+    `select ${COLUMNS} from events where ${MATCHES} and position > $7 order by events.position limit $8`,
+    [...valuesOf(filter), after, limit],
   );
   return rows;
+}
+
+/** Yields events as they are appended, in the order in which subscriptions read them, without an end. */
+export async function* followEvents(
+  pool: Pool,
+  feed: Feed,
+  filter: EventFilter,
+  start: Position,
+): AsyncGenerator<ListedEvent, never> {
+  for (let reached = start; ; await sleep(POLL_INTERVAL_MS)) {
+    const mark = await feed.highWaterMark(pool);
+    while (!isAtOrAfter(reached, mark)) {
+      const { rows } = await pool.query<ListedEvent & { at: Position }>(
+        `select ${COLUMNS}, json_build_object('xid', xid::text, 'position', position::text) as at from events
+         where ${MATCHES} and (xid, position) > ($7::xid8, $8::bigint) and (xid, position) <= ($9::xid8, $10::bigint)
+         order by xid, events.position limit $11`,
+        [...valuesOf(filter), reached.xid, reached.position, mark.xid, mark.position, BATCH_SIZE],
+      );
+      for (const { at: _, ...event } of rows) yield event;
+      reached = (rows.length === BATCH_SIZE && rows.at(-1)?.at) || mark;
+    }
+  }
+}
+
+const COLUMNS = `position::float8 as position, type, stream, version, delta, recorded_at as "recordedAt", meta, data - 'sealed' as data`;
+
+const MATCHES = `
+  ($1::text is null or stream = $1) and ($2::text is null or type = $2)
+  and (($3::bigint is null or item_id = $3) and ($4::date is null or day = $4)
+    or exists (select from further_allocations f where f.event_id = events.event_id
+      and ($3::bigint is null or f.item_id = $3) and ($4::date is null or f.day = $4)))
+  and ($5::timestamptz is null or recorded_at >= $5)
+  and ($6::text is null or stream in (
+    select unnest(array[l.stream, 'order-' || l.order_id]) from events l
+    where l.type = 'BookingCreated' and (l.data->>'number' = $6 or starts_with(l.data->>'number', $6 || '-'))))`;
+
+function valuesOf({ stream, type, item, day, since, number }: EventFilter): unknown[] {
+  return [stream, type, item, day, since, number].map((value) => value ?? null);
 }
