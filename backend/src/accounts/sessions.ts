@@ -100,7 +100,7 @@ export class Sessions {
   }
 
   /** After a password change, call it in the same transaction, so that no session can begin in between. */
-  async endAll(userId: number, db: Connection): Promise<void> {
+  async endAll(userId: number, db: Connection = this.pool): Promise<void> {
     await db.query('delete from sessions where user_id = $1', [userId]);
   }
 }

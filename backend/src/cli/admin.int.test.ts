@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runOpsWithInput } from '../../../tests/support/run-ops.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { runOps, runOpsWithInput } from '../../../tests/support/run-ops.js';
+import { createPool } from '../platform/database/database.js';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.js';
 
 let database: TestDatabase;
@@ -10,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+const admin = (...args: string[]) => runOps({ DATABASE_URL: database.url, ...secrets }, 'admin', ...args);
 const create = (input: string, ...args: string[]) =>
   runOpsWithInput(input, { DATABASE_URL: database.url, ...secrets }, 'admin', 'create', ...args);
 
@@ -44,4 +47,70 @@ test.each([
   const { code, stdout, stderr } = await create('correct horse\n', ...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(sentence);
+});
+
+describe('of two admins', () => {
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    pool = createPool(database.url, 1);
+    await create('correct horse\n', '--username', 'First');
+    await create('correct horse\n', '--username', 'Second');
+    await pool.query(`update users set disabled_at = now() where username not in ('First', 'Second')`);
+  });
+  afterAll(() => pool.end());
+
+  const beginSessions = async () => {
+    await pool.query(
+      `insert into sessions (sid, user_id, expires_at)
+       select username || n, id, now() + interval '1 day' from users, generate_series(1, 2) n
+       where username in ('First', 'Second') on conflict do nothing`,
+    );
+  };
+  const sessions = async () => (await pool.query('select sid from sessions order by sid')).rows.map(({ sid }) => sid);
+
+  test('admin list prints both', async () => {
+    const { code, stdout } = await admin('list');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^username +role +state +two-step sign-in +last sign-in +email +name\n/);
+    expect(stdout).toMatch(/^First +ADMIN +active +off +never +first@\S+ +First$/im);
+    expect(JSON.parse((await admin('list', '--json')).stdout)).toContainEqual(
+      expect.objectContaining({ username: 'Second', role: 'ADMIN', isDisabled: false }),
+    );
+  });
+
+  test('admin sign-out ends all sessions of one', async () => {
+    await beginSessions();
+    expect(await admin('sign-out', '--username', 'first')).toEqual({
+      code: 0,
+      stdout: 'Ended 2 sessions of First.\n',
+      stderr: '',
+    });
+    expect(await sessions()).toEqual(['Second1', 'Second2']);
+  });
+
+  test('admin disable disables one and ends its sessions, but never the last active admin', async () => {
+    await beginSessions();
+    const disable = () => admin('disable', '--username', 'FIRST');
+    expect(await disable()).toMatchObject({ code: 0, stdout: 'First is disabled, and signed out everywhere.\n' });
+    expect(await disable()).toMatchObject({ code: 0, stdout: 'First is disabled already; nothing was changed.\n' });
+    expect(await sessions()).toEqual(['Second1', 'Second2']);
+    expect(await admin('disable', '--username', 'second')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Second is the only active admin. Create another one first.\n',
+    });
+    expect(await sessions()).toEqual(['Second1', 'Second2']);
+    const { rows } = await pool.query(
+      `select data->>'change' as change from account_emails where data->>'to' ilike 'first@%' and data->>'change' = 'disabled'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each(['disable', 'sign-out'])('admin %s rejects a username that no member of staff has', async (command) => {
+    expect(await admin(command, '--username', 'nobody')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no such member of staff.\n',
+    });
+  });
 });

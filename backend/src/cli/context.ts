@@ -2,6 +2,7 @@ import type { InjectionToken } from '@nestjs/common';
 import { register } from '@party-rental/contracts';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../platform/config/config.js';
+import { line } from '../platform/config/setting-formats.js';
 import type { Database } from '../platform/database/database.js';
 
 /** The parts of the program that a command works with. */
@@ -55,6 +56,12 @@ export function printTable(rows: readonly (readonly (string | number | null)[])[
         .join('  ')
         .trimEnd(),
     );
+}
+
+export function parseUsername(text: string): string {
+  const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);
+  if (data === undefined) throw new InvalidArgumentError(`The username ${error.issues[0]?.message}.`);
+  return data;
 }
 
 /** Parses the email of a person on the command line. */

@@ -35,6 +35,11 @@ export class Staff {
     return member ?? noSuchMember();
   }
 
+  async findByUsername(username: string): Promise<StaffMember | Rejection> {
+    const [member] = await this.db.query<StaffMember[]>(`${MEMBERS} and lower(u.username) = lower($1)`, [username]);
+    return member ?? noSuchMember();
+  }
+
   /**
    * People cannot change their own account, and the admin who changes another must still be active once both are locked. So an active
    * admin always remains, also of two who disable each other at once.
@@ -44,27 +49,50 @@ export class Staff {
       return new Rejection('conflict', "You can't change your own role or disable yourself. Please ask another admin.");
     const rejection = await this.db.transaction(async (db) => {
       const locked = await db.query<LockedAccount[]>(
-        `select id, username, email, role, disabled_at is not null as "isDisabled" from users where id in ($1, $2) order by id for update`,
+        `select ${LOCKED_COLUMNS} from users where id in ($1, $2) order by id for update`,
         [id, byId],
       );
       const [member, admin] = [id, byId].map((one) => locked.find((row) => row.id === one));
       if (admin?.role !== 'ADMIN' || admin.isDisabled) return signedOut();
       if (!member || member.role === 'USER') return noSuchMember();
-      if (role !== undefined) await db.query('update users set role = $2 where id = $1', [id, role]);
-      if (isDisabled !== undefined)
-        await db.query(
-          'update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
-          [id, isDisabled],
-        );
-      if (isDisabled) await this.sessions.endAll(id, db);
-      if (isDisabled || role === 'CREW') await this.invitations.revokeAllBy(id, db);
-      await this.report(member, { role, isDisabled }, db);
+      await this.apply(member, { role, isDisabled }, db);
       return undefined;
     });
     if (rejection) return rejection;
     this.accountEmails.notify();
     this.logger.warn({ byId, id, role, isDisabled }, 'staff changed');
     return this.find(id);
+  }
+
+  /** For operators, who are not signed in. Locks all staff, so that here, too, an active admin always remains. */
+  async disable(username: string): Promise<StaffMember | Rejection> {
+    const outcome = await this.db.transaction(async (db) => {
+      const locked = await db.query<LockedAccount[]>(
+        `select ${LOCKED_COLUMNS} from users where role <> 'USER' order by id for update`,
+      );
+      const member = locked.find((each) => each.username.toLowerCase() === username.toLowerCase());
+      if (!member) return noSuchMember();
+      if (!locked.some((other) => other !== member && other.role === 'ADMIN' && !other.isDisabled))
+        return new Rejection('conflict', `${member.username} is the only active admin. Create another one first.`);
+      await this.apply(member, { isDisabled: true }, db);
+      return member;
+    });
+    if (outcome instanceof Rejection) return outcome;
+    this.accountEmails.notify();
+    return this.find(outcome.id);
+  }
+
+  private async apply(member: LockedAccount, { role, isDisabled }: ChangeStaff, db: EntityManager): Promise<void> {
+    const { id } = member;
+    if (role !== undefined) await db.query('update users set role = $2 where id = $1', [id, role]);
+    if (isDisabled !== undefined)
+      await db.query(
+        'update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
+        [id, isDisabled],
+      );
+    if (isDisabled) await this.sessions.endAll(id, db);
+    if (isDisabled || role === 'CREW') await this.invitations.revokeAllBy(id, db);
+    await this.report(member, { role, isDisabled }, db);
   }
 
   private async report(before: LockedAccount, change: ChangeStaff, db: EntityManager): Promise<void> {
@@ -76,6 +104,8 @@ export class Staff {
     if (isDisabled !== before.isDisabled) await this.notices.enqueue(isDisabled ? 'disabled' : 'enabled', holder, db);
   }
 }
+
+const LOCKED_COLUMNS = 'id, username, email, role, disabled_at is not null as "isDisabled"';
 
 const MEMBERS = `
   select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,

@@ -1,12 +1,12 @@
 import { register } from '@party-rental/contracts';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { Admins } from '../../accounts/admins.js';
 import { SecondFactors } from '../../accounts/second-factor/second-factors.js';
 import { Rejection } from '../../domain/rejections.js';
-import { line } from '../../platform/config/setting-formats.js';
 import { StartError } from '../../platform/start-error.js';
-import { print, withContext, type OpenContext, parseEmail } from '../context.js';
+import { print, withContext, type OpenContext, parseEmail, parseUsername } from '../context.js';
 import { readLine } from '../read-line.js';
+import { disableCommand, listCommand, signOutCommand } from './staff.js';
 
 interface Options {
   username: string;
@@ -16,8 +16,11 @@ interface Options {
 
 export const adminCommands = (open: OpenContext) =>
   new Command('admin')
-    .description('Create an administrator, or turn off two-step sign-in for an account')
+    .description('List, create, disable and sign out admins and crew members')
+    .addCommand(listCommand(open))
     .addCommand(createCommand(open))
+    .addCommand(disableCommand(open))
+    .addCommand(signOutCommand(open))
     .addCommand(resetSecondFactorCommand(open));
 
 const createCommand = (open: OpenContext) =>
@@ -59,12 +62,6 @@ const resetSecondFactorCommand = (open: OpenContext) =>
         );
       }),
     );
-
-function parseUsername(text: string): string {
-  const { data, error } = line.trim().min(1, 'must not be blank').safeParse(text);
-  if (data === undefined) throw new InvalidArgumentError(`The username ${error.issues[0]?.message}.`);
-  return data;
-}
 
 /** Applies the rules of the registration form. */
 function checkPassword(password: string): string {
