@@ -11,7 +11,9 @@ export const missingUnits = z
     itemId: z.int().meta({ description: 'The item, or a component of it' }),
     itemName,
     quantity: z.int(),
-    cause: z.enum(['downtime', 'buffer_days', 'waitlist']).meta({ description: '`waitlist`: held for offers' }),
+    cause: z
+      .enum(['downtime', 'buffer_days', 'hold'])
+      .meta({ description: '`hold`: for the waitlist, or for orders that the owner has just repaired' }),
     reason: z.string().max(MAX_DOWNTIME_REASON).nullable().meta({ description: 'Of a downtime' }),
     booking: z
       .object({ id: z.uuid(), number: bookingNumber })

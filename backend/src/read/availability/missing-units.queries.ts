@@ -35,7 +35,7 @@ const MISSING_UNITS = `with part as (
     where b.status <> 'CANCELLED' and event_date between $2::date - ${MAX_BUFFER_DAYS} and $3::date - 1
       and p."bufferDays" > 0 and event_date + p."bufferDays" >= $2
     union all
-    select part.id, part.name, day, day, sum(units)::int, 'waitlist', null, null
+    select part.id, part.name, day, day, sum(units)::int, 'hold', null, null
     from held_units h join part on part.id = h.item_id
     where day between $2 and $3 and held_until > $4 and units > 0 group by part.id, part.name, day)
   select id as "itemId", name as "itemName", "from", "to", quantity, cause, reason, booking from missing

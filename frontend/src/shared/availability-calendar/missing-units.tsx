@@ -68,7 +68,7 @@ function formatReason({ quantity, itemName, cause, reason, booking }: Missing): 
       return `${units} out of service: ${reason}`;
     case 'buffer_days':
       return `${units}, cleaning after ${booking?.number}`;
-    case 'waitlist':
-      return `${units}, held for the waitlist`;
+    case 'hold':
+      return `${units}, held for a customer`;
   }
 }

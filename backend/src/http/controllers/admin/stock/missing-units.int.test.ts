@@ -92,7 +92,7 @@ test('units that are held for the waitlist are listed, on their buffer days as w
   const { id } = (await shop.guest.post('/api/waitlist').send(place).expect(201)).body;
   await shop.admin.patch(`/api/admin/bookings/${booking.id}`).send({ status: 'CANCELLED' }).expect(200);
   await until(async () => (await missing(castle)).length === 2);
-  const held = { itemName: 'Castle', quantity: 1, cause: 'waitlist', reason: null, booking: null };
+  const held = { itemName: 'Castle', quantity: 1, cause: 'hold', reason: null, booking: null };
   const expected = [tenth, inDays(tenth, 1)].map((day) => ({ ...held, from: day, to: day }));
   expect(await missing(castle)).toMatchObject(expected);
   expect(await missing(party)).toMatchObject(expected);
