@@ -71,6 +71,17 @@ export class Inbox {
     return /^Join the team: (\S+)$/m.exec(text)?.[1] ?? '';
   }
 
+  /** Returns the link to an order that the shop had to change. */
+  async repairLink({ email }: Pick<Person, 'email'>): Promise<string> {
+    const isRepair = ({ to, subject }: Listed) => to.includes(email) && subject.startsWith('We had to');
+    const { text } = await this.find(`repair for ${email}`, isRepair);
+    return /^(?:Accept or choose otherwise|View your order): (\S+)$/m.exec(text)?.[1] ?? '';
+  }
+
+  async subjectsTo({ email }: Pick<Person, 'email'>): Promise<string[]> {
+    return (await this.list()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+  }
+
   async attachment(email: Email, index: number): Promise<string> {
     return (await this.client.send('GET', `/inbox/messages/${email.id}/attachments/${index}`)).text;
   }
