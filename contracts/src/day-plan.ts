@@ -4,16 +4,7 @@ import { setupWindow, truck, trucks } from './delivery.js';
 import { bookingNumber, personName, phone } from './limits/response-values.js';
 import { order, orderStatus, recordPayment } from './orders.js';
 import { cents } from './pricing/order-figures.js';
-
-export const STOP_STEPS = ['LOADED', 'DELIVERED', 'PICKED_UP'] as const;
-export const stopStep = z.enum(STOP_STEPS, 'Please choose what was done');
-export type StopStep = z.infer<typeof stopStep>;
-
-export const STOP_STEP_LABELS: Readonly<Record<StopStep, string>> = {
-  LOADED: 'Loaded',
-  DELIVERED: 'Delivered',
-  PICKED_UP: 'Picked up',
-};
+import { STOP_STEPS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */
 const MAX_STOPS = 2_000;

@@ -47,6 +47,7 @@ export * from './pricing/quote.js';
 export * from './repairs.js';
 export * from './reviews.js';
 export * from './second-factor.js';
+export * from './stop-steps.js';
 export * from './settings.js';
 export * from './setup-times.js';
 export * from './admin/staff.js';

@@ -7,6 +7,7 @@ import { line, optionalLine } from './limits/text.js';
 import { PAYMENT_KINDS } from './pricing/ledger.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from './pricing/order-figures.js';
 import { orderRepair } from './repairs.js';
+import { stopStep } from './stop-steps.js';
 import { bookingNumber, itemName, sentence } from './limits/response-values.js';
 
 export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;
@@ -38,6 +39,11 @@ export const order = z
     lines: z.array(orderLine).max(MAX_ORDER_LINES),
     price: orderPrice,
     money: orderMoney,
+    progress: z
+      .array(z.object({ date: calendarDate, step: stopStep, at: z.iso.datetime() }))
+      .max(1_000)
+      .optional()
+      .meta({ description: 'What the crew has done on the days of its lines, first one first; absent if nothing' }),
     cancellableUntil: z.iso
       .datetime()
       .meta({ description: 'Last instant at which the customer can cancel: of the earliest coming line' }),

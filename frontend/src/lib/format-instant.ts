@@ -10,6 +10,12 @@ export function formatDeadline(instant: string, timeZone: string): string {
   return longDeadline(new Date(instant), timeZone);
 }
 
+/** `7:05 AM`, where the zone goes without saying. */
+export function clockTime(instant: string, timeZone: string): string {
+  const parts = { hour: 'numeric', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
+}
+
 /** `7:05 AM EST` */
 export function timeOf(instant: string, timeZone: string): string {
   const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-test('a crew member does a stop with the thumb, and the owner sees it at once', async ({
+test('a crew member does a stop with the thumb, and the owner and the customer see it at once', async ({
   page,
   browser,
   baseURL,
@@ -37,6 +37,11 @@ test('a crew member does a stop with the thumb, and the owner sees it at once', 
   const plan = await office.newPage();
   await adminOf(office.request).signIn();
   await plan.goto(`/admin/day-plan?date=${tomorrow}`);
+  const adas = await browser.newContext(baseURL ? { baseURL } : {});
+  quietConsole(adas);
+  const order = await adas.newPage();
+  await order.goto(await inbox.detailsLink(ada));
+  await expect(order.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Tomorrow' }).tap();
   await page.getByRole('button', { name: 'Red Truck' }).tap();
@@ -52,4 +57,11 @@ test('a crew member does a stop with the thumb, and the owner sees it at once', 
   const seen = plan.locator('[data-stop]').filter({ hasText: ada.name });
   await expect(seen).toContainText(/Loaded \d+:\d\d .*Carl Crew/);
   await expect(seen).toContainText(/Delivered \d+:\d\d .*Carl Crew/);
+
+  const delivery = order.getByRole('region', { name: 'Your delivery' });
+  await expect(delivery).toContainText(/On the truck since \d+:\d\d/);
+  await expect(delivery).toContainText(/Delivered at \d+:\d\d/);
+  await seen.getByRole('button', { name: /^Undo Delivered/ }).click();
+  await expect(delivery).not.toContainText('Delivered');
+  await expect(stop.getByRole('button', { name: /^Delivered/ })).toBeVisible();
 });

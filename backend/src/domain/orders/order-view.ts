@@ -1,4 +1,5 @@
 import {
+  activeLines,
   cancellableUntil,
   dayIn,
   deadlineDay,
@@ -7,6 +8,7 @@ import {
   type OrderRepair,
 } from '@party-rental/contracts';
 import { answerDeadline, latestRepair } from '../day-desk/repair-state.js';
+import { stopOn } from '../day-plan/stop-state.js';
 import { customerOf } from './erased-customer.js';
 import { contentsOf } from '../stock/contents.js';
 import { moneyOf, priceOf, statusOf, type OrderLineState, type OrderState } from './order-state.js';
@@ -30,6 +32,7 @@ export function orderView(order: OrderState, { now, timeZone }: { now: Date; tim
     },
     cancellableUntil: later(deadline, answerDeadline(order, now)).toISOString(),
     ...toRepair(order),
+    ...toProgress(order),
     createdAt,
   };
 }
@@ -46,6 +49,13 @@ function toRepair(order: OrderState): { repair?: OrderRepair } {
     ...{ bookingId, itemId, itemName, eventDate, quantity },
   }));
   return { repair: { date, repair, reason, lines, totalBefore, answer, answerUntil } };
+}
+
+/** Days without an active line are over for the customer, even if something was loaded. */
+function toProgress({ lines, stops }: OrderState): Pick<Order, 'progress'> {
+  const days = [...new Set(activeLines(lines).map(({ eventDate }) => eventDate))];
+  const progress = days.flatMap((date) => stopOn(stops, date).progress.map(({ step, at }) => ({ date, step, at })));
+  return progress.length > 0 ? { progress: progress.sort((a, b) => a.at.localeCompare(b.at)) } : {};
 }
 
 function toLine(line: OrderLineState): OrderLine {

@@ -115,6 +115,20 @@ describe('taking a step back', () => {
   });
 });
 
+test('the order tells its customer what the crew has done, without names, for the days that it has', async () => {
+  const { id } = await order();
+  expect(await adminOrder(id)).not.toHaveProperty('progress');
+  const [loaded, delivered] = ['2026-01-01T12:00:00.000Z', '2026-01-01T14:00:00.000Z'];
+  await post(stop(id), { step: 'DELIVERED', at: delivered }).expect(200);
+  await post(stop(id), { step: 'LOADED', at: loaded }).expect(200);
+  expect((await adminOrder(id)).progress).toEqual([
+    { date: shop.today, step: 'LOADED', at: loaded },
+    { date: shop.today, step: 'DELIVERED', at: delivered },
+  ]);
+  await shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CANCELLED' }).expect(200);
+  expect(await adminOrder(id)).not.toHaveProperty('progress');
+});
+
 test('guests, customers and crew members of another day are refused', async () => {
   const { id } = await order();
   const later = addDays(shop.today, 2);

@@ -246,6 +246,24 @@ test('contact details can be edited until the deadline of the order, whatever it
   expect(await screen.findByRole('button', { name: 'Edit Contact Details' })).toBeVisible();
 });
 
+test('what the crew has done is told with the time in the shop, by day', async () => {
+  const done = (date: string, step: string, at: string) => ({ date, step, at });
+  const loaded = done('2026-12-12', 'LOADED', '2026-12-12T13:05:00.000Z');
+  const delivered = done('2026-12-12', 'DELIVERED', '2026-12-12T14:12:00.000Z');
+  open(orderOfDana({ progress: [loaded, delivered] }));
+  const delivery = await screen.findByRole('region', { name: 'Your delivery' });
+  const steps = within(delivery).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'On the truck since 8:05 AM',
+    'Delivered at 9:12 AM',
+  ]);
+  expect(delivery).toHaveTextContent('Have a wonderful party!');
+  cleanup();
+  open(orderOfDana({ lines: [castleLine, sunday], progress: [done(SUNDAY, 'PICKED_UP', '2026-12-13T22:00:00.000Z')] }));
+  const ofSunday = await screen.findByRole('region', { name: 'Your delivery on Sunday, December 13, 2026' });
+  expect(ofSunday).toHaveTextContent(/Picked up at 5:00\sPMThanks for celebrating with us!/);
+});
+
 test('an expired link says so', async () => {
   const { id } = orderOfDana();
   fakeApi({ 'GET /api/settings': settings, [`GET /api/orders/${id}`]: refuse('link_ended', 410) });

@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../shared/order/status-badge';
 import { PrintHead } from '../../../shared/page/print-head';
 import { buttonStyle } from '../../../ui/button';
 import { describeStatus } from '../../../shared/order/describe-status';
+import { DeliveryProgress } from './delivery-progress';
 import { EventDayPhone } from './event-day-phone';
 import { OrderActions } from './order-actions';
 import { PrintButton } from './print-button';
@@ -67,6 +68,7 @@ export function OrderView({ order, booking, settings: { timeZone, today, setupWi
       </header>
       {order.repair && <RepairNotice {...{ order, today, timeZone, token }} repair={order.repair} />}
       <EventDayPhone {...{ order, today, token }} />
+      <DeliveryProgress order={order} timeZone={timeZone} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] print:grid-cols-1 print:gap-6">
         <div className="space-y-6">
           <section
