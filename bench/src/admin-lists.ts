@@ -99,7 +99,9 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
     'truncate bookings, customers, orders, order_bookings, dashboard_statuses, dashboard_days, dashboard_items',
   );
   await pool.query(
-    `insert into bookings select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, 'Castle Bounce House', '/pictures/castle-bounce-house.svg',
+    `insert into bookings (id, number, order_id, item_id, item_name, item_image_url, user_id, event_date, quantity, customer_name, customer_email, customer_phone,
+       address, city, state, zip_code, special_instructions, event_type, attendees, status, cancel_reason, created_at, quote)
+     select gen_random_uuid(), 'PR-' || n, gen_random_uuid(), n % 20 + 1, 'Castle Bounce House', '/pictures/castle-bounce-house.svg',
        null, day, 1, 'Person ' || p, 'person' || p || '@example.com', '(555) ' || lpad((p % 1000)::text, 3, '0') || '-' || lpad((p / 7 % 10000)::text, 4, '0'),
        n % 999 || ' Maple Street', 'Springfield', 'NY', '12345', null, 'birthday', 12,
        case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, null, now() - n * interval '20 seconds',
@@ -136,13 +138,15 @@ async function vacuum(pool: pg.Pool, table: string): Promise<void> {
 /** An order for each booking, one of ten over several days. Past ones are paid, others have paid a deposit unless they are pending and new. */
 async function fillOrders(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `insert into orders select order_id, jsonb_build_object(
+    `insert into orders (id, state, status, user_id, email_key, customer_name, customer_email, customer_phone, numbers,
+       days, first_day, last_day, total, balance, deposit_due, refund_due, created_at)
+     select order_id, jsonb_build_object(
          'id', order_id, 'number', number, 'userId', null, 'partyDetails', jsonb_build_object('eventType', event_type, 'attendees', attendees),
          'customer', jsonb_build_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
            'address', address, 'city', city, 'state', state, 'zipCode', zip_code, 'specialInstructions', null),
          'lines', jsonb_build_array(jsonb_build_object('bookingId', id, 'number', number, 'itemId', item_id, 'itemName', item_name,
            'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status)),
-         'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'stops', '{}'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+         'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'stops', '{}'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
        case status when 'PENDING' then 'RECEIVED' else status end, null, lower(customer_email), customer_name, customer_email, customer_phone, number,
        array[event_date, last_day], event_date, last_day, total, case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at
