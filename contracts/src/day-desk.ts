@@ -101,14 +101,14 @@ export const repairsPreview = z
     orders: z.array(z.object({ orderId, ...figures, problems: z.array(sentence).max(10) })).max(MAX_REPAIRS),
     totals: z.object(figures),
   })
-  .meta({ id: 'RepairsPreview', description: 'What the orders would be; an order with problems would stay as it is' });
+  .meta({ id: 'RepairsPreview', description: 'What the orders would be; an order with problems would stay unchanged' });
 export type RepairsPreview = z.infer<typeof repairsPreview>;
 
 export const repairResults = z
   .object({
     results: z.array(z.object({ orderId, applied: z.boolean(), problem: sentence.optional() })).max(MAX_REPAIRS),
   })
-  .meta({ id: 'RepairResults', description: 'Each order is repaired as a whole, or stays as it is' });
+  .meta({ id: 'RepairResults', description: 'Each order is repaired as a whole, or stays unchanged' });
 export type RepairResults = z.infer<typeof repairResults>;
 
 export const repairBoard = z

@@ -25,6 +25,7 @@ const LEDGERS = ['backend/src/domain/orders/ledger.test.ts'];
 const WHOLE_ORDERS = ['backend/src/domain/orders/order-changes.test.ts'];
 const ORDER_LINES = ['backend/src/domain/orders/order-lines.test.ts'];
 const OFFERS = ['backend/src/domain/waitlist/offer-units.test.ts'];
+const DAY_DESK = ['backend/src/domain/day-desk/repair-order.test.ts'];
 const DAY_PLAN = ['backend/src/domain/day-plan/day-plan.test.ts'];
 const PRICES = ['contracts/src/pricing/pricing.test.ts'];
 
@@ -415,5 +416,33 @@ export default [
     find: 'eventDate === today ||',
     replace: 'eventDate >= today ||',
     tests: ['contracts/src/order-lines.test.ts'],
+  },
+  {
+    fault: 'a repair holds freed units that it has taken again',
+    file: 'backend/src/domain/day-desk/freed-units.ts',
+    find: '(sums.get(key)?.quantity ?? 0) - delta',
+    replace: '(sums.get(key)?.quantity ?? 0) + Math.max(0, -delta)',
+    tests: DAY_DESK,
+  },
+  {
+    fault: 'a repair can be undone for ever',
+    file: 'backend/src/domain/day-desk/undo-repair.ts',
+    find: 'now >= new Date(repair.undoUntil) || ',
+    replace: '',
+    tests: DAY_DESK,
+  },
+  {
+    fault: 'a repair is undone although the customer has chosen otherwise',
+    file: 'backend/src/domain/day-desk/repair-state.ts',
+    find: "(isOpen(repair) ? { ...repair, answer: 'CHANGED' } : repair)",
+    replace: 'repair',
+    tests: DAY_DESK,
+  },
+  {
+    fault: 'a repair of some items changes lines of other ones',
+    file: 'backend/src/domain/day-desk/affected-lines.ts',
+    find: 'some((id) => itemIds.includes(id))',
+    replace: 'some(() => itemIds.length > 0)',
+    tests: DAY_DESK,
   },
 ];

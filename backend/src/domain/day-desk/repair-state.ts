@@ -29,7 +29,7 @@ export function evolveRepairs(
   }
 }
 
-/** Every later change of the lines is an answer, whoever made it. */
+/** Every later change of the lines is an answer, by the customer or by the owner. */
 export function afterChange(repairs: readonly RepairState[]): readonly RepairState[] {
   if (!repairs.some(isOpen)) return repairs;
   return repairs.map((repair) => (isOpen(repair) ? { ...repair, answer: 'CHANGED' } : repair));

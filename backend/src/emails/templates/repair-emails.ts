@@ -34,7 +34,7 @@ export function repairUndone(facts: OrderFacts): Email {
       "We've taken back the change that we made to your order a moment ago. It's as you booked it again, and there's nothing you need to do.",
     ],
     facts: moneyFacts(facts.order),
-    after: ['The attached calendar file has everything as it is now.'],
+    after: ['The attached calendar file is up to date, too.'],
     action: 'View your order',
   });
 }

@@ -223,7 +223,7 @@ describe('the answer', () => {
   const answer = (id: string, token = '') =>
     shop.guest.post(`/api/orders/${id}/repair`).query({ token }).send({ answer: 'ACCEPTED' });
 
-  test('is accepted once, by whoever holds a link to the order', async () => {
+  test('is accepted once, by the holder of a link to the order', async () => {
     const order = await place();
     expect(refusalOf(await answer(order.id, order.token)).status).toBe(409);
     await repairs([order], move());
@@ -264,7 +264,7 @@ describe('undoing', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('books a cancelled line anew from the held units, which no other customer gets', async () => {
+  test('books a cancelled line again, from the held units, which no other customer gets', async () => {
     const order = await place([{ itemId: castle.id, eventDate: day, quantity: 2 }]);
     await shop.admin.patch(`/api/admin/orders/${order.id}`).send({ status: 'CONFIRMED' }).expect(200);
     await repairs([order], { kind: 'cancel' });
