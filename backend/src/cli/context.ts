@@ -40,11 +40,6 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
-/** Reports the progress of a long run over the log, on the standard error. */
-export function printProgress(events: number): void {
-  if (events % 100_000 === 0) process.stderr.write(`${events} events\n`);
-}
-
 /** Pads columns to their widest cell. */
 export function printTable(rows: readonly (readonly (string | number | null)[])[]): void {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '')));

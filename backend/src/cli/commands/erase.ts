@@ -18,7 +18,8 @@ import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/people/erase-person.js';
-import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
+import { print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
+import { findBookings } from '../person-bookings.js';
 import { readLine } from '../read-line.js';
 
 export const eraseCommand = (open: OpenContext) =>
@@ -57,12 +58,13 @@ async function confirm(email: string): Promise<void> {
 
 type Person = Awaited<ReturnType<typeof findPerson>>;
 
-async function findPerson({ pool, config, get }: CliContext, email: string, username?: string) {
+async function findPerson(context: CliContext, email: string, username?: string) {
+  const { pool, config, get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
   const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
   const readUpTo = await log.feed.highWaterMark(pool);
-  const bookings = await bookingsOfPerson(log, { email, userId: account?.id }, printProgress);
+  const bookings = await findBookings(context, { email, userId: account?.id });
   const findEntries = () => get<Waitlists>(Waitlists).ofPerson(email);
   const entries = await findEntries();
   const emails = await new AccountEmails(pool).count(email);

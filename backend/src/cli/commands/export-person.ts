@@ -6,7 +6,6 @@ import { DeliveryRecords } from '../../emails/admin/delivery-records.js';
 import { BookingsEmails, BookingsEmailsHandler } from '../../emails/admin/emails.queries.js';
 import { MessagesOf, MessagesOfHandler } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
-import { Feed } from '../../event-store/subscriptions/feed.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { Clock } from '../../platform/clock.js';
@@ -15,10 +14,10 @@ import { BookingHistories, BookingHistoriesHandler } from '../../read/orders/boo
 import { BookingById, BookingByIdHandler } from '../../read/orders/bookings.queries.js';
 import { OrdersById, OrdersByIdHandler } from '../../read/orders/orders.queries.js';
 import { Freshness } from '../../read/engine/freshness.js';
-import { bookingsOfPerson } from '../../read/people/person-bookings.js';
 import { bookingRecords } from '../../read/people/person-export.js';
 import { WaitlistOf, WaitlistOfHandler } from '../../read/waitlist/waitlist.queries.js';
-import { print, withContext, type OpenContext, type CliContext, parseEmail, printProgress } from '../context.js';
+import { print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
+import { findBookings } from '../person-bookings.js';
 
 export const exportPersonCommand = (open: OpenContext) =>
   new Command('export-person')
@@ -69,12 +68,12 @@ async function flatten<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
 }
 
 async function* bookingsOf(
-  { pool, get }: CliContext,
+  context: CliContext,
   person: { email: string; userId: number | undefined },
 ): AsyncGenerator<Booking[]> {
-  const log = { pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const { pool, get } = context;
   const byId = new BookingByIdHandler(pool, get(Freshness), get(BusinessDay));
-  for (const { id } of await bookingsOfPerson(log, person, printProgress)) {
+  for (const { id } of await findBookings(context, person)) {
     const booking = await byId.execute(new BookingById(id));
     // The read table may lag behind the log.
     if (booking) yield [booking];

@@ -3,21 +3,23 @@ import { Command } from 'commander';
 import { exportLog } from '../../event-store/maintenance/export-log.js';
 import type { Database } from '../../platform/database/database.js';
 import { codeOf, StartError } from '../../platform/start-error.js';
+import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { withContext, type OpenContext } from '../context.js';
-
-const PROGRESS_INTERVAL = 100_000;
+import { Progress, withProgress } from '../progress.js';
 
 export const exportCommand = (open: OpenContext) =>
   new Command('export')
     .description('Print the log as JSON lines with a hash chain: npm run -s ops -- export > log.ndjson')
     .action(() =>
       withContext(open, async ({ pool }) => {
-        let written = 0;
-        for await (const line of exportLines(pool)) {
-          await write(line);
-          written += 1;
-          if (written % PROGRESS_INTERVAL === 0) report(`${written} lines`);
-        }
+        const total = await countEvents(pool);
+        await withProgress(new Progress('export', total), async (update) => {
+          let written = 0;
+          for await (const line of exportLines(pool)) {
+            await write(line);
+            update((written += 1));
+          }
+        });
       }),
     );
 

@@ -1,8 +1,10 @@
 import { Argument, Command } from 'commander';
+import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { print, withContext, type OpenContext } from '../context.js';
+import { Progress, withProgress } from '../progress.js';
 
 export const replayCommand = (open: OpenContext) =>
   new Command('replay')
@@ -15,14 +17,12 @@ export const replayCommand = (open: OpenContext) =>
     )
     .action((name: string) =>
       withContext(open, async ({ pool, get }) => {
+        const total = await countEvents(pool);
         for (const projection of projections.filter((projection) => name === 'all' || projection.name === name)) {
           const startedAt = performance.now();
-          let reported = 0;
-          const { events, lockHeldMs = 0 } = await rebuild(pool, get(Feed), projection, (state) => {
-            if (state.events - reported < 100_000) return;
-            reported = state.events;
-            print(`${projection.name}: ${state.events} events`);
-          });
+          const { events, lockHeldMs = 0 } = await withProgress(new Progress(projection.name, total), (update) =>
+            rebuild(pool, get(Feed), projection, (state) => update(state.events)),
+          );
           const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
           print(
             `${projection.name}: rebuilt from ${events} events in ${seconds} s; appends waited ${lockHeldMs.toFixed(0)} ms`,

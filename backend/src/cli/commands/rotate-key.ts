@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { rotateKeys } from '../../event-store/encryption/rotate-keys.js';
+import { countKeys, rotateKeys } from '../../event-store/encryption/rotate-keys.js';
 import { StartError } from '../../platform/start-error.js';
 import { print, withContext, type OpenContext } from '../context.js';
-
-const PROGRESS_INTERVAL = 10_000;
+import { Progress, withProgress } from '../progress.js';
 
 export const rotateKeyCommand = (open: OpenContext) =>
   new Command('rotate-key')
@@ -16,9 +15,10 @@ export const rotateKeyCommand = (open: OpenContext) =>
         const { dataKey, otherDataKey } = config;
         if (!otherDataKey || otherDataKey.equals(dataKey))
           throw new StartError('Set DATA_KEY to the new key and OTHER_DATA_KEY to the old one.');
-        const { keys, rewrapped, unreadable, left } = await rotateKeys(pool, get(PersonalData), (seen) => {
-          if (seen % PROGRESS_INTERVAL === 0) print(`${seen} keys`);
-        });
+        const progress = new Progress('rotate-key', await countKeys(pool), 'keys');
+        const { keys, rewrapped, unreadable, left } = await withProgress(progress, (update) =>
+          rotateKeys(pool, get(PersonalData), update),
+        );
         print(`Re-encrypted ${rewrapped} of ${keys} keys with the new DATA_KEY.`);
         if (left > 0)
           print(

@@ -6,6 +6,7 @@ import {
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import type { Database } from '../../platform/database/database.js';
+import { SUBSCRIPTIONS } from './stalled.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 
 export const MAX_LAG_SECONDS = 60;
@@ -16,6 +17,7 @@ export const statusCommand = (open: OpenContext) =>
       `Print the progress of each subscription to the log. Exits with 1 if one failed or lags by more than ${MAX_LAG_SECONDS} s`,
     )
     .addOption(jsonOption())
+    .addHelpText('after', `\nSubscriptions: availability, ${SUBSCRIPTIONS.join(', ')}`)
     .action(({ json }: { json?: true }) =>
       withContext(open, async ({ pool }) => {
         const { subscriptions, ...log } = await readStatus(pool);

@@ -1,28 +1,74 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { eventsOfFile, HashChain, requireHash } from '../../event-store/maintenance/log-file.js';
+import { countEvents } from '../../event-store/subscriptions/checkpoint-states.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
+import type { Finding } from '../../read/verify/availability-findings.js';
+import { projections } from '../../read/engine/projections.js';
+import { oversoldFindings } from '../../read/verify/oversold-findings.js';
 import { verify } from '../../read/verify/verify.js';
-import { jsonOption, print, printJson, withContext, type OpenContext } from '../context.js';
+import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
+import { readingLog } from '../log-input.js';
+import { Progress } from '../progress.js';
 
 const MAX_SHOWN = 20;
+
+interface Options {
+  file?: string;
+  expect?: string;
+  json?: true;
+}
 
 export const verifyCommand = (open: OpenContext) =>
   new Command('verify')
     .description(
       'Replay the log, compare the result with every read table, and check each accepted booking against the stock of that moment. Exits with 1 if something differs',
     )
+    .option(
+      '--file <export>',
+      'instead, check that an exported log is complete and unchanged, and each booking in it against the stock. Needs no database',
+    )
+    .addOption(new Option('--expect <hash>', 'with --file: the last hash that the export printed'))
     .addOption(jsonOption())
-    .action(({ json }: { json?: true }) =>
-      withContext(open, async ({ pool, get }) => {
-        const findings = await verify(pool, get(Feed), json ? () => undefined : print);
-        if (findings.length > 0) process.exitCode = 1;
-        if (json) return printJson({ isOk: findings.length === 0, findings });
-        if (findings.length === 0) return print('No differences.');
-        for (const { check, difference } of findings.slice(0, MAX_SHOWN))
-          print(`DIFFERENCE in ${check}: ${difference}`);
-        if (findings.length === 1) print('1 difference.');
-        else
-          print(
-            `${findings.length} differences${findings.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} shown` : ''}.`,
-          );
-      }),
-    );
+    .addHelpText('after', `\nProjections: ${projections.map(({ name }) => name).join(', ')}`)
+    .action(async ({ file, expect, json }: Options) => {
+      if (file !== undefined) return verifyFile(file, expect, json);
+      await withContext(open, async (context) => report(await verifyShop(context, json), json));
+    });
+
+async function verifyFile(file: string, expect: string | undefined, json: true | undefined): Promise<void> {
+  const chain = new HashChain();
+  const findings = await readingLog(file, async (lines) => {
+    const found = await oversoldFindings(eventsOfFile(lines, chain));
+    requireHash(chain, expect);
+    return found;
+  });
+  const { events, hash } = chain;
+  if (!json) print(`The file is complete and unchanged: ${events} events, last hash ${hash}`);
+  report(findings, json, { events, hash });
+}
+
+async function verifyShop({ pool, get }: CliContext, json: true | undefined): Promise<Finding[]> {
+  const total = json ? undefined : await countEvents(pool);
+  let progress: Progress | undefined;
+  try {
+    return await verify(pool, get(Feed), (step, events) => {
+      if (json) return;
+      if (events !== undefined) return progress?.update(events);
+      progress?.end();
+      print(step);
+      progress = new Progress('  progress', total);
+    });
+  } finally {
+    progress?.end();
+  }
+}
+
+function report(findings: readonly Finding[], json: true | undefined, more: object = {}): void {
+  const isOk = findings.length === 0;
+  if (!isOk) process.exitCode = 1;
+  if (json) return printJson({ isOk, ...more, findings });
+  if (isOk) return print('No differences.');
+  for (const { check, difference } of findings.slice(0, MAX_SHOWN)) print(`DIFFERENCE in ${check}: ${difference}`);
+  if (findings.length === 1) return print('1 difference.');
+  print(`${findings.length} differences${findings.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} shown` : ''}.`);
+}

@@ -37,6 +37,11 @@ export async function rotateKeys(
   return rotation;
 }
 
+export async function countKeys(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ keys: number }>('select count(*)::int as keys from personal_keys');
+  return rows[0]?.keys ?? 0;
+}
+
 interface StreamKey {
   stream: string;
   wrapped: Buffer;

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DomainEvent } from '../../domain/events.js';
 import { placementOf } from '../../domain/placement.js';
-import { isReadable, upcast } from '../../domain/upcasters.js';
+import { upcast } from '../../domain/upcasters.js';
 import { EVENT_VALUES } from './rebase-transaction-ids.js';
 import { LOCK_OUT_APPENDS } from '../append/locks.js';
-import { HashChain, LogFileError } from './log-file.js';
+import { HashChain, LogFileError, readLogFile, requireHash } from './log-file.js';
 import type { PersonalData } from '../encryption/personal-data.js';
 
 const BATCH_SIZE = 1_000;
@@ -12,16 +12,6 @@ const BATCH_SIZE = 1_000;
 const EMAIL_SUBSCRIPTION = 'email';
 /** The subscriptions without read tables. */
 const REACTORS = [EMAIL_SUBSCRIPTION, 'reminders'];
-
-interface Line {
-  event_id: string;
-  type: string;
-  schema_version: number;
-  stream: string;
-  data: Record<string, unknown>;
-  /** Base64. */
-  wrapped_key?: string | null;
-}
 
 /**
  * Imports an exported log into an empty one, all or nothing, and returns the number of events. Deletes the checkpoints of
@@ -32,7 +22,6 @@ export async function importLog(
   personalData: PersonalData,
   lines: AsyncIterable<string>,
   expectedHash: string | undefined,
-  progress: (events: number) => void = () => undefined,
 ): Promise<number> {
   const chain = new HashChain();
   const db = await pool.connect();
@@ -43,9 +32,8 @@ export async function importLog(
     await db.query(LOCK_OUT_APPENDS);
     const { rowCount } = await db.query('select from events limit 1');
     if (rowCount !== 0) throw new LogFileError('This log is not empty. Import into a new database (SEED=none).');
-    await insertAll(db, chain, personalData, lines, progress);
-    if (expectedHash !== undefined && expectedHash !== chain.hash)
-      throw new LogFileError(`The file ends with the hash ${chain.hash}, not the expected one`);
+    await insertAll(db, chain, personalData, lines);
+    requireHash(chain, expectedHash);
     await db.query("select setval('item_ids', greatest(1, (select max(item_id) from events)))");
     await db.query('delete from checkpoints where name <> all($1)', [REACTORS]);
     await db.query(
@@ -67,29 +55,17 @@ async function insertAll(
   chain: HashChain,
   personalData: PersonalData,
   lines: AsyncIterable<string>,
-  progress: (events: number) => void,
 ): Promise<void> {
   let waiting: string[] = [];
   let further: object[] = [];
-  let [ended, keyTried] = [false, false];
+  let keyTried = false;
   const insert = async () => {
     await db.query(INSERT, [`[${waiting.join(',')}]`]);
     if (further.length > 0) await db.query(INSERT_ALLOCATIONS, [JSON.stringify(further)]);
     [waiting, further] = [[], []];
-    progress(chain.events);
   };
-  for await (const line of lines) {
-    if (ended) throw new LogFileError('The file continues after the end of the log');
-    const json = chain.read(line);
-    if (json === undefined) {
-      ended = true;
-      continue;
-    }
-    const { event_id, type, schema_version: version, stream, data, wrapped_key: key } = JSON.parse(json) as Line; // the hash shows that a shop wrote it
-    if (!isReadable(type, version))
-      throw new LogFileError(
-        `A newer version of the program exported this log: it contains ${type} version ${version}`,
-      );
+  for await (const { json, line } of readLogFile(lines, chain)) {
+    const { event_id, type, schema_version: version, stream, data, wrapped_key: key } = line;
     const event = { type, data: upcast(type, version, data), personal: null } as unknown as DomainEvent;
     further.push(...placementOf(event).further.map((allocation) => ({ event_id, ...allocation })));
     if (key && !keyTried) tryKey(personalData, stream, key);
@@ -97,7 +73,6 @@ async function insertAll(
     waiting.push(json);
     if (waiting.length === BATCH_SIZE) await insert();
   }
-  if (!ended) throw new LogFileError('The file is truncated: its last line is missing');
   await insert();
 }
 

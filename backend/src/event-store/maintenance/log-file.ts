@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isReadable } from '../../domain/upcasters.js';
+import { recordedEvent, type EventRow, type RecordedEvent } from '../recorded-event.js';
 
 export class LogFileError extends Error {}
 
@@ -47,4 +49,49 @@ export class HashChain {
   private next(json: string): string {
     return createHash('sha256').update(this.hash).update(json).digest('hex');
   }
+}
+
+export interface LogLine extends Omit<EventRow, 'xid' | 'position' | 'recorded_at'> {
+  recorded_at: string;
+  /** Base64; in the line of a stream's first event. */
+  wrapped_key?: string | null;
+}
+
+/** Yields the events of a file with their JSON. Throws LogFileError unless the file is complete, unchanged and readable. */
+export async function* readLogFile(
+  lines: AsyncIterable<string>,
+  chain: HashChain,
+): AsyncGenerator<{ json: string; line: LogLine }> {
+  let ended = false;
+  for await (const text of lines) {
+    if (ended) throw new LogFileError('The file continues after the end of the log');
+    const json = chain.read(text);
+    if (json === undefined) {
+      ended = true;
+      continue;
+    }
+    const line = JSON.parse(json) as LogLine; // the hash shows that a shop wrote it
+    if (!isReadable(line.type, line.schema_version))
+      throw new LogFileError(
+        `A newer version of the program exported this log: it contains ${line.type} version ${line.schema_version}`,
+      );
+    yield { json, line };
+  }
+  if (!ended) throw new LogFileError('The file is truncated: its last line is missing');
+}
+
+/** The events of a file in the order of the log, without personal data. */
+export async function* eventsOfFile(
+  lines: AsyncIterable<string>,
+  chain: HashChain,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for await (const { line } of readLogFile(lines, chain)) {
+    const place = { xid: '0', position: String(chain.events), recorded_at: new Date(line.recorded_at) };
+    yield [recordedEvent({ ...line, ...place })];
+  }
+}
+
+export function requireHash(chain: HashChain, expected: string | undefined): void {
+  if (expected !== undefined && expected !== chain.hash)
+    throw new LogFileError(`The file ends with the hash ${chain.hash}, not the expected one`);
 }

@@ -20,8 +20,8 @@ export interface LogState {
 }
 
 export async function checkpointStates(pool: Pool): Promise<LogState> {
-  const [log, highWaterMarkSeconds, subscriptions] = await Promise.all([
-    pool.query<{ events: number }>('select count(*)::int as events from events'),
+  const [events, highWaterMarkSeconds, subscriptions] = await Promise.all([
+    countEvents(pool),
     highWaterMarkLag(pool),
     pool.query<SubscriptionState>(
       `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error,
@@ -34,5 +34,10 @@ export async function checkpointStates(pool: Pool): Promise<LogState> {
        from checkpoints c order by c.name`,
     ),
   ]);
-  return { events: log.rows[0]?.events ?? 0, highWaterMarkSeconds, subscriptions: subscriptions.rows };
+  return { events, highWaterMarkSeconds, subscriptions: subscriptions.rows };
+}
+
+export async function countEvents(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ events: number }>('select count(*)::int as events from events');
+  return rows[0]?.events ?? 0;
 }

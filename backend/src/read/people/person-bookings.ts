@@ -29,10 +29,9 @@ export async function bookingsOfPerson(
 ): Promise<PersonBooking[]> {
   const ids = new Set<string>();
   let seen = 0;
-  for await (const event of events(pool, feed, after)) {
-    if (isAbout(event, person)) ids.add(event.data.bookingId);
-    seen += 1;
-    progress(seen);
+  for await (const batch of batches(pool, feed, after)) {
+    for (const event of batch) if (isContact(event) && isAbout(event, person)) ids.add(event.data.bookingId);
+    progress((seen += batch.length));
   }
   const found = [];
   for (const id of ids) {
@@ -44,17 +43,20 @@ export async function bookingsOfPerson(
 
 type ContactEvent = Extract<BookingEvent, { type: 'BookingCreated' | 'BookingContactChanged' | 'BookingClaimed' }>;
 
-async function* events(pool: Pool, feed: Feed, from: Position): AsyncGenerator<ContactEvent> {
+async function* batches(pool: Pool, feed: Feed, from: Position): AsyncGenerator<RecordedEvent[]> {
   let after = from;
   for (;;) {
     const batch = await feed.readVisible(pool, after, BATCH, ['BookingCreated', 'BookingContactChanged']);
-    for (const event of batch)
-      if (event.type === 'BookingCreated' || event.type === 'BookingContactChanged' || event.type === 'BookingClaimed')
-        yield event;
     const last = batch.at(-1);
     if (!last) return;
+    yield batch;
     after = last;
   }
+}
+
+function isContact(event: RecordedEvent): event is RecordedEvent<ContactEvent> {
+  const { type } = event;
+  return type === 'BookingCreated' || type === 'BookingContactChanged' || type === 'BookingClaimed';
 }
 
 function isAbout(event: ContactEvent, { email, userId }: { email: string; userId: number | undefined }): boolean {
