@@ -55,6 +55,8 @@ export interface Endpoint {
   messages?: z.ZodType;
   /** Instead of an output: a file of this media type. */
   file?: string;
+  /** Does its work one by one, so that the usual time limit of a call does not apply. */
+  isBulk?: true;
   rateLimits?: readonly RateLimit[];
   /**
    * In addition to `malformed`, `internal` and `busy` of every endpoint, `too_many_requests` of those with `rateLimits`, and

@@ -4,10 +4,10 @@ import { Rejection } from '../../../domain/rejections.js';
 import { toRoute } from '../../controllers/endpoint.js';
 import { BUSY, sendProblem } from '../problems.js';
 
-/** Event streams, downloads and uploads take as long as their clients do. */
+/** Event streams, downloads and uploads take as long as their clients do, bulk calls as long as their work. */
 const EXEMPT = new Set(
   Object.values<AnyEndpoint>(endpoints)
-    .filter(({ messages, file, upload }) => messages ?? file ?? upload)
+    .filter(({ messages, file, upload, isBulk }) => messages ?? file ?? upload ?? isBulk)
     .map(({ path }) => toRoute(path)),
 );
 
