@@ -63,7 +63,9 @@ test('the owner runs a Saturday from a phone', async ({ page, guest }) => {
     await expect(stopOf(paula)).toContainText('555 010 9999');
     await expect(stopOf(paula)).toContainText('1 Party Lane');
     await expect(stopOf(otto)).toBeVisible();
-    await stopOf(paula).getByRole('button', { name: /^Loaded/ }).tap();
+    await stopOf(paula)
+      .getByRole('button', { name: /^Loaded/ })
+      .tap();
     await expect(stopOf(paula).getByRole('button', { name: /^Loaded/ })).toHaveCount(0);
     await expect(stopOf(paula).getByRole('list', { name: /^Progress/ })).toContainText(/Loaded \d+:\d\d/);
   });

@@ -34,7 +34,8 @@ async function book(customerEmail: string): Promise<Booking> {
   return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
 }
 
-const erase = (email: string) => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, 'erase', '--yes', '--email', email);
+const erase = (email: string) =>
+  runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, 'erase', '--yes', '--email', email);
 
 async function waiting(): Promise<number> {
   const { rows } = await shop.pool.query<{ many: number }>(
