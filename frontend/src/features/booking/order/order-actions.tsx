@@ -2,6 +2,7 @@ import { type CalendarDate, cancellableUntil, type Order, type OrderLine } from 
 import { CalendarDays, CircleX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { longDay } from '../../../lib/format-day';
+import { formatDeadline } from '../../../lib/format-instant';
 import { CancellationTerms } from '../../../shared/cancel-booking/cancellation-terms';
 import { CancelDialog } from '../../../shared/order/cancel-dialog';
 import { ContactDialog } from '../../../shared/order/contact-dialog';
@@ -24,7 +25,9 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
   // Only controls the buttons; the server's clock decides whether it is still in time.
   const [openedAt] = useState(() => new Date());
   const inTime = (day: CalendarDate) => openedAt <= cancellableUntil(day, timeZone);
-  const changeable = coming.filter(({ eventDate }) => inTime(eventDate));
+  const { answer, answerUntil = '' } = order.repair ?? {};
+  const isWaived = answer === 'WAITING' && openedAt.toISOString() < answerUntil;
+  const changeable = coming.filter(({ eventDate }) => isWaived || inTime(eventDate));
   const days = linesByDay(coming).map(([day]) => day);
   const dialog = { order, token, lines: changeable, onClose: () => setOpen(null) };
   return (
@@ -38,11 +41,18 @@ export function OrderActions({ order, coming, timeZone, today, token }: OrderAct
       {days.map((day) => (
         <div key={day}>
           {days.length > 1 && <h3 className="font-bold">{longDay(day)}</h3>}
-          <CancellationTerms
-            booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString() }}
-            timeZone={timeZone}
-            inTime={inTime(day)}
-          />
+          {isWaived && !inTime(day) ? (
+            <p>
+              We had to change your order, so changing or cancelling it is free until{' '}
+              <strong>{formatDeadline(answerUntil, timeZone)}</strong>.
+            </p>
+          ) : (
+            <CancellationTerms
+              booking={{ cancellableUntil: cancellableUntil(day, timeZone).toISOString() }}
+              timeZone={timeZone}
+              inTime={inTime(day)}
+            />
+          )}
         </div>
       ))}
       {changeable.length > 0 && (

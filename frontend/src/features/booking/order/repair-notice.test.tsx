@@ -52,7 +52,11 @@ const repaired = (but: Partial<OrderRepair> = {}): OrderRepair => ({
   ...but,
 });
 const movedOrder = (but: Partial<OrderRepair> = {}) =>
-  orderOfDana({ lines: [{ bookingId, eventDate: SUNDAY }], repair: repaired(but) });
+  orderOfDana({
+    lines: [{ bookingId, eventDate: SUNDAY }],
+    repair: repaired(but),
+    cancellableUntil: '2026-12-11T05:00:00.000Z',
+  });
 
 const notice = (name: string) => screen.findByRole('region', { name });
 const MOVED = "We've moved your party to Sunday, December 13, 2026";
@@ -92,7 +96,10 @@ test('a customer chooses another day or cancels instead, although the free chang
   api.respond(`POST /api/orders/${order.id}/preview`, preview);
   const moved = { ...movedOrder(), id: order.id, repair: { ...order.repair, answer: 'CHANGED' } };
   api.respond(`POST /api/orders/${order.id}/move`, moved);
-  await user.click(await screen.findByRole('button', { name: 'Cancel Instead' }));
+  const changes = await screen.findByRole('region', { name: 'Plans changed?' });
+  expect(changes).toHaveTextContent('free until Sunday, December 13, 2026 at 8:00 AM EST.');
+  expect(within(changes).getByRole('button', { name: 'Move to Another Day' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel Instead' }));
   expect(screen.getByRole('dialog', { name: 'What should we cancel?' })).toHaveTextContent('December 13');
   await user.click(screen.getByRole('button', { name: 'Keep Everything' }));
   await user.click(screen.getByRole('button', { name: 'Choose Another Day' }));
@@ -128,6 +135,9 @@ test('after the time for an answer, a customer who does not agree is asked to ca
   const region = within(await notice(MOVED));
   expect(region.getByText('Does that work for you? If not, please call us.')).toBeVisible();
   expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Accept']);
+  const changes = screen.getByRole('region', { name: 'Plans changed?' });
+  expect(changes).toHaveTextContent('Free cancellation ended');
+  expect(within(changes).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('an order that was changed since says nothing about a repair', async () => {

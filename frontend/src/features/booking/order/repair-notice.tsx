@@ -36,7 +36,8 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
   const isWaiting = repair.answer === 'WAITING';
   const lines = order.lines.filter(({ status, eventDate }) => status !== 'CANCELLED' && eventDate === day);
   const isCancelled = repair.repair.kind === 'cancel';
-  const canChoose = !isCancelled && openedAt < repair.answerUntil;
+  const until = [repair.answerUntil, order.cancellableUntil].find((instant) => openedAt < instant);
+  const canChoose = !isCancelled && until !== undefined;
   const { total } = order.price;
   const dialog = { order, token, lines, onClose: () => setOpen(undefined) };
   return (
@@ -58,7 +59,7 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
           <p className="font-bold">
             {isCancelled && "We're sorry about that, and we'd love to celebrate with you on another day."}
             {canChoose &&
-              `Does that work for you? If not, choose something else by ${formatDeadline(repair.answerUntil, timeZone)}.`}
+              `Does that work for you? If not, choose something else by ${formatDeadline(until, timeZone)}.`}
             {!isCancelled && !canChoose && 'Does that work for you? If not, please call us.'}
           </p>
           <ChangeFailure title="Your answer wasn't saved" error={accept.error} />
