@@ -103,6 +103,14 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     await context.close();
   });
 
+  await test.step('another customer calls, and the owner records the answer', async () => {
+    await entry(page, carla)
+      .getByRole('button', { name: /^Accepted by Phone/ })
+      .press('Enter');
+    await expect(toast(page, 'Answer saved')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Answers' })).toContainText('2 waiting, 2 accepted');
+  });
+
   await test.step('a repair is undone, and the order is back on its day', async () => {
     await entry(page, uma)
       .getByRole('button', { name: /^Undo until/ })

@@ -1,20 +1,12 @@
 import { formatCents, type Item, type Repair, type RepairAnswer, type RepairBoard } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Pencil, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { undoRepair } from '../../../api/day-desk';
 import { inventoryQuery } from '../../../api/inventory';
-import { focusHeading } from '../../../lib/focus-heading';
 import { longDay } from '../../../lib/format-day';
-import { timeOf } from '../../../lib/format-instant';
 import { telLink } from '../../../lib/format-text';
-import { SaveFailure } from '../../../shared/form/save-failure';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { notify } from '../../../ui/overlays/notify';
-import { useRepairMutation } from './use-repair-mutation';
+import { BoardActions } from './board-actions';
 
 const ANSWERS = {
   WAITING: { tone: 'warn', label: 'Waiting', Icon: Clock },
@@ -28,21 +20,10 @@ interface BoardEntryProps {
   timeZone: string;
 }
 
-/** A repaired order, its customer's answer, and Undo while that is possible. */
+/** A repaired order, and its customer's answer. */
 export function BoardEntry({ order, timeZone }: BoardEntryProps) {
-  const { orderId, number, customerName, phone, repair, answer, totalBefore, totalAfter, refundDue, undoUntil } = order;
-  const undo = useRepairMutation(
-    (_none: void, key) => undoRepair(orderId, key),
-    () => {
-      notify('success', 'Repair undone', `Order ${number} is as it was before.`);
-      focusHeading(); // the button is gone
-    },
-  );
-  // Only controls the button; the server's clock decides.
-  const [openedAt] = useState(() => new Date().toISOString());
-  const canUndo = (answer === 'WAITING' || answer === 'ACCEPTED') && openedAt < undoUntil;
+  const { orderId, number, customerName, phone, repair, answer, totalBefore, totalAfter, refundDue } = order;
   const items = useQuery(inventoryQuery).data;
-  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${timeOf(undoUntil, timeZone)}`;
   const { tone, label, Icon } = ANSWERS[answer];
   return (
     <li aria-label={`${customerName}, ${number}`} className="space-y-3 rounded-card bg-card p-4 shadow-card">
@@ -71,22 +52,7 @@ export function BoardEntry({ order, timeZone }: BoardEntryProps) {
           {phone}
         </a>
       </p>
-      <SaveFailure title="Not undone" error={undo.error} />
-      {canUndo && (
-        <ConfirmDialog
-          trigger={
-            <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
-              <Undo2 aria-hidden />
-              {undoLabel}
-            </Button>
-          }
-          title={`Undo for ${customerName}?`}
-          description="The order is as it was before, and the customer gets an email."
-          confirmLabel="Undo the Repair"
-          dismissLabel="Keep the Repair"
-          onConfirm={() => undo.mutate()}
-        />
-      )}
+      <BoardActions order={order} timeZone={timeZone} />
     </li>
   );
 }

@@ -182,21 +182,41 @@ test('the board shows the answers and what was lost, and undoes a repair', async
   expect(entry('Wanda')).toHaveTextContent('Moved to Sunday, December 13, 2026');
   expect(entry('Ada')).toHaveTextContent('Swapped for Palace Bounce House');
   expect(entry('Chad')).toHaveTextContent('Cancelled$268.92 → $0.00, $134.46 to refund');
-  for (const name of ['Chad', 'Uma', 'Lara']) expect(within(entry(name)).queryByRole('button')).not.toBeInTheDocument();
+  for (const name of ['Chad', 'Uma']) expect(within(entry(name)).queryByRole('button')).not.toBeInTheDocument();
+
+  expect(within(entry('Ada')).getAllByRole('button')).toHaveLength(1);
+  expect(within(entry('Lara')).getAllByRole('button')).toHaveLength(1);
 
   const [wanda] = board.orders;
   const undo = `POST /api/admin/day-desk/orders/${wanda?.orderId}/undo`;
   api.respond(undo, refuse('conflict', 409, { detail: 'The order has changed since.' }));
-  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo/ }));
+  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo until/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
   expect(await within(entry('Wanda')).findByText('The order has changed since.')).toBeVisible();
   api.respond(undo, {});
   api.respond(BOARD, boardOf([{ customerName: 'Wanda Waits', answer: 'UNDONE' }], { moved: 0 }));
-  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo/ }));
+  await user.click(within(entry('Wanda')).getByRole('button', { name: /^Undo until/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo the Repair' }));
   expect(await within(answers).findByText('All undone')).toBeVisible();
   expect(within(entry('Wanda')).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the owner records the answer of a customer who calls', async () => {
+  const board = boardOf([{}]);
+  const { orderId, number } = board.orders[0] ?? {};
+  const { api, user } = open([], { board });
+  const call = `POST /api/orders/${orderId}/repair`;
+  const button = await screen.findByRole('button', { name: `Accepted by Phone, ${number}` });
+  api.respond(call, refuse('conflict', 409, { detail: 'This order has changed since then.' }));
+  await user.click(button);
+  expect(await screen.findByText('This order has changed since then.')).toBeVisible();
+  api.respond(call, {});
+  api.respond(BOARD, boardOf([{ answer: 'ACCEPTED' }]));
+  await user.click(button);
+  expect(await screen.findByText('1 accepted')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Accepted by Phone/ })).not.toBeInTheDocument();
+  expect(api.sentTo(call).at(-1)?.body).toEqual({ answer: 'ACCEPTED' });
 });
 
 test('an order that was repaired already stays, unless the owner chooses it again', async () => {

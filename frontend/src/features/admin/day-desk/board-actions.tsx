@@ -1,0 +1,76 @@
+import type { RepairBoard } from '@party-rental/contracts';
+import { Phone, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { undoRepair } from '../../../api/day-desk';
+import { acceptRepair } from '../../../api/orders';
+import { focusHeading } from '../../../lib/focus-heading';
+import { timeOf } from '../../../lib/format-instant';
+import { SaveFailure } from '../../../shared/form/save-failure';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { notify } from '../../../ui/overlays/notify';
+import { useRepairMutation } from './use-repair-mutation';
+
+interface BoardActionsProps {
+  order: RepairBoard['orders'][number];
+  timeZone: string;
+}
+
+/** Records the answer of a customer who calls, and undoes the repair while that is possible. */
+export function BoardActions({ order, timeZone }: BoardActionsProps) {
+  const { orderId, number, customerName, answer, undoUntil } = order;
+  const accept = useRepairMutation(
+    (given: 'ACCEPTED', key) => acceptRepair({ id: orderId }, given, key),
+    () => {
+      notify('success', 'Answer saved', `${customerName} accepts the change.`);
+      focusHeading(); // the button is gone
+    },
+  );
+  const undo = useRepairMutation(
+    (_none: void, key) => undoRepair(orderId, key),
+    () => {
+      notify('success', 'Repair undone', `Order ${number} is as it was before.`);
+      focusHeading();
+    },
+  );
+  // Only controls the button; the server's clock decides.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const isOpen = answer === 'WAITING' || answer === 'ACCEPTED';
+  const undoLabel = undo.isPending ? 'Undoing...' : `Undo until ${timeOf(undoUntil, timeZone)}`;
+  const acceptLabel = accept.isPending ? 'Saving...' : 'Accepted by Phone';
+  return (
+    <>
+      <SaveFailure title="The answer was not saved" error={accept.error} />
+      <SaveFailure title="Not undone" error={undo.error} />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {answer === 'WAITING' && (
+          <Button
+            look="outline"
+            size="small"
+            disabled={accept.isPending}
+            aria-label={`${acceptLabel}, ${number}`}
+            onClick={() => accept.mutate('ACCEPTED')}
+          >
+            <Phone aria-hidden />
+            {acceptLabel}
+          </Button>
+        )}
+        {isOpen && openedAt < undoUntil && (
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={undo.isPending} aria-label={`${undoLabel}, ${number}`}>
+                <Undo2 aria-hidden />
+                {undoLabel}
+              </Button>
+            }
+            title={`Undo for ${customerName}?`}
+            description="The order is as it was before, and the customer gets an email."
+            confirmLabel="Undo the Repair"
+            dismissLabel="Keep the Repair"
+            onConfirm={() => undo.mutate()}
+          />
+        )}
+      </div>
+    </>
+  );
+}
