@@ -127,6 +127,7 @@ test('a cancelled party says what comes back, and leads to another day', async (
   expect(screen.getByText(/We'll return the \$134\.46/)).toBeVisible();
   expect(region.getByRole('link', { name: 'Book Another Day' })).toHaveAttribute('href', `/item/${castle.id}`);
   expect(region.getByRole('button', { name: 'Accept' })).toBeVisible();
+  expect(region.queryByText(/Your total/)).not.toBeInTheDocument();
   expect(region.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
 });
 

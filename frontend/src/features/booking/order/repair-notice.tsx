@@ -47,12 +47,14 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
           {headline(order, repair)}
         </h2>
         <p className="text-lg wrap-anywhere">{repair.reason}</p>
-        <p>
-          {repair.repair.kind === 'move' && `It was planned for ${longDay(repair.date)}. `}
-          {total === repair.totalBefore
-            ? 'The price stays the same.'
-            : `Your total is now ${formatCents(total)}. It was ${formatCents(repair.totalBefore)}.`}
-        </p>
+        {order.status !== 'CANCELLED' && (
+          <p>
+            {repair.repair.kind === 'move' && `It was planned for ${longDay(repair.date)}. `}
+            {total === repair.totalBefore
+              ? 'The price stays the same.'
+              : `Your total is now ${formatCents(total)}. It was ${formatCents(repair.totalBefore)}.`}
+          </p>
+        )}
       </div>
       {isWaiting ? (
         <>
