@@ -106,7 +106,7 @@ async function fill(pool: pg.Pool, bookings: number): Promise<void> {
        n % 999 || ' Maple Street', 'Springfield', 'NY', '12345', null, 'birthday', 12,
        case when n % 10 = 0 then 'CANCELLED' when n % 3 = 0 then 'PENDING' else 'CONFIRMED' end, null, now() - n * interval '20 seconds',
        jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('itemId', n % 20 + 1, 'name', 'Castle Bounce House', 'eventDate', day, 'quantity', 1, 'price', 18900, 'total', 18900))) ||
-         '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
+         '{"subtotal": 18900, "delivery": 4500, "setup": 1500, "cleaning": 0, "surcharge": 0, "tax": 1992, "total": 26892, "deposit": 13446}'
      from (select n, case when n <= 222 then date '${PLANNED_DAY}' else date '2026-01-01' + n % 1000 end as day, (n * 7919::bigint % ${Math.ceil(bookings * 0.3)})::int as p from generate_series(1, ${bookings}) n) rows`,
   );
   await pool.query(
