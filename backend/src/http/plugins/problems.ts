@@ -54,8 +54,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown,
     logger.error({ err: error, requestId: request.id }, 'request failed');
   if (error instanceof RejectionError && error.retryAfterSeconds !== undefined)
     reply.header('Retry-After', error.retryAfterSeconds);
-  // The request timeout may have sent a response already.
-  if (!reply.sent) sendProblem(request, reply, rejection);
+  // The request timeout may have sent a response already, and a download may fail while its first bytes are compressed.
+  if (!reply.sent) sendProblem(request, reply.removeHeader('Content-Encoding'), rejection);
 }
 
 /** Returns the reply, so that a handler can return it: nothing else may be sent. */
