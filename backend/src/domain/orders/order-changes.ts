@@ -121,8 +121,8 @@ export function changeOrderContact(
   const before = pickCustomer(order.customer);
   const changed = (Object.keys(changes) as (keyof Customer)[]).filter((field) => changes[field] !== before[field]);
   if (changed.length === 0) return [];
-  const deadline =
-    by === 'customer' && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
+  const isBound = by === 'customer' && !answerDeadline(order, now);
+  const deadline = isBound && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
   if (deadline) return deadline;
   const personal = { ...before, ...changes };
   const delivery = changed.includes('zipCode') && agreeSurcharge(personal.zipCode, rules, { byOwner: by === 'admin' });

@@ -248,6 +248,21 @@ describe('the answer', () => {
     expect(refusalOf(await answer(order.id, order.token)).status).toBe(409);
     expect(refusalOf(await undo(order.id)).detail).toContain('has changed');
   });
+
+  test('frees the customer from the deadlines until it is given', async () => {
+    day = addDays(shop.today, 1);
+    const [one, two] = [await place(), await place()];
+    const phone = { customerPhone: '(555) 010-7777' };
+    const change = ({ id, token }: typeof one) => shop.guest.patch(`/api/orders/${id}`).query({ token }).send(phone);
+    const cancel = ({ id, token }: typeof one) => shop.guest.post(`/api/orders/${id}/cancel`).query({ token }).send({});
+    expect(refusalOf(await cancel(one)).status).toBe(409);
+    expect(await repairs([one, two], move(addDays(day, 1)))).toMatchObject([{ applied: true }, { applied: true }]);
+    answerOf('changeOrderContact', await change(one));
+    answerOf('answerRepair', await answer(two.id, two.token));
+    for (const call of [change, cancel]) expect(refusalOf(await call(two)).status).toBe(409);
+    const cancelled = answerOf('cancelOrder', await cancel(one));
+    expect([cancelled.status, cancelled.repair?.answer]).toEqual(['CANCELLED', 'CHANGED']);
+  });
 });
 
 describe('undoing', () => {
