@@ -78,7 +78,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     await expect(entry(page, carla)).toContainText('$40.00 to refund');
     await expect(page.getByRole('region', { name: 'Answers' })).toContainText('4 waiting');
     // The swapped order is still on this day, and stays.
-    await expect(card(page, sven).getByText('Stays as planned')).toBeVisible();
+    await expect(card(page, sven).getByText('Repaired already')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await activeOf(mona)).toEqual([{ itemName: table.name, eventDate: nextDay }]);
     expect((await activeOf(sven))[0]?.itemName).not.toBe(castle.name);

@@ -226,6 +226,7 @@ test('an order that was repaired already stays, unless the owner chooses it agai
   const [first] = await screen.findAllByRole('listitem', { name: new RegExp(number) });
   const checkbox = within(first ?? document.body).getByRole('checkbox', { name: `Repair ${number}` });
   expect(checkbox).not.toBeChecked();
+  expect(screen.getByText('Repaired already')).toBeVisible();
   expect(api.sentTo(PREVIEW)).toEqual([]);
   await user.click(checkbox);
   expect(await review(/Review 1 repair$/)).toBeEnabled();

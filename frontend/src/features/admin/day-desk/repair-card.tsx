@@ -10,13 +10,15 @@ interface RepairCardProps {
   order: AffectedOrder;
   /** Null if the order stays. */
   repair: Repair | null;
+  /** Whether an earlier repair of this day is in force. */
+  isRepaired: boolean;
   /** Undefined until it is known. */
   preview: RepairsPreview['orders'][number] | undefined;
   onChange: (repair: Repair | null) => void;
 }
 
 /** An affected order, and what is done about it. */
-export function RepairCard({ order, repair, preview, onChange }: RepairCardProps) {
+export function RepairCard({ order, repair, isRepaired, preview, onChange }: RepairCardProps) {
   const { orderId, number, customerName, phone, lines, total, paid, proposal } = order;
   const problems = preview?.problems ?? [];
   return (
@@ -67,7 +69,7 @@ export function RepairCard({ order, repair, preview, onChange }: RepairCardProps
           )}
         </>
       ) : (
-        <p className="font-bold text-soft">Stays as planned</p>
+        <p className="font-bold text-soft">{isRepaired ? 'Repaired already' : 'Stays as planned'}</p>
       )}
     </li>
   );

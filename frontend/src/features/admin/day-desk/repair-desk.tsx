@@ -51,6 +51,7 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
                 key={order.orderId}
                 order={order}
                 repair={chosenRepair(order, choices)}
+                isRepaired={repaired.includes(order.orderId)}
                 preview={preview.data?.orders.find(({ orderId }) => orderId === order.orderId)}
                 onChange={(repair) => setChoices(new Map(made).set(order.orderId, repair))}
               />
