@@ -34,7 +34,7 @@ export function htmlShells(): Plugin {
           .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`);
         const kinds = new Set(Object.keys(PAGES).map((pattern) => pattern.split('/')[1] || 'home'));
         for (const kind of [...kinds, 'other']) {
-          const markup = kind === 'admin' ? '' : ((shells[kind] ?? shells['other'])?.() ?? '');
+          const markup = ['admin', 'crew'].includes(kind) ? '' : ((shells[kind] ?? shells['other'])?.() ?? '');
           const source = html
             .replace(SHELL, () => markup)
             // The shell needs styles and fonts first; the script comes next.

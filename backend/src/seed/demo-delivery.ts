@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeliveryRule } from '@party-rental/contracts';
+import type { DeliveryRule, Truck } from '@party-rental/contracts';
 import { Rejection } from '../domain/rejections.js';
 import { defaultSettings } from '../domain/settings.js';
 import type { Config } from '../platform/config/config.js';
@@ -15,8 +15,13 @@ const DELIVERY_RULES: DeliveryRule[] = [
   { zipPrefix: '9', fee: 0, served: false },
 ];
 
+const TRUCKS: Truck[] = [
+  { id: 1, name: 'Blue Truck' },
+  { id: 2, name: 'Red Truck' },
+];
+
 export async function setDemoDelivery(app: INestApplicationContext, caller: Caller): Promise<void> {
-  const settings = { ...defaultSettings(app.get<Config>(CONFIG)), deliveryRules: DELIVERY_RULES };
+  const settings = { ...defaultSettings(app.get<Config>(CONFIG)), deliveryRules: DELIVERY_RULES, trucks: TRUCKS };
   const outcome = await app.get(CommandBus).execute(new ChangeSettings(settings, caller));
   if (outcome instanceof Rejection) throw new Error(outcome.detail);
 }

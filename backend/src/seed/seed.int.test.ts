@@ -40,6 +40,8 @@ test('a demo shop has weeks of past and upcoming bookings and reviews, and sends
     answerOf('listItems', await shop.guest.get('/api/items')).some(({ rating }) => rating !== null),
   );
   expect(await verify(shop.pool, shop.program.app.get(Feed), () => undefined)).toEqual([]);
+  const { trucks } = answerOf('dayPlan', await shop.admin.get('/api/admin/day-plan'));
+  expect(trucks).toHaveLength(2);
   const { rows } = await shop.pool.query('select * from email_deliveries');
   expect(rows).toEqual([]);
 });

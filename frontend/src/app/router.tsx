@@ -40,6 +40,7 @@ const FindBookingPage = lazyPage(async () => (await recoveryPages()).FindBooking
 const JoinPage = lazyPage(async () => (await recoveryPages()).JoinPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
+const CrewLayout = lazyPage(async () => (await import('./layouts/crew-layout')).CrewLayout);
 const CrewPage = lazyPage(async () => (await import('../features/crew/crew-page')).CrewPage);
 const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
 const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
@@ -90,7 +91,6 @@ const shopPages: RouteObject[] = [
     children: [
       { path: 'account', Component: AccountPage },
       { path: 'bookings', Component: BookingsPage },
-      { path: 'crew', Component: CrewPage },
     ],
   },
   ...contentPages,
@@ -123,6 +123,15 @@ const routes: RouteObject[] = [
     Component: Root,
     children: [
       { Component: ShopLayout, children: [{ Component: PageFrame, children: shopPages }] },
+      {
+        Component: RequireUser,
+        children: [
+          {
+            Component: CrewLayout,
+            children: [{ Component: PageFrame, children: [{ path: 'crew', Component: CrewPage }] }],
+          },
+        ],
+      },
       {
         path: 'admin',
         Component: RequireAdmin,

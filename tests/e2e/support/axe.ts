@@ -7,19 +7,31 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const NO_TRANSITIONS = '*, ::before, ::after { transition: none !important }';
 
 /** Returns axe's findings in the light and the dark scheme. The page's policy must be bypassed. */
-export async function violations(page: Page): Promise<string[]> {
+export function violations(page: Page): Promise<string[]> {
+  return findInBothSchemes(page, { light: undefined, dark: COLOR_RULES });
+}
+
+/** The same, of text with a contrast below AAA only. */
+export function lowContrasts(page: Page): Promise<string[]> {
+  const rules = ['color-contrast-enhanced'];
+  return findInBothSchemes(page, { light: rules, dark: rules });
+}
+
+type Rules = string[] | undefined;
+
+async function findInBothSchemes(page: Page, rules: { light: Rules; dark: Rules }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.addScriptTag({ content: axe.source });
     await page.addStyleTag({ content: NO_TRANSITIONS });
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await find(page);
+  const light = await find(page, rules.light);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await find(page, COLOR_RULES);
+  const dark = await find(page, rules.dark);
   return [...light, ...dark.map((violation) => `In the dark, ${violation}`)];
 }
 
-function find(page: Page, rules?: string[]): Promise<string[]> {
+function find(page: Page, rules: Rules): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
     const results = await here.run({

@@ -108,7 +108,7 @@ describe('taking money', () => {
 
   test('a part can be taken, and no more than is due', async () => {
     open();
-    await take('Damage deposit');
+    await take('Damage Deposit');
     const amount = screen.getByLabelText('Amount');
     await userEvent.clear(amount);
     await userEvent.type(amount, '50.01');

@@ -51,7 +51,7 @@ function CrewStops({ user }: { user: User }) {
   const truck = trucks.find(({ id }) => String(id) === chosenTruck);
 
   return (
-    <div className="mx-auto max-w-2xl space-y-5 px-4 pt-20 pb-16">
+    <div className="mx-auto max-w-2xl space-y-5 px-4 pt-4 pb-16">
       <PageTitle title="Stops" />
       <h1 className="text-3xl">Stops{day && <span className="block pt-1 text-xl">{longDay(day)}</span>}</h1>
       {today && (

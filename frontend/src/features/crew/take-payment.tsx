@@ -12,11 +12,15 @@ import { z } from 'zod';
 import { dollarsOf } from '../../lib/format-text';
 import { typedAmount } from '../../shared/order/typed-amount';
 import { MethodButtons } from '../../shared/order/method-buttons';
-import { PAYMENT_KIND_LABELS } from '../../shared/order/payment-labels';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/fields/number-field';
 import { TextField } from '../../ui/fields/text-field';
 import { Dialog } from '../../ui/overlays/dialog';
+
+const TITLES: Readonly<Record<StopPaymentKind, string>> = {
+  BALANCE: 'Take Balance',
+  DAMAGE_DEPOSIT: 'Take Damage Deposit',
+};
 
 interface Taken {
   kind: StopPaymentKind;
@@ -43,11 +47,11 @@ export function TakePayment({ stop, onTake }: TakePaymentProps) {
           key={kind}
           look="outline"
           size="large"
-          aria-label={`Take ${PAYMENT_KIND_LABELS[kind]}, ${number}`}
+          aria-label={`${TITLES[kind]}, ${number}`}
           onClick={() => setOpen(kind)}
           className="grow"
         >
-          Take {PAYMENT_KIND_LABELS[kind]}
+          {TITLES[kind]}
         </Button>
       ))}
       {open && (
@@ -72,11 +76,7 @@ function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose
     defaultValues: { amount: dollarsOf(due), reference: '' },
   });
   return (
-    <Dialog
-      title={`Take ${PAYMENT_KIND_LABELS[kind]}`}
-      description={`From ${customerName}, ${number}.`}
-      onClose={onClose}
-    >
+    <Dialog title={TITLES[kind]} description={`From ${customerName}, ${number}.`} onClose={onClose}>
       <FormProvider {...form}>
         <form noValidate className="space-y-5" onSubmit={(event) => event.preventDefault()}>
           <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />

@@ -2,6 +2,7 @@ import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopProgress, type StopSt
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { settingsQuery } from '../../api/settings';
+import { cn } from '../../lib/cn';
 import { timeOf } from '../../lib/format-instant';
 import { Button } from '../../ui/button';
 
@@ -21,7 +22,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
       {STOP_STEPS.map((step) => {
         const done = stop.progress.find((one) => one.step === step);
         return (
-          <li key={step} className={size === 'large' ? 'grow basis-28' : undefined}>
+          <li key={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
             {done ? (
               <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
                 <Check aria-hidden className="size-5 shrink-0" />
