@@ -1,12 +1,11 @@
 import type { CalendarDate, RequestOf, StopPlace } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { bookingsKey } from './bookings';
 import { call } from './client';
+import { dayPlansKey } from './owner-keys';
 
-/** Under the key of bookings, because whatever changes a booking may change its stop. */
 export function dayPlanQuery(date: CalendarDate | undefined) {
   return queryOptions({
-    queryKey: [...bookingsKey, 'day plan', date],
+    queryKey: [...dayPlansKey, date],
     queryFn: ({ signal }) => call('GET /api/admin/day-plan', { query: { date }, signal }),
     enabled: date !== undefined,
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { useLogout } from '../../features/account/use-logout';
 import { Button } from '../../ui/button';
@@ -10,13 +10,6 @@ const linkStyle = 'inline-flex min-h-11 min-w-11 items-center font-bold underlin
 export function CrewLayout() {
   const user = useQuery(currentUserQuery).data;
   const logout = useLogout();
-  const navigate = useNavigate();
-
-  function leave() {
-    void navigate('/');
-    logout.mutate();
-  }
-
   return (
     <div className="high-contrast min-h-screen text-ink">
       <header className="mx-auto flex max-w-2xl items-center gap-x-4 px-4 pt-2">
@@ -32,7 +25,7 @@ export function CrewLayout() {
             Day Plan
           </Link>
         )}
-        <Button look="outline" size="small" disabled={logout.isPending} onClick={leave}>
+        <Button look="outline" size="small" disabled={logout.isPending} onClick={() => logout.mutate()}>
           Logout
         </Button>
       </header>
