@@ -6,8 +6,8 @@ import {
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import type { Database } from '../../platform/database/database.js';
-import { SUBSCRIPTIONS } from './stalled.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
+import { SUBSCRIPTIONS } from './stalled.js';
 
 export const MAX_LAG_SECONDS = 60;
 
