@@ -10,7 +10,7 @@ import type { LedgerEvent } from '../src/domain/events.js';
 import type { BookingCancelled, BookingConfirmed, BookingCreated } from '../src/domain/orders/order-events.js';
 import { orderAfter } from '../src/domain/orders/order-state.js';
 import { bookingStream } from '../src/domain/placement.js';
-import { orderFacts } from '../src/emails/templates/order-facts.js';
+import { orderFacts } from '../src/emails/templates/parts/order-facts.js';
 import type { RecordedEvent } from '../src/event-store/recorded-event.js';
 import { BookingTokens } from '../src/platform/security/booking-token.js';
 

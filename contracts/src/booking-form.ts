@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankAsAbsent, blankAsNull, emailAddress, line, paragraph, phoneNumber, timeOfDay } from './limits/text.js';
 import { usState, zipCode } from './limits/us-address.js';
-import { formatTime } from './setup-times.js';
+import { formatTime } from './delivery/setup-times.js';
 
 export const PARTY_TYPES = ['birthday', 'graduation', 'corporate', 'wedding', 'other'] as const;
 export const PARTY_TYPE_LABELS: Readonly<Record<(typeof PARTY_TYPES)[number], string>> = {

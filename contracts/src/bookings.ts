@@ -10,11 +10,11 @@ import {
 import { containedUnits } from './stock/contents.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { addDays, startOfDay } from './days/days.js';
-import { itemId } from './items.js';
+import { itemId } from './items/items.js';
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 import { orderMoney, orderPrice } from './pricing/order-figures.js';
 import { quote } from './pricing/quote.js';
-import { bookingReview } from './reviews.js';
+import { bookingReview } from './items/reviews.js';
 import { optionalLine } from './limits/text.js';
 import { bookingNumber, imageAddress, itemName } from './limits/response-values.js';
 

@@ -7,7 +7,7 @@ import { line, optionalLine } from './limits/text.js';
 import { PAYMENT_KINDS } from './pricing/ledger.js';
 import { cents, orderMoney, orderPrice, paymentMethod } from './pricing/order-figures.js';
 import { orderRepair } from './repairs.js';
-import { stopStep } from './stop-steps.js';
+import { stopStep } from './delivery/stop-steps.js';
 import { bookingNumber, itemName, sentence } from './limits/response-values.js';
 
 export const ORDER_STATUSES = ['RECEIVED', 'PARTLY_CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const;

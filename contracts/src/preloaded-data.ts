@@ -1,6 +1,6 @@
 import type { AvailabilityByItem, DayAvailability } from './stock/availability.js';
 import type { CalendarDate } from './days/calendar-date.js';
-import type { RatedItem } from './items.js';
+import type { RatedItem } from './items/items.js';
 import type { PublicSettings } from './settings.js';
 
 /** API data that the server embeds in the HTML shell, so that rendering needs no second round trip. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from './days/calendar-date.js';
-import { deliveryRules, setupWindows, trucks } from './delivery.js';
+import { deliveryRules, setupWindows, trucks } from './delivery/delivery.js';
 import { emailAddress, line, phoneNumber } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 

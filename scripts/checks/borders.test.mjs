@@ -56,8 +56,8 @@ const FORBIDDEN = [
   ['program-without-test-support', 'backend/src/cli/c.ts', '../../test-support/test-database.js'],
   ['contracts-stand-alone', 'contracts/src/a.ts', 'node:fs'],
   ['contracts-stand-alone', 'contracts/src/b.ts', '../../backend/src/domain/orders/booking.js'],
-  ['contracts-by-index-only', 'backend/src/write/d.ts', '../../../contracts/src/items.js'],
-  ['contracts-by-index-only', 'frontend/src/lib/d.ts', '../../../contracts/src/items.js'],
+  ['contracts-by-index-only', 'backend/src/write/d.ts', '../../../contracts/src/items/items.js'],
+  ['contracts-by-index-only', 'frontend/src/lib/d.ts', '../../../contracts/src/items/items.js'],
   ['frontend-without-backend', 'frontend/src/lib/a.ts', '../../../backend/src/domain/orders/booking.js'],
   ['backend-without-frontend', 'backend/src/cli/d.ts', '../../../frontend/src/lib/tool.js'],
   ['no-imports-between-features', 'frontend/src/features/cart/a.tsx', '../booking/form'],
@@ -142,7 +142,7 @@ const IMPORTED = [
     ),
   )
   .concat(['api/client', 'lib/tool'].map((path) => `frontend/src/${path}.ts`))
-  .concat(['contracts/src/items.ts', 'contracts/src/index.ts', 'contracts/dist/index.js']);
+  .concat(['contracts/src/items/items.ts', 'contracts/src/index.ts', 'contracts/dist/index.js']);
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'borders-')));
 let found;

@@ -82,10 +82,10 @@ export default [
   },
   {
     fault: 'of the rules for a ZIP code, the shortest holds',
-    file: 'contracts/src/delivery.ts',
+    file: 'contracts/src/delivery/delivery.ts',
     find: 'other.zipPrefix.length - one.zipPrefix.length',
     replace: 'one.zipPrefix.length - other.zipPrefix.length',
-    tests: ['contracts/src/delivery.test.ts'],
+    tests: ['contracts/src/delivery/delivery.test.ts'],
   },
   {
     fault: 'another quantity agrees on the surcharge of today',
@@ -405,10 +405,10 @@ export default [
   },
   {
     fault: 'the crew sets up in a window that ends after the party has begun',
-    file: 'contracts/src/setup-times.ts',
+    file: 'contracts/src/delivery/setup-times.ts',
     find: 'to <= partyStart',
     replace: 'to >= partyStart',
-    tests: ['contracts/src/setup-times.test.ts'],
+    tests: ['contracts/src/delivery/setup-times.test.ts'],
   },
   {
     fault: 'the phone for the event day is given out on every day',

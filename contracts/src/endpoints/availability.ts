@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../stock/availability.js';
 import { calendarDate } from '../days/calendar-date.js';
-import { itemId } from '../items.js';
+import { itemId } from '../items/items.js';
 import { byItemMonth } from './parameters.js';
 import { streamMessage } from './stream.js';
 import type { Endpoint } from './endpoint.js';

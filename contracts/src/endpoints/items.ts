@@ -3,7 +3,7 @@ import { alternative, MAX_ALTERNATIVES } from '../stock/alternatives.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { orDigits } from '../limits/text.js';
 import { exampleRatedItem } from '../examples.js';
-import { itemType, ratedItem } from '../items.js';
+import { itemType, ratedItem } from '../items/items.js';
 import { byItemId, flag, paging } from './parameters.js';
 import type { Endpoint } from './endpoint.js';
 import { pageOf } from '../limits/response-values.js';

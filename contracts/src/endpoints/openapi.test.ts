@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ITEM_TYPES } from '../item-types.js';
+import { ITEM_TYPES } from '../items/item-types.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { openApiDocument } from './openapi.js';
 import { unlimited } from './openapi-schemas.js';

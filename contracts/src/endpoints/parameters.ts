@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemId } from '../items.js';
+import { itemId } from '../items/items.js';
 import { optionalLine, orDigits } from '../limits/text.js';
 import { MAX_PAGE } from '../limits/limits.js';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booking } from '../bookings.js';
 import { exampleBooking, exampleOwnReview, exampleReview } from '../examples.js';
 import { paging, byBookingId, byItemId, withToken } from './parameters.js';
-import { bookingReview, review, writeReview } from '../reviews.js';
+import { bookingReview, review, writeReview } from '../items/reviews.js';
 import type { Endpoint } from './endpoint.js';
 import { pageOf } from '../limits/response-values.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMessage } from '../contact.js';
-import { delivery } from '../delivery.js';
+import { delivery } from '../delivery/delivery.js';
 import { exampleSharedSettings } from '../examples.js';
 import { zipCode } from '../limits/us-address.js';
 import { publicSettings } from '../settings.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ratedItem } from '../items.js';
+import { ratedItem } from '../items/items.js';
 
 export const MAX_ALTERNATIVES = 6;
 

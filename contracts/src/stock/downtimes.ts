@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { dayNumber } from '../days/days.js';
-import { uploadedAddress } from '../images.js';
+import { uploadedAddress } from '../items/images.js';
 import { line } from '../limits/text.js';
 
 export const MAX_DOWNTIME_DAYS = 366;

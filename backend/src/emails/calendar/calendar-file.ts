@@ -14,9 +14,9 @@ import ical, {
   ICalEventTransparency,
   type ICalEventData,
 } from 'ical-generator';
-import { deliveryAddress } from '../templates/customer-text.js';
-import type { CalendarFile } from '../templates/email.js';
-import type { LineFacts, OrderFacts } from '../templates/order-facts.js';
+import { deliveryAddress } from '../templates/parts/customer-text.js';
+import type { CalendarFile } from '../templates/parts/email.js';
+import type { LineFacts, OrderFacts } from '../templates/parts/order-facts.js';
 
 type Contents = Pick<OrderFacts, 'shop' | 'customer' | 'lines' | 'now'>;
 

@@ -10,8 +10,8 @@ import type { Config } from '../../platform/config/config.js';
 import { BookingTokens } from '../../platform/security/booking-token.js';
 import { CONFIG } from '../../platform/tokens.js';
 import { calendarFile } from './calendar-file.js';
-import { orderFacts } from '../templates/order-facts.js';
-import { CurrentShop } from '../templates/shop.js';
+import { orderFacts } from '../templates/parts/order-facts.js';
+import { CurrentShop } from '../templates/parts/shop.js';
 
 /** The calendar file of an order, as its emails have it: calendars replace one by the other. */
 export class OrderCalendar extends Query<string | Rejection> {

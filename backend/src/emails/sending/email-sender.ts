@@ -3,7 +3,7 @@ import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Deliveries, Delivery } from '../outbox/deliveries.js';
 import type { Composer } from '../templates/composer.js';
-import { SkippedDelivery } from '../templates/email.js';
+import { SkippedDelivery } from '../templates/parts/email.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from './retry-schedule.js';
 import { SmtpError, type SmtpClient } from './smtp-client.js';
 

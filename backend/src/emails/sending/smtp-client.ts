@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inSpan } from '../../platform/observability/tracing.js';
 import type { Delivery } from '../outbox/deliveries.js';
-import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/email.js';
+import type { CalendarFile, EmailAddress, SignedEmail } from '../templates/parts/email.js';
 import { redact } from './redact.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;

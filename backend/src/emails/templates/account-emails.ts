@@ -2,10 +2,10 @@ import { longInstant } from '@party-rental/contracts';
 import type { AddressTokens } from '../../platform/security/address-token.js';
 import type { InvitationTokens } from '../../platform/security/invitation-token.js';
 import type { PasswordResetTokens, ResettableAccount } from '../../platform/security/password-reset-token.js';
-import type { Email } from './email.js';
-import type { Account, Invited } from './recipients.js';
-import type { Shop } from './shop.js';
-import { shortEmail } from './short-email.js';
+import type { Email } from './parts/email.js';
+import type { Account, Invited } from './parts/recipients.js';
+import type { Shop } from './parts/shop.js';
+import { shortEmail } from './parts/short-email.js';
 
 // An account's email address may be a stranger's, so these emails repeat nothing that the account's holder typed.
 

@@ -1,8 +1,8 @@
 import type { Customer } from '@party-rental/contracts';
-import type { Email } from './email.js';
-import type { LineFacts } from './order-facts.js';
-import type { Shop } from './shop.js';
-import { shortEmail, type Fact } from './short-email.js';
+import type { Email } from './parts/email.js';
+import type { LineFacts } from './parts/order-facts.js';
+import type { Shop } from './parts/shop.js';
+import { shortEmail, type Fact } from './parts/short-email.js';
 
 /** An order and those of its lines that are coming. */
 export interface ComingOrder {

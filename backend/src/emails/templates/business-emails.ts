@@ -1,11 +1,11 @@
 import { contactMessage, formatCents, optionalFacts } from '@party-rental/contracts';
 import type { BookingCancelled } from '../../domain/orders/order-events.js';
 import { lineFact } from './customer-emails.js';
-import type { Email } from './email.js';
-import { awaitsDeposit, moneyFacts } from './money-text.js';
-import { shortEmail, type Fact } from './short-email.js';
-import type { OrderFacts, LineFacts } from './order-facts.js';
-import type { Shop } from './shop.js';
+import type { Email } from './parts/email.js';
+import { awaitsDeposit, moneyFacts } from './parts/money-text.js';
+import { shortEmail, type Fact } from './parts/short-email.js';
+import type { OrderFacts, LineFacts } from './parts/order-facts.js';
+import type { Shop } from './parts/shop.js';
 
 export function orderNotice(facts: OrderFacts): Email {
   const { customer, lines, order, price } = facts;

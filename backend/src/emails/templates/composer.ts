@@ -24,12 +24,12 @@ import { bookingLinksEmail, type ComingOrder } from './booking-links-email.js';
 import { cancellationNotice, contactEmail, lapseNotice, orderNotice } from './business-emails.js';
 import { confirmation } from './confirmation.js';
 import { cancelled, changed, confirmed, lapseWarning, moved, reminder } from './customer-emails.js';
-import { SkippedDelivery, type Email, type SignedEmail } from './email.js';
+import { SkippedDelivery, type Email, type SignedEmail } from './parts/email.js';
 import { repaired, repairUndone } from './repair-emails.js';
-import { orderFacts, type OrderFacts } from './order-facts.js';
-import type { Recipients } from './recipients.js';
+import { orderFacts, type OrderFacts } from './parts/order-facts.js';
+import type { Recipients } from './parts/recipients.js';
 import { accountNoticeEmail, adminNoticeEmail } from './security-notice-emails.js';
-import type { CurrentShop, Shop } from './shop.js';
+import type { CurrentShop, Shop } from './parts/shop.js';
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.js';
 
 const ACCOUNT_PURPOSES = [

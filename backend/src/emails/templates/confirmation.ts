@@ -6,13 +6,13 @@ import {
   type OrderPrice,
 } from '@party-rental/contracts';
 import { calendarFile } from '../calendar/calendar-file.js';
-import { confirmationHtml, type ConfirmationContents } from './confirmation-html.js';
-import { deliveryAddress, greetedName, greeting } from './customer-text.js';
-import { isSentSoonBefore, setupStep } from './delivery-day.js';
-import type { Email } from './email.js';
-import { questions } from './layout.js';
-import { awaitsDeposit, paymentTerms } from './money-text.js';
-import type { OrderFacts, LineFacts } from './order-facts.js';
+import { confirmationHtml, type ConfirmationContents } from './parts/confirmation-html.js';
+import { deliveryAddress, greetedName, greeting } from './parts/customer-text.js';
+import { isSentSoonBefore, setupStep } from './parts/delivery-day.js';
+import type { Email } from './parts/email.js';
+import { questions } from './parts/layout.js';
+import { awaitsDeposit, paymentTerms } from './parts/money-text.js';
+import type { OrderFacts, LineFacts } from './parts/order-facts.js';
 
 /** The email that a customer gets once an order is placed. It may be composed long after, and again on request. */
 export function confirmation(facts: OrderFacts) {

@@ -1,8 +1,8 @@
 import { formatCents, longDay, longInstant, type OrderRepair } from '@party-rental/contracts';
 import { aboutBookings } from './customer-emails.js';
-import type { Email } from './email.js';
-import { moneyFacts, refundText } from './money-text.js';
-import type { OrderFacts } from './order-facts.js';
+import type { Email } from './parts/email.js';
+import { moneyFacts, refundText } from './parts/money-text.js';
+import type { OrderFacts } from './parts/order-facts.js';
 
 /** The shop could not deliver an order as booked, and has changed it. */
 export function repaired(facts: OrderFacts, repair: OrderRepair): Email {

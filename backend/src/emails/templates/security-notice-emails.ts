@@ -1,8 +1,8 @@
 import { longInstant } from '@party-rental/contracts';
 import { z } from 'zod';
-import type { Email } from './email.js';
-import type { Shop } from './shop.js';
-import { shortEmail, type Fact } from './short-email.js';
+import type { Email } from './parts/email.js';
+import type { Shop } from './parts/shop.js';
+import { shortEmail, type Fact } from './parts/short-email.js';
 
 // As in `account-emails.ts`, these repeat nothing that the account's holder typed, except an admin's username to the owner.
 

@@ -2,9 +2,9 @@ import { longDay, longInstant } from '@party-rental/contracts';
 import type { UnitsHeld } from '../../domain/events.js';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry.js';
 import type { WaitlistTokens } from '../../platform/security/waitlist-token.js';
-import type { Email } from './email.js';
-import type { Shop } from './shop.js';
-import { shortEmail } from './short-email.js';
+import type { Email } from './parts/email.js';
+import type { Shop } from './parts/shop.js';
+import { shortEmail } from './parts/short-email.js';
 
 export interface WaitlistFacts {
   shop: Shop;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { changeDayPlan, collectPayment, dayPlan, recordStep, reportedStop, revertStep } from '../../day-plan.js';
+import {
+  changeDayPlan,
+  collectPayment,
+  dayPlan,
+  recordStep,
+  reportedStop,
+  revertStep,
+} from '../../delivery/day-plan.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { exampleOrder } from '../../examples.js';
 import { withIdempotencyKey } from '../../orders.js';

@@ -1,6 +1,6 @@
 import type { Preferences, StaffRole, User } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import type { ResettableAccount } from '../../platform/security/password-reset-token.js';
+import type { ResettableAccount } from '../../../platform/security/password-reset-token.js';
 
 export type Account = Pick<User, 'id' | 'email' | 'emailVerified'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DANA } from '../../../test-support/dana.js';
+import { DANA } from '../../../../test-support/dana.js';
 import { deliveryAddress, greeting } from './customer-text.js';
 
 const LINKS = [

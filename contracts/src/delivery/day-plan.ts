@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calendarDate } from './days/calendar-date.js';
+import { calendarDate } from '../days/calendar-date.js';
 import { setupWindow, truck, trucks } from './delivery.js';
-import { bookingNumber, personName, phone } from './limits/response-values.js';
-import { order, orderStatus, recordPayment } from './orders.js';
-import { cents } from './pricing/order-figures.js';
+import { bookingNumber, personName, phone } from '../limits/response-values.js';
+import { order, orderStatus, recordPayment } from '../orders.js';
+import { cents } from '../pricing/order-figures.js';
 import { STOP_STEPS, stopStep } from './stop-steps.js';
 
 /** Stops of one day that a request can place. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarDate } from './days/calendar-date.js';
+import { calendarDate } from '../days/calendar-date.js';
 import { describeSetup, formatTime, partyTimes, setupWindowFor } from './setup-times.js';
 
 const EARLY = { from: '08:00', to: '11:00' };

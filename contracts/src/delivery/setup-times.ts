@@ -1,5 +1,5 @@
-import type { CalendarDate } from './days/calendar-date.js';
-import { atTime } from './days/days.js';
+import type { CalendarDate } from '../days/calendar-date.js';
+import { atTime } from '../days/days.js';
 import type { SetupWindow } from './delivery.js';
 
 // Without zod, for pages that don't load the validator. Times are 'HH:MM' in the business time zone.

@@ -11,14 +11,14 @@ import {
   type Order,
   type OrderPrice,
 } from '@party-rental/contracts';
-import { bookingAfter } from '../../domain/orders/booking.js';
-import type { OrderState } from '../../domain/orders/order-state.js';
-import { orderView } from '../../domain/orders/order-view.js';
-import { linkVersion } from '../../domain/orders/booking-link.js';
-import { contentsOf } from '../../domain/stock/contents.js';
-import { bookingStream } from '../../domain/placement.js';
-import type { LineHistory } from '../../event-store/order-histories.js';
-import type { BookingTokens } from '../../platform/security/booking-token.js';
+import { bookingAfter } from '../../../domain/orders/booking.js';
+import type { OrderState } from '../../../domain/orders/order-state.js';
+import { orderView } from '../../../domain/orders/order-view.js';
+import { linkVersion } from '../../../domain/orders/booking-link.js';
+import { contentsOf } from '../../../domain/stock/contents.js';
+import { bookingStream } from '../../../domain/placement.js';
+import type { LineHistory } from '../../../event-store/order-histories.js';
+import type { BookingTokens } from '../../../platform/security/booking-token.js';
 import type { Shop } from './shop.js';
 
 /** One booking of an order at the time of writing, with the phrases that emails use for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cents } from './pricing/order-figures.js';
-import { line, timeOfDay } from './limits/text.js';
+import { cents } from '../pricing/order-figures.js';
+import { line, timeOfDay } from '../limits/text.js';
 
 export const MAX_DELIVERY_RULES = 500;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { factsFor } from '../../../test-support/email-facts.js';
-import { confirmation } from './confirmation.js';
-import { confirmed, moved, reminder } from './customer-emails.js';
+import { factsFor } from '../../../../test-support/email-facts.js';
+import { confirmation } from '../confirmation.js';
+import { confirmed, moved, reminder } from '../customer-emails.js';
 import type { OrderFacts } from './order-facts.js';
 
 const setupWindows = [
