@@ -55,7 +55,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Day Desk${longDay(day)}`);
     await expect(page.getByRole('heading', { name: '4 of 4 orders chosen' })).toBeVisible();
     await page.getByLabel('Move all to').selectOption(nextDay);
-    await expect(page.getByText('4 moved')).toBeVisible();
+    await expect(page.getByText('4 to move')).toBeVisible();
   });
 
   await test.step('one order is swapped and one cancelled instead', async () => {
@@ -63,7 +63,7 @@ test('a washed-out day is repaired in one go: moved, swapped, cancelled and undo
     await expect(card(page, sven).getByText(/total/)).toBeVisible();
     await card(page, carla).getByLabel('Repair', { exact: true }).selectOption('Cancel and refund');
     await expect(card(page, carla).getByText('refund $40.00')).toBeVisible();
-    await expect(page.getByText('2 moved, 1 swapped, 1 cancelled')).toBeVisible();
+    await expect(page.getByText('2 to move, 1 to swap, 1 to cancel')).toBeVisible();
     await expect(page.getByText('To refund: $40.00')).toBeVisible();
   });
 

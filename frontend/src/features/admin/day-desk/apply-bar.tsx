@@ -26,7 +26,7 @@ export function ApplyBar({ request, preview, onApplied }: ApplyBarProps) {
             'Choose an order to repair'
           ) : (
             <>
-              <strong>{countKinds(kindsOf(repairs))}</strong>
+              <strong>{countKinds(kindsOf(repairs), 'planned')}</strong>
               <span className="block text-base text-soft tabular-nums">
                 {isCurrent ? `To refund: ${formatCents(refundDue)}` : 'Working out the totals…'}
               </span>

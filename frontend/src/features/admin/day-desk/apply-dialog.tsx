@@ -39,7 +39,7 @@ export function ApplyDialog({ request, preview, onApplied, onClose }: ApplyDialo
   return (
     <OrderDialog
       title={`Repair ${count(repairs.length, 'order')}?`}
-      description={`${longDay(date)}: ${countKinds(kindsOf(repairs))}. You can undo each repair for an hour.`}
+      description={`${longDay(date)}: ${countKinds(kindsOf(repairs), 'planned')}. You can undo each repair for an hour.`}
       form={form}
       onSubmit={() => void form.handleSubmit((filled) => apply.mutate(filled))()}
       failure="Nothing was repaired"

@@ -17,7 +17,7 @@ export function Board({ board: { orders, summary }, timeZone }: BoardProps) {
         Answers
       </h2>
       <dl className="grid gap-4 rounded-card bg-card p-4 shadow-card sm:grid-cols-2 sm:p-5 lg:grid-cols-4">
-        <Fact label="Repairs">{countKinds(summary) || 'All undone'}</Fact>
+        <Fact label="Repairs">{countKinds(summary, 'done') || 'All undone'}</Fact>
         <Fact label="Customers">{countAnswers(orders)}</Fact>
         <Fact label="Revenue lost">{formatCents(summary.revenueLost)}</Fact>
         <Fact label="Refunds">

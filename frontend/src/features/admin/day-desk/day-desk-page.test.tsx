@@ -65,7 +65,7 @@ test('each affected order has its proposed repair, what it costs, and the way to
   expect(third.getByText('refund $134.46')).toBeVisible();
   for (const name of ['Move to another day', 'Swap for another item'])
     expect(third.getByRole('option', { name })).toBeDisabled();
-  expect(screen.getByText('1 moved, 1 swapped, 1 cancelled')).toBeVisible();
+  expect(screen.getByText('1 to move, 1 to swap, 1 to cancel')).toBeVisible();
   expect(screen.getByText('To refund: $134.46')).toBeVisible();
 });
 
@@ -104,9 +104,9 @@ test('all chosen orders move to one day where it is free for them, or are cancel
   );
   await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
   await user.click(screen.getByRole('button', { name: 'Cancel All' }));
-  expect(await screen.findByText('3 cancelled')).toBeVisible();
+  expect(await screen.findByText('3 to cancel')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to Proposals' }));
-  expect(await screen.findByText('3 moved')).toBeVisible();
+  expect(await screen.findByText('3 to move')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
   expect(screen.getByText('Choose an order to repair')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Review 0 repairs' })).toBeDisabled();

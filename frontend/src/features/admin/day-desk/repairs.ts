@@ -57,11 +57,17 @@ export function changeAll(
   return { choices: next, changed };
 }
 
-/** `10 moved, 2 swapped, 1 cancelled` */
-export function countKinds({ moved, swapped, cancelled }: Record<'moved' | 'swapped' | 'cancelled', number>): string {
-  return Object.entries({ moved, swapped, cancelled })
-    .filter(([, orders]) => orders > 0)
-    .map(([verb, orders]) => `${orders} ${verb}`)
+const WORDS = {
+  planned: { moved: 'to move', swapped: 'to swap', cancelled: 'to cancel' },
+  done: { moved: 'moved', swapped: 'swapped', cancelled: 'cancelled' },
+};
+
+/** `10 to move, 2 to swap`, or `10 moved, 2 swapped` */
+export function countKinds(kinds: Record<'moved' | 'swapped' | 'cancelled', number>, when: keyof typeof WORDS): string {
+  const words = WORDS[when];
+  return (['moved', 'swapped', 'cancelled'] as const)
+    .filter((kind) => kinds[kind] > 0)
+    .map((kind) => `${kinds[kind]} ${words[kind]}`)
     .join(', ');
 }
 
