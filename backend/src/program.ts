@@ -119,7 +119,6 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerErrorHandler(fastify, logger);
   // First, because later hooks start work that only ends with the response.
   registerClosedSockets(fastify);
-  registerResponses(fastify, app.get(MissedDemand));
   registerIdleTimeout(fastify);
   registerJsonBody(fastify);
   registerRequestTimeout(fastify, config.requestTimeout * 1000);
@@ -127,6 +126,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   registerMetrics(fastify, app.get(Metrics));
   registerSecurityHeaders(fastify, config);
   if (!config.roles.has('api')) return;
+  registerResponses(fastify, app.get(MissedDemand));
   const businessDay = app.get(BusinessDay);
   const cache = new ResponseCache<CachedResponse>(logPool, app.get(Feed), businessDay, ({ bytes }) => bytes);
   registerResponseCache(fastify, cache, businessDay);
