@@ -64,7 +64,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
               </Button>
             }
             title={`Undo for ${customerName}?`}
-            description="The order is as it was before, and the customer gets an email."
+            description="The order goes back to how it was, and the customer gets an email."
             confirmLabel="Undo the Repair"
             dismissLabel="Keep the Repair"
             onConfirm={() => undo.mutate()}

@@ -22,12 +22,14 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
     const result = changeAll(orders, choices, repairFor);
     onChange(result.choices);
     const others = all - result.changed;
-    setSaid(
-      `${count(result.changed, 'order')}: ${what}.${others > 0 ? ` Not possible for ${others}, unchanged.` : ''}`,
-    );
+    setSaid(`${count(result.changed, 'order')} ${what}.${others > 0 ? ` Not possible for ${others}, unchanged.` : ''}`);
   }
   function choose(isChosen: boolean) {
-    onChange(new Map(orders.map(({ orderId, proposal }) => [orderId, isChosen ? proposal : null])));
+    onChange(
+      new Map(
+        orders.map((order) => [order.orderId, isChosen ? (chosenRepair(order, choices) ?? order.proposal) : null]),
+      ),
+    );
     setSaid(isChosen ? `All ${count(orders.length, 'order')} chosen` : 'No order chosen');
   }
 
@@ -58,7 +60,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
               onChange={({ target }) => {
                 const to = commonDays(chosen).find(({ day }) => day === target.value)?.day;
                 if (to)
-                  change(`moves to ${longDay(to)}`, ({ days }) =>
+                  change(`to move to ${longDay(to)}`, ({ days }) =>
                     days.includes(to) ? { kind: 'move', to } : undefined,
                   );
               }}
@@ -76,7 +78,7 @@ export function BulkRepairs({ orders, choices, onChange }: BulkRepairsProps) {
           look="outline"
           disabled={all === 0}
           className="min-h-12"
-          onClick={() => change('cancelled and refunded', () => ({ kind: 'cancel' }))}
+          onClick={() => change('to cancel and refund', () => ({ kind: 'cancel' }))}
         >
           Cancel All
         </Button>

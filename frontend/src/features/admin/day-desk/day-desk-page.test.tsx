@@ -28,8 +28,8 @@ function open(orders: AffectedOrder[], { address = ADDRESS, board = boardOf([]),
     [PREVIEW]: previewOf(orders, preview),
     [BOARD]: board,
   });
-  renderAt(address, '/admin/day-desk', <DayDeskPage />);
-  return { api, user: userEvent.setup() };
+  const { queryClient } = renderAt(address, '/admin/day-desk', <DayDeskPage />);
+  return { api, queryClient, user: userEvent.setup() };
 }
 const cardOf = async ({ number }: { number: string }) =>
   within(await screen.findByRole('listitem', { name: new RegExp(number) }));
@@ -94,7 +94,7 @@ test('all chosen orders move to one day where it is free for them, or are cancel
   expect(within(days).getByRole('option', { name: 'Sun, Dec 13, free for all' })).toBeInTheDocument();
   await user.selectOptions(days, 'Sat, Dec 19, free for 1 of 2');
   expect(
-    screen.getByText(/1 order: moves to Saturday, December 19, 2026\. Not possible for 1, unchanged\./),
+    screen.getByText(/1 order to move to Saturday, December 19, 2026\. Not possible for 1, unchanged\./),
   ).toBeVisible();
   await waitFor(() =>
     expect(repairsSent(api, PREVIEW)).toEqual([
@@ -150,6 +150,22 @@ test('the repairs are applied after one confirmation with a reason, and each ref
     repairs: [dana, olaf].map(({ orderId, proposal }) => ({ orderId, repair: proposal })),
   });
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('what is applied is what was reviewed, also if proposals change meanwhile', async () => {
+  const [dana, olaf] = [affected(), affected()];
+  const { api, user, queryClient } = open([dana, olaf]);
+  await user.click(await review(/Review 2 repairs/));
+  const dialog = within(await screen.findByRole('dialog'));
+  api.respond(DESK, { date: '2026-12-12', orders: [{ ...dana, proposal: { kind: 'cancel' } }] });
+  await queryClient.refetchQueries();
+  expect(await screen.findByText('1 to cancel')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'A storm is coming.');
+  api.respond(APPLY, { results: [dana, olaf].map(({ orderId }) => ({ orderId, applied: true })) });
+  api.respond(DESK, { date: '2026-12-12', orders: [] });
+  await user.click(dialog.getByRole('button', { name: 'Repair 2 orders' }));
+  expect(await screen.findByText('2 orders repaired')).toBeVisible();
+  expect(repairsSent(api, APPLY)).toEqual([dana, olaf].map(({ orderId, proposal }) => ({ orderId, repair: proposal })));
 });
 
 test('a repair that is not possible says why before anything is sent', async () => {

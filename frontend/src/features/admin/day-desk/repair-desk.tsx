@@ -1,10 +1,11 @@
-import type { AffectedOrder, CalendarDate } from '@party-rental/contracts';
+import type { AffectedOrder, CalendarDate, PreviewRepairs, RepairsPreview } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { repairsPreviewQuery } from '../../../api/day-desk';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { ApplyBar } from './apply-bar';
+import { ApplyDialog } from './apply-dialog';
 import { ApplyResults, type AppliedRepairs } from './apply-results';
 import { BulkRepairs } from './bulk-repairs';
 import { RepairCard } from './repair-card';
@@ -20,14 +21,23 @@ interface RepairDeskProps {
   whenNone: ReactNode;
 }
 
+/** What the owner confirms, also if the orders change meanwhile. */
+interface Reviewed {
+  request: PreviewRepairs;
+  preview: RepairsPreview;
+  orders: readonly AffectedOrder[];
+}
+
 /** Chooses a repair for each affected order, and applies them. */
 export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairDeskProps) {
   const [made, setChoices] = useState<Choices>(new Map());
   const choices: Choices = new Map([...repaired.map((id) => [id, null] as const), ...made]);
+  const [reviewed, setReviewed] = useState<Reviewed>();
   const [applied, setApplied] = useState<AppliedRepairs>();
   const repairs = repairsOf(orders, choices);
   const request = { date: day, ...(itemIds.length > 0 && { itemIds }), repairs };
   const preview = useQuery(repairsPreviewQuery(request));
+  const current = preview.isPlaceholderData ? undefined : preview.data;
   useUnsavedChanges(made.size > 0 && orders.length > 0);
 
   return (
@@ -52,20 +62,28 @@ export function RepairDesk({ day, itemIds, orders, repaired, whenNone }: RepairD
                 order={order}
                 repair={chosenRepair(order, choices)}
                 isRepaired={repaired.includes(order.orderId)}
-                preview={preview.data?.orders.find(({ orderId }) => orderId === order.orderId)}
+                preview={current?.orders.find(({ orderId }) => orderId === order.orderId)}
                 onChange={(repair) => setChoices(new Map(made).set(order.orderId, repair))}
               />
             ))}
           </ul>
           <ApplyBar
-            request={request}
-            preview={preview}
-            onApplied={({ results }) => {
-              setApplied({ results, orders });
-              setChoices(new Map());
-            }}
+            repairs={repairs}
+            preview={current}
+            onReview={() => current && setReviewed({ request, preview: current, orders })}
           />
         </section>
+      )}
+      {reviewed && (
+        <ApplyDialog
+          {...reviewed}
+          onApplied={({ results }) => {
+            setApplied({ results, orders: reviewed.orders });
+            setChoices(new Map());
+            setReviewed(undefined);
+          }}
+          onClose={() => setReviewed(undefined)}
+        />
       )}
     </>
   );
