@@ -7,14 +7,29 @@ self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
-  if (/^\/(crew|api\/user|assets\/.*)$/.test(pathname)) event.respondWith(fromNetworkOrCopy(event.request));
+  if (pathname.startsWith('/assets/')) event.respondWith(fromCopyOrNetwork(event.request));
+  else if (/^\/(crew|api\/user)$/.test(pathname)) event.respondWith(fromNetworkOrCopy(event.request));
 });
 
+/** The name of a built file changes with its content. */
+async function fromCopyOrNetwork(request) {
+  return (await findCopy(request)) ?? fetch(request);
+}
+
 async function fromNetworkOrCopy(request) {
-  const cache = await self.caches.open('crew');
-  const copy = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
-  const response = fetch(request);
-  if (!copy) return response;
+  const copy = await findCopy(request);
+  if (!copy) return fetch(request);
+  const response = fetch(request).then((found) => (found.status < 500 ? found : copy));
   const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS, copy));
   return Promise.race([response, late]).catch(() => copy);
+}
+
+/** Undefined also if the browser's storage fails. */
+async function findCopy(request) {
+  try {
+    const cache = await self.caches.open('crew');
+    return await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+  } catch {
+    return undefined;
+  }
 }

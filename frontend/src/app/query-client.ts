@@ -2,6 +2,7 @@ import type { PreloadedData } from '@party-rental/contracts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../api/accounts';
 import { ApiProblem, hasCode } from '../api/api-problem';
+import { forgetOfflineCopy } from '../shared/day-plan/offline-copy';
 import { cachePreloadedData } from './preloaded-data';
 
 export function createQueryClient(data: PreloadedData = {}): QueryClient {
@@ -11,6 +12,7 @@ export function createQueryClient(data: PreloadedData = {}): QueryClient {
         // The session has ended, for example on another device: the guards redirect to the sign-in page.
         if (hasCode(error, 'unauthenticated')) {
           queryClient.setQueryData(currentUserQuery.queryKey, null);
+          forgetOfflineCopy();
         }
         if (query.meta?.['logsFailure']) console.error('Availability could not be loaded:', error.message);
       },

@@ -62,9 +62,9 @@ test('a crew phone that loses its connection reports everything once, with the t
     await tick(page, ada, 'Take Balance');
     await page.getByRole('button', { name: 'Cash' }).tap();
     tappedBy = Date.now();
-    await expect(page.getByText('6 steps waiting for a connection')).toBeVisible();
+    await expect(page.getByText('6 changes waiting for a connection')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('6 steps waiting for a connection')).toBeVisible();
+    await expect(page.getByText('6 changes waiting for a connection')).toBeVisible();
     await expect(stopOf(page, ada)).toContainText('Balance$0.00');
     await expect(page.getByText(/This is the plan as of/)).toBeVisible();
     await expect(stopOf(page, ada)).toContainText(/Delivered \d+:\d\d .*not sent yet/);

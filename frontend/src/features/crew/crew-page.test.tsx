@@ -141,7 +141,7 @@ describe('without a connection', () => {
     await tap('Loaded');
     await tap('Delivered');
     expect(screen.getAllByText(/not sent yet/)).toHaveLength(2);
-    expect(await screen.findByText(/^2 steps waiting for a connection/)).toBeVisible();
+    expect(await screen.findByText(/^2 changes waiting for a connection/)).toBeVisible();
     const tapped = new Date().toISOString();
     await waitFor(() => expect(stepsSent().length).toBeGreaterThan(0));
     api.sent.length = 0;

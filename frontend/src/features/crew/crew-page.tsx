@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { currentUserQuery } from '../../api/accounts';
 import { settingsQuery } from '../../api/settings';
-import { timeOf } from '../../lib/format-instant';
+import { shortInstant } from '../../lib/format-instant';
 import { StopContact } from '../../shared/day-plan/stop-contact';
 import { StopLines } from '../../shared/day-plan/stop-lines';
 import { StopMoney } from '../../shared/day-plan/stop-money';
@@ -77,7 +77,7 @@ function CrewStops({ user }: { user: User }) {
       {plan.data && plan.isError && settings.data && (
         <p className="text-lg">
           We can't load changes right now. This is the plan as of{' '}
-          {timeOf(new Date(plan.dataUpdatedAt).toISOString(), settings.data.timeZone)}.
+          {shortInstant(new Date(plan.dataUpdatedAt).toISOString(), settings.data.timeZone)}.
         </p>
       )}
       {failed && !plan.data && (

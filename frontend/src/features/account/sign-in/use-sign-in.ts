@@ -6,6 +6,7 @@ import { staffKey } from '../../../api/owner-keys';
 import { secondFactorLogin } from '../../../api/second-factor';
 import { acceptInvitation } from '../../../api/staff-invitation';
 import { errorSentence } from '../../../api/api-problem';
+import { forgetOfflineCopy } from '../../../shared/day-plan/offline-copy';
 import { notify } from '../../../ui/overlays/notify';
 
 /** `onChallenge` is called if the account has two-step sign-in. */
@@ -66,6 +67,7 @@ function useSignedIn(): (user: User) => void {
   return (user) => {
     // Of a person whose session has ended without a logout.
     for (const queryKey of [bookingsKey, staffKey]) queryClient.removeQueries({ queryKey });
+    forgetOfflineCopy();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
   };
 }

@@ -19,7 +19,7 @@ export function QueueNotice({ changes, hasFailed, onDismiss }: QueueNoticeProps)
         {waiting.length > 0 && (
           <>
             <p className="font-bold">
-              {count(waiting.length, 'step')} waiting for a connection. Keep going, nothing gets lost.
+              {count(waiting.length, 'change')} waiting for a connection. Keep going, nothing gets lost.
             </p>
             <ul>
               {waiting.map((change) => (
