@@ -37,16 +37,15 @@ export class ReportStopHandler implements ICommandHandler<ReportStop> {
     const { user } = caller;
     if (!user) throw new Error('The contract lets guests call this endpoint');
     const { orderId, date } = stop;
-    return (
-      rejectUnreportedDay(user.role, date, this.businessDay.today()) ??
-      this.decisions.decide({
-        orderId,
-        caller,
-        idempotencyKey,
-        request: { date, ...report },
-        decide: (order) => this.decide(order, date, report, user.id),
-      })
-    );
+    return this.decisions.decide({
+      orderId,
+      caller,
+      idempotencyKey,
+      request: { date, ...report },
+      // Not before: what was recorded in time is confirmed to a phone that asks again days later.
+      decide: (order) =>
+        rejectUnreportedDay(user.role, date, this.businessDay.today()) ?? this.decide(order, date, report, user.id),
+    });
   }
 
   private decide(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item, type Order, type PlacedOrder } from '@party-rental/contracts';
 import supertest from 'supertest';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { MovableClock } from '../../../../test-support/movable-clock.js';
 import { newMember, type Member } from '../../../../test-support/staff.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
 import { Feed } from '../../../event-store/subscriptions/feed.js';
@@ -12,8 +13,10 @@ let shop: TestShop;
 let castle: Item;
 let crew: Member;
 
+const clock = new MovableClock();
+
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' }, clock });
   castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 50 });
   crew = await newMember(shop, 'CREW');
 });
@@ -76,6 +79,17 @@ describe('money', () => {
     expect(await typesOf(id)).toEqual(['PaymentRecorded']);
     const other = refusalOf(await collect(id, { amount: 200, at }, crew.browser, key));
     expect(other.code).toBe('idempotency_key_reused');
+  });
+
+  test('a payment whose response was lost is confirmed to a phone that asks again days later', async () => {
+    const { id } = await order();
+    const [key, at] = [randomUUID(), new Date().toISOString()];
+    expect((await collect(id, { amount: 100, at }, crew.browser, key)).status).toBe(201);
+    clock.moveAhead(2);
+    const late = [await collect(id, { amount: 100, at }, crew.browser, key), await collect(id, { amount: 100, at })];
+    clock.moveAhead(0);
+    expect(late.map(({ status }) => status)).toEqual([201, 403]);
+    expect(await typesOf(id)).toEqual(['PaymentRecorded']);
   });
 
   test('more than is due, nothing, and money for a cancelled order is refused', async () => {
