@@ -33,6 +33,8 @@ export function moneyFacts(order: Order): Fact[] {
 export function refundText({ price, money }: Order): string {
   if (money.refundDue > 0) return `We'll refund you ${formatCents(money.refundDue)}.`;
   if (price.total > 0 || money.paid > 0) return '';
+  if (money.damageDepositHeld > 0)
+    return `We'll return your damage deposit of ${formatCents(money.damageDepositHeld)}.`;
   return "We haven't recorded a payment, so there's nothing to refund. If you've paid us, please call.";
 }
 
