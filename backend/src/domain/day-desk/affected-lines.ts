@@ -1,4 +1,5 @@
 import { activeLines, type CalendarDate } from '@party-rental/contracts';
+import { stopOn } from '../day-plan/stop-state.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
 
 export interface Affected {
@@ -7,8 +8,12 @@ export interface Affected {
   itemIds?: readonly number[] | undefined;
 }
 
-/** The lines of an order that cannot go ahead on a day as booked. */
-export function affectedLines({ lines }: Pick<OrderState, 'lines'>, { date, itemIds }: Affected): OrderLineState[] {
+/** The lines of an order that cannot go ahead on a day as booked; none once they were delivered. */
+export function affectedLines(
+  { lines, stops }: Pick<OrderState, 'lines' | 'stops'>,
+  { date, itemIds }: Affected,
+): OrderLineState[] {
+  if (stopOn(stops, date).progress.some(({ step }) => step !== 'LOADED')) return [];
   return activeLines(lines).filter(
     ({ eventDate, itemId, parts = [] }) =>
       eventDate === date &&

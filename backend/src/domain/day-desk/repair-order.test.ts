@@ -3,7 +3,7 @@ import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-re
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item.js';
-import { moveOrder } from '../orders/order-changes.js';
+import { cancelOrder, moveOrder } from '../orders/order-changes.js';
 import { orderAfter, priceOf, statusOf, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
@@ -110,6 +110,25 @@ describe('a repair', () => {
     expect(repair([], shop, { repair: CANCEL })).toMatchObject({ code: 'not_found' });
   });
 
+  test('leaves out what was delivered, also if that was reported by mistake and not taken back', () => {
+    const step = { orderId: 'order', date: day, at: now.toISOString(), by: 1 };
+    const loaded: OrderEvent = { type: 'StopProgressed', data: { ...step, step: 'LOADED' } };
+    const delivered: OrderEvent = { type: 'StopProgressed', data: { ...step, step: 'DELIVERED' } };
+    expect(accepted(repair([...history, loaded], shop, { repair: CANCEL }))).toHaveLength(3);
+    expect(repair([...history, loaded, delivered], shop, { repair: CANCEL })).toMatchObject({ code: 'conflict' });
+  });
+
+  test('lets the customer choose otherwise past the deadline, for the repaired lines only', () => {
+    const repaired = orderAfter([...history, ...accepted(repair(history, shop, { repair: MOVE }))]);
+    const change = { by: 'customer', reason: null, ...moment } as const;
+    expect(accepted(cancelOrder(repaired, { ...change, bookingIds: ['1', '2'] }))).toHaveLength(2);
+    expect(cancelOrder(repaired, { ...change, bookingIds: ['3'] })).toBeInstanceOf(Rejection);
+    expect(cancelOrder(repaired, change)).toBeInstanceOf(Rejection);
+    const to = addDays(day, 7);
+    expect(accepted(moveOrder(repaired, shop, { ...change, bookingIds: ['1'], to }))).toHaveLength(2);
+    expect(moveOrder(repaired, shop, { ...change, from: nextDay, to })).toBeInstanceOf(Rejection);
+  });
+
   test('replaces a line at the price of the other item, confirmed as the line was', () => {
     const palace = { name: 'Palace', price: 12_000 };
     const swaps = [{ bookingId: '1', itemId: 3 }];
@@ -152,6 +171,13 @@ describe('undoing', () => {
     expect(taken(undone)).toEqual(taken(history));
     expect(latestRepair(after)?.answer).toBe('UNDONE');
     expect(undo(undone)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('keeps a confirmation that came after the repair', () => {
+    const pending = [booked('1', 1)];
+    const repaired = [...pending, ...accepted(repair(pending, shop, { repair: swap })), confirmed('new-1')];
+    const undone = orderAfter([...repaired, ...accepted(undo(repaired))]);
+    expect(undone && statusOf(undone)).toBe('CONFIRMED');
   });
 
   test('is possible for an hour, and not once the order has changed otherwise', () => {

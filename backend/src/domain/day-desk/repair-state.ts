@@ -47,6 +47,13 @@ export function answerDeadline(order: Repaired, now: Date): Date | undefined {
   return now < until ? until : undefined;
 }
 
+/** Whether the customer can choose something else for a booking, whatever its deadline. */
+export function awaitsAnswer(order: Repaired, bookingId: string, now: Date): boolean {
+  if (!answerDeadline(order, now)) return false;
+  const { added = [], lines = [] } = latestRepair(order) ?? {};
+  return added.includes(bookingId) || lines.some((line) => line.bookingId === bookingId);
+}
+
 function isOpen({ answer }: RepairState): boolean {
   return answer === 'WAITING' || answer === 'ACCEPTED';
 }

@@ -84,8 +84,11 @@ function bookAgain(
   const cancelled = added.length > 0 ? cancelOrder(order, replaced) : [];
   if (cancelled instanceof Rejection) return cancelled;
   const events: BookingEvent[] = cancelled;
+  const replacements = order.lines.filter(({ bookingId }) => added.includes(bookingId));
+  const isConfirmed = replacements.some(({ status }) => status === 'CONFIRMED');
   for (const line of linesOf(order, lines)) {
-    const { status = 'PENDING' } = lines.find((before) => before.bookingId === line.bookingId) ?? {};
+    const before = lines.find(({ bookingId }) => bookingId === line.bookingId);
+    const status = isConfirmed ? 'CONFIRMED' : (before?.status ?? 'PENDING');
     const current = events.reduce<OrderState | undefined>(evolveOrder, order) ?? order;
     const again = { ...line, bookingId: newBookingId(), eventDate: date };
     events.push(bookAsBefore(current, order.customer, shop, again), ...confirmedAs(status, again.bookingId));

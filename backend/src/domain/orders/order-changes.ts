@@ -16,7 +16,7 @@ import type {
   BookingMoved,
 } from './order-events.js';
 import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
-import { answerDeadline } from '../day-desk/repair-state.js';
+import { answerDeadline, awaitsAnswer } from '../day-desk/repair-state.js';
 import { cancelBooking } from './booking.js';
 import { agreeSurcharge } from './delivery.js';
 import { moveBooking } from './move.js';
@@ -56,8 +56,8 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
   if (active.length === 0) return conflict('This order is already cancelled.');
   const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
   const chosen = command.bookingIds || coming.length === 0 ? active : coming;
-  // The shop has changed this order: its customer can still choose otherwise.
-  const isWaived = (line: OrderLineState) => coming.includes(line) && answerDeadline(order, command.now) !== undefined;
+  // The shop has changed this line: its customer can still choose otherwise.
+  const isWaived = (line: OrderLineState) => coming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
   return allOrNothing(chosen, (line) =>
     cancelBooking(
       { ...line, customer: order.customer },
@@ -90,7 +90,7 @@ export function moveOrder(
   if (!first) return conflict('This order has nothing on that day.');
   if (lines.some(({ eventDate }) => eventDate !== first.eventDate))
     return new Rejection('malformed', 'This order is on several days. Please choose the day to move.');
-  const isBound = by === 'customer' && !answerDeadline(order, now);
+  const isBound = by === 'customer' && !lines.every(({ bookingId }) => awaitsAnswer(order, bookingId, now));
   const deadline = isBound && rejectAfterDeadline(first.eventDate, now, timeZone);
   if (deadline) return deadline;
   // A line frees its own units itself.

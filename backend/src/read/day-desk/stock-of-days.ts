@@ -8,7 +8,7 @@ import type { ItemDetails } from '../../domain/events.js';
 
 interface DayStock {
   shop: ShopState;
-  /** Active items. */
+  /** All items, because a damaged one may be hidden already. */
   catalog: Catalog;
   nameOf(itemId: number): string;
 }
@@ -53,7 +53,7 @@ export async function readStockOfDays(
       },
       booked: (itemId, day) => booked.get(`${itemId} ${day}`) ?? 0,
     },
-    catalog: new Map(items.filter(({ isActive }) => isActive).map(({ id, type, price }) => [id, { id, type, price }])),
+    catalog: new Map(items.map(({ id, type, price }) => [id, { id, type, price }])),
     nameOf: (itemId) => byId.get(itemId)?.name ?? `Item ${itemId}`,
   };
 }
