@@ -106,13 +106,18 @@ describe('taking a step back', () => {
   };
   const reverted: OrderEvent = { type: 'StopProgressReverted', data: { orderId: 'order', date, step: 'DELIVERED' } };
   const revert = (order: ReturnType<typeof given>, time = at) =>
-    revertStep(order, { date, step: 'DELIVERED', at: time });
+    revertStep(order, { date, step: 'DELIVERED', at: time, now });
 
   test('a step that was recorded by mistake is undone, and can be done again', () => {
     expect(revert(given(delivered))).toEqual([reverted]);
     const undone = given(onBlue, delivered, reverted);
     expect(undone?.stops[date]).toEqual({ truckId: 1, position: 2, progress: [] });
     expect(recordStep(undone, { date, step: 'DELIVERED', at, by: 9, now })).toEqual([delivered]);
+  });
+
+  test('a phone whose clock is far ahead undoes its step, too', () => {
+    const corrected: OrderEvent = { ...delivered, data: { ...delivered.data, at: now.toISOString() } };
+    expect(revert(given(corrected), '2026-12-12T12:30:00.000Z')).toEqual([reverted]);
   });
 
   test('a second undo yields no event', () => {

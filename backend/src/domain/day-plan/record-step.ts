@@ -30,15 +30,19 @@ export function recordStep(
   return [{ type: 'StopProgressed', data: { orderId: order.id, date, step, at: timeOfReport(at, now), by } }];
 }
 
-/** Only the step with this time: if it was taken back and done again meanwhile, that yields no event. */
+/**
+ * Only the step with this time: if it was taken back and done again meanwhile, that yields no event. A time by a wrong clock
+ * names any.
+ */
 export function revertStep(
   order: OrderState | undefined,
-  { date, step, at }: Step,
+  { date, step, at, now }: Step & Pick<RecordStep, 'now'>,
 ): StopProgressReverted[] | Rejection {
   if (!order) return noSuchOrder();
   const rejection = rejectMissingStop(order, date);
   if (rejection) return rejection;
   const { progress } = stopOn(order.stops, date);
-  const isDone = progress.some((done) => done.step === step && Date.parse(done.at) === Date.parse(at));
+  const isWrong = timeOfReport(at, now) === now.toISOString();
+  const isDone = progress.some((done) => done.step === step && (isWrong || Date.parse(done.at) === Date.parse(at)));
   return isDone ? [{ type: 'StopProgressReverted', data: { orderId: order.id, date, step } }] : [];
 }

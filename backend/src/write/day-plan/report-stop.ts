@@ -59,7 +59,7 @@ export class ReportStopHandler implements ICommandHandler<ReportStop> {
       case 'record':
         return recordStep(order, { ...report, date, by, now: moment.now });
       case 'revert':
-        return revertStep(order, { ...report, date });
+        return revertStep(order, { ...report, date, now: moment.now });
       case 'collect':
         return collectPayment(order, { ...report, date, entryId: newId() }, moment);
     }
