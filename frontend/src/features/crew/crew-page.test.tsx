@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
@@ -153,6 +153,17 @@ describe('without a connection', () => {
     for (const { body } of api.sentTo(deliver)) {
       expect(String(body['at']) >= before && String(body['at']) <= tapped).toBe(true);
     }
+  });
+
+  test('a phone that cannot store them says so', async () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open();
+    api.respond(deliver, noConnection);
+    await tap('Delivered');
+    expect(await screen.findByText(/Please keep this page open until they're sent/)).toBeVisible();
+    setItem.mockRestore();
   });
 
   test('steps survive a closed page, and are sent when it opens, with the same keys', async () => {

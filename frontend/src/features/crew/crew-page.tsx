@@ -73,7 +73,12 @@ function CrewStops({ user }: { user: User }) {
           onChoose={chooseTruck}
         />
       )}
-      <QueueNotice changes={queue.changes} hasFailed={queue.hasFailed} onDismiss={queue.dismiss} />
+      <QueueNotice
+        changes={queue.changes}
+        hasFailed={queue.hasFailed}
+        isStored={queue.isStored}
+        onDismiss={queue.dismiss}
+      />
       {plan.data && plan.isError && settings.data && (
         <p className="text-lg">
           We can't load changes right now. This is the plan as of{' '}

@@ -10,7 +10,7 @@ export class OfflineQueue {
   private readonly listeners = new Set<() => void>();
   private changes: readonly QueuedChange[];
   /** False once the browser refuses to store them: then this tab has the only copy. */
-  private isStored = true;
+  isStored = true;
 
   constructor(userId: number) {
     this.storage = browserStorage('localStorage', `party-rental:crew-queue:${userId}`);

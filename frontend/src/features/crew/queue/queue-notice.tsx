@@ -7,11 +7,13 @@ interface QueueNoticeProps {
   changes: readonly QueuedChange[];
   /** Whether the last try to send them has failed. */
   hasFailed: boolean;
+  /** Whether they survive a closed page. */
+  isStored: boolean;
   onDismiss: (key: string) => void;
 }
 
 /** What could not be sent yet, and what the shop has refused. */
-export function QueueNotice({ changes, hasFailed, onDismiss }: QueueNoticeProps) {
+export function QueueNotice({ changes, hasFailed, isStored, onDismiss }: QueueNoticeProps) {
   const waiting = hasFailed ? changes.filter(isWaiting) : [];
   return (
     <>
@@ -19,7 +21,10 @@ export function QueueNotice({ changes, hasFailed, onDismiss }: QueueNoticeProps)
         {waiting.length > 0 && (
           <>
             <p className="font-bold">
-              {count(waiting.length, 'change')} waiting for a connection. Keep going, nothing gets lost.
+              {count(waiting.length, 'change')} waiting for a connection.{' '}
+              {isStored
+                ? 'Keep going, nothing gets lost.'
+                : "Please keep this page open until they're sent: this phone can't store them."}
             </p>
             <ul>
               {waiting.map((change) => (

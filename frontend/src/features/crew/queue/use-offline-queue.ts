@@ -36,6 +36,8 @@ export function useOfflineQueue({ id }: User) {
     /** Whether there is no connection, as far as the last try says. */
     hasFailed,
     changes: useSyncExternalStore(queue.subscribe, queue.get),
+    /** Whether they survive a closed page. */
+    isStored: queue.isStored,
     add: ({ orderId, number }: Stop, date: CalendarDate, change: Change) =>
       queue.add({ ...change, key: randomKey(), orderId, number, date }),
     dismiss: (key: string) => queue.remove(key),
