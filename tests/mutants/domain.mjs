@@ -392,8 +392,8 @@ export default [
   {
     fault: 'an undo that arrives late takes back a step that was done again',
     file: 'backend/src/domain/day-plan/record-step.ts',
-    find: 'done.step === step && Date.parse(done.at) === Date.parse(at)',
-    replace: 'done.step === step',
+    find: '(isWrong || Date.parse(done.at) === Date.parse(at))',
+    replace: 'true',
     tests: DAY_PLAN,
   },
   {
