@@ -4,9 +4,10 @@ import { CustomerClient } from '../../support/customer-client.js';
 import { HttpClient } from '../../support/http-client.js';
 import { Shop } from '../../support/shop.js';
 import { Inbox } from './inbox.js';
+import { TestDays } from './test-days.js';
 
 interface Fixtures {
-  /** The API without a session. */
+  /** The API without a session, with days that no other test books. */
   guest: CustomerClient;
   /** The API with the session of an admin. */
   admin: AdminClient;
@@ -25,6 +26,7 @@ interface WorkerFixtures {
   seed: 'catalog' | 'demo';
   /** Each worker has a shop of its own, because tests compare figures before and after. */
   shop: Shop;
+  days: TestDays;
 }
 
 /** A test in the browser. No page may log an error or a warning to the console. */
@@ -38,8 +40,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  // Playwright reads a fixture's dependencies from this parameter: it has none.
+  // eslint-disable-next-line no-empty-pattern
+  days: [({}, provide) => provide(new TestDays()), { scope: 'worker' }],
   baseURL: ({ shop }, provide) => provide(shop.url),
-  guest: ({ shop }, provide) => provide(new CustomerClient(shop.url)),
+  guest: ({ shop, days }, provide) => provide(days.guestOf(shop.url)),
   admin: async ({ shop }, provide) => provide(await new AdminClient(shop.url).signIn()),
   inbox: ({ shop }, provide) => provide(new Inbox(new HttpClient(shop.url))),
   refusedAt: [[], { option: true }],

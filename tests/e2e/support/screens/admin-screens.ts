@@ -42,7 +42,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'waitlist',
     open: async (page) => {
       await page.goto('/admin/waitlist');
-      await heading(page, 'Waitlist');
+      await heading(page, 'No waitlist requests yet');
     },
   },
   {
