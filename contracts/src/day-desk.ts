@@ -121,6 +121,7 @@ export const repairBoard = z
           number: bookingNumber,
           customerName: personName,
           phone,
+          repairId: z.uuid(),
           repair,
           answer: repairAnswer,
           ...figures,

@@ -145,6 +145,7 @@ export const exampleOrder = {
   createdAt: exampleBooking.createdAt,
 };
 export const exampleRepair = {
+  repairId: '0c9f1ed5-6cb4-4f5f-9d0e-3a8c1b52f7aa',
   date: '2026-12-12',
   repair: { kind: 'move', to: '2026-12-13' },
   reason: 'A storm is coming, and bounce houses are not safe in the wind.',

@@ -37,6 +37,7 @@ export type RepairAnswer = z.infer<typeof repairAnswer>;
 /** What the shop changed about an order, as its page shows it. */
 export const orderRepair = z
   .object({
+    repairId: z.uuid(),
     date: calendarDate,
     repair,
     reason: z.string().max(MAX_REASON),
@@ -51,4 +52,12 @@ export const orderRepair = z
   .meta({ id: 'OrderRepair' });
 export type OrderRepair = z.infer<typeof orderRepair>;
 
-export const answerRepair = z.object({ answer: z.literal('ACCEPTED') }).meta({ id: 'AnswerRepair' });
+export const answerRepair = z
+  .object({
+    answer: z.literal('ACCEPTED'),
+    repairId: z
+      .uuid('This is not a repair id')
+      .optional()
+      .meta({ description: 'Only this one; without it, the latest' }),
+  })
+  .meta({ id: 'AnswerRepair' });

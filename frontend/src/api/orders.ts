@@ -79,8 +79,9 @@ export function changeOrderContact(
 }
 
 /** Accepts what the shop has changed. */
-export function acceptRepair({ id, token }: OrderKey, answer: 'ACCEPTED', idempotencyKey: string) {
-  return call('POST /api/orders/{id}/repair', { ...requestTo(id, token, idempotencyKey), body: { answer } });
+export function acceptRepair({ id, token }: OrderKey, repairId: string, idempotencyKey: string) {
+  const body = { answer: 'ACCEPTED', repairId } as const;
+  return call('POST /api/orders/{id}/repair', { ...requestTo(id, token, idempotencyKey), body });
 }
 
 function requestTo(id: string, token: string | undefined, idempotencyKey: string) {

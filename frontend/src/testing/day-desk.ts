@@ -43,7 +43,7 @@ export function boardOf(
     orders: orders.map((but) => {
       const { orderId, number, customerName, phone, total, proposal: repair } = affected();
       return {
-        ...{ orderId, number, customerName, phone, repair },
+        ...{ orderId, number, customerName, phone, repairId: '0c9f1ed5-6cb4-4f5f-9d0e-3a8c1b52f7aa', repair },
         answer: 'WAITING',
         totalBefore: total,
         totalAfter: total,

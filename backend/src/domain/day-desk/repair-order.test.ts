@@ -201,6 +201,11 @@ describe('accepting', () => {
     expect(undo([...repaired, ...events])).toHaveLength(3);
   });
 
+  test('is only for the repair that the customer has seen', () => {
+    expect(acceptRepair(orderAfter(repaired), 'repair')).toHaveLength(1);
+    expect(acceptRepair(orderAfter(repaired), 'earlier')).toMatchObject({ code: 'conflict' });
+  });
+
   test('needs an open repair', () => {
     expect(acceptRepair(orderAfter(history))).toMatchObject({ code: 'conflict' });
     expect(acceptRepair(orderAfter([...repaired, ...accepted(undo(repaired))]))).toMatchObject({ code: 'conflict' });

@@ -42,10 +42,11 @@ export function undoRepair(
   return [...inRepair(events, 'undone'), { type: 'RepairUndone', data: undone }];
 }
 
-/** An accepted repair yields no event. */
-export function acceptRepair(order: OrderState | undefined): RepairAccepted[] | Rejection {
+/** An accepted repair yields no event. With an id, only that one: a customer accepts what the page showed. */
+export function acceptRepair(order: OrderState | undefined, repairId?: string): RepairAccepted[] | Rejection {
   if (!order) return noSuchOrder();
   const repair = latestRepair(order);
+  if (repair && repairId && repair.repairId !== repairId) return conflict('This order has changed since then.');
   switch (repair?.answer) {
     case undefined:
     case 'UNDONE':

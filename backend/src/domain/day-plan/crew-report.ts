@@ -4,6 +4,8 @@ import { Rejection } from '../rejections.js';
 
 /** A phone's clock may be ahead by this much. */
 const MAX_AHEAD_MS = 5 * 60_000;
+/** A stop can be reported until the day after it, and is loaded the day before it at the earliest. */
+const MAX_BEHIND_MS = 3 * 86_400_000;
 
 /** A cancelled line is good enough: the crew may report what it did before it heard of the cancellation. */
 export function rejectMissingStop(order: OrderState, date: CalendarDate): Rejection | undefined {
@@ -13,6 +15,7 @@ export function rejectMissingStop(order: OrderState, date: CalendarDate): Reject
 
 /** The time by a phone's clock, unless that is wrong. */
 export function timeOfReport(at: string, now: Date): string {
-  const isAhead = Date.parse(at) > now.getTime() + MAX_AHEAD_MS;
-  return isAhead ? now.toISOString() : new Date(at).toISOString();
+  const ahead = Date.parse(at) - now.getTime();
+  const isWrong = ahead > MAX_AHEAD_MS || -ahead > MAX_BEHIND_MS;
+  return (isWrong ? now : new Date(at)).toISOString();
 }

@@ -82,7 +82,9 @@ describe('recording a step', () => {
     expect(record(given(delivered), '2026-12-12T11:59:00.000Z')).toEqual([]);
   });
 
-  test('a time too far in the future becomes now, and one of a fast clock stays', () => {
+  test('a time too far in the future or the past becomes now, and one of a fast clock stays', () => {
+    expect(record(given(), '2020-01-01T00:00:00.000Z')).toMatchObject([{ data: { at: now.toISOString() } }]);
+    expect(record(given(), '2026-12-10T12:00:00.000Z')).toMatchObject([{ data: { at: '2026-12-10T12:00:00.000Z' } }]);
     expect(record(given(), '2026-12-12T12:05:01.000Z')).toMatchObject([{ data: { at: now.toISOString() } }]);
     expect(record(given(), '2026-12-12T12:04:00.000Z')).toMatchObject([{ data: { at: '2026-12-12T12:04:00.000Z' } }]);
   });

@@ -44,11 +44,11 @@ function later(deadline: Date, other: Date | undefined): Date {
 function toRepair(order: OrderState): { repair?: OrderRepair } {
   const latest = latestRepair(order);
   if (!latest || latest.answer === 'UNDONE') return {};
-  const { date, repair, reason, totalBefore, answer, answerUntil } = latest;
+  const { repairId, date, repair, reason, totalBefore, answer, answerUntil } = latest;
   const lines = latest.lines.map(({ bookingId, itemId, itemName, eventDate, quantity }) => ({
     ...{ bookingId, itemId, itemName, eventDate, quantity },
   }));
-  return { repair: { date, repair, reason, lines, totalBefore, answer, answerUntil } };
+  return { repair: { repairId, date, repair, reason, lines, totalBefore, answer, answerUntil } };
 }
 
 /** Days without an active line are over for the customer, even if something was loaded. */

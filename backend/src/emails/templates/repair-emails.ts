@@ -30,9 +30,7 @@ export function repairUndone(facts: OrderFacts): Email {
   return aboutBookings(facts, {
     subject: `Good news: your order ${facts.order.number} is back as you booked it`,
     heading: "You're back on",
-    paragraphs: [
-      "We've taken back the change that we made to your order a moment ago. It's as you booked it again, and there's nothing you need to do.",
-    ],
+    paragraphs: ["We've taken back the change that we made to your order a moment ago. It's as you booked it again."],
     facts: moneyFacts(facts.order),
     after: ['The attached calendar file is up to date, too.'],
     action: 'View your order',

@@ -42,11 +42,11 @@ export class RepairsOnHandler implements IQueryHandler<RepairsOn> {
 }
 
 /** Totals are those of now: a customer who chooses otherwise may cancel. */
-function toRow(order: OrderState, { repair, answer, totalBefore, undoUntil }: RepairState): Row {
+function toRow(order: OrderState, { repairId, repair, answer, totalBefore, undoUntil }: RepairState): Row {
   const { customerName, customerPhone } = customerOf(order.customer);
   return {
     ...{ orderId: order.id, number: order.number, customerName, phone: customerPhone },
-    ...{ repair, answer, totalBefore, undoUntil },
+    ...{ repairId, repair, answer, totalBefore, undoUntil },
     totalAfter: priceOf(order).total,
     refundDue: moneyOf(order).refundDue,
   };

@@ -18,6 +18,8 @@ export class AnswerRepair extends Command<Order | Rejection> {
     readonly answer: 'accept' | 'undo',
     readonly caller: Caller,
     readonly idempotencyKey: string | undefined,
+    /** Only this one is accepted; without it, the latest. */
+    readonly repairId?: string,
   ) {
     super();
   }
@@ -31,16 +33,18 @@ export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  async execute({ orderId, answer, caller, idempotencyKey }: AnswerRepair): Promise<Order | Rejection> {
+  async execute({ orderId, answer, caller, idempotencyKey, repairId }: AnswerRepair): Promise<Order | Rejection> {
     const moment = this.businessDay.moment();
     const rejection = await this.decisions.decide({
       orderId,
       caller,
       idempotencyKey,
-      request: { answer },
+      request: { answer, repairId },
       ...(answer === 'undo' && { selectUnits: unitsBefore }),
       decide: (order, shop) =>
-        answer === 'accept' ? acceptRepair(order) : undoRepair(order, shop, { ...moment, newBookingId: newId }),
+        answer === 'accept'
+          ? acceptRepair(order, repairId)
+          : undoRepair(order, shop, { ...moment, newBookingId: newId }),
     });
     if (rejection) return rejection;
     const order = orderAfter(await this.orders.eventsOf(orderId));

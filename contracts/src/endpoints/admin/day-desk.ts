@@ -95,7 +95,7 @@ export const dayDeskEndpoints = {
         date,
         orders: [
           {
-            ...{ orderId, number, customerName, phone, repair, ...figures },
+            ...{ orderId, number, customerName, phone, repairId: exampleRepair.repairId, repair, ...figures },
             answer: 'WAITING',
             undoUntil: '2026-12-11T16:00:00.000Z',
           },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dana as carl } from '../../testing/account';
@@ -15,13 +15,21 @@ const olaf = stopOfDana({ truckId: RED.id, customerName: 'Olaf Oak' });
 
 let api: ReturnType<typeof fakeApi>;
 
+// The shop's today; timers run.
 beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-12-10T15:00:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+  });
   localStorage.clear();
   api = fakeApi({
     'GET /api/settings': settings,
     'GET /api/user': { ...carl, role: 'CREW' },
     [PLAN]: { ...planOf([dana, olaf]), date: today },
   });
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 const open = () => renderAt('/crew', '/crew', <CrewPage />);
 const customers = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -73,6 +81,8 @@ test('a step is recorded by one tap, and shown with time and person', async () =
   api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
   await tap('Delivered');
   await waitFor(() => expect(screen.getByText(/9:05 AM EST, Carl Crew/)).toBeVisible());
+  expect(await screen.findByText('Delivered: done')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: `Undo Delivered, ${dana.number}` })).toHaveFocus();
   expect(stepsSent()).toEqual(['DELIVERED']);
 });
 
@@ -83,7 +93,8 @@ test('a step tapped by mistake is taken back', async () => {
   const undo = await screen.findByRole('button', { name: `Undo Delivered, ${dana.number}` });
   api.respond(PLAN, { ...planOf([dana, olaf]), date: today });
   await userEvent.click(undo);
-  expect(await screen.findByRole('button', { name: `Delivered, ${dana.number}` })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: `Delivered, ${dana.number}` })).toHaveFocus();
+  expect(await screen.findByText('Delivered: taken back')).toBeInTheDocument();
   await waitFor(() =>
     expect(api.sentTo(`${deliver}/revert`)).toMatchObject([{ body: { step: 'DELIVERED', at: progress[0].at } }]),
   );
@@ -137,22 +148,19 @@ describe('without a connection', () => {
   test('steps show at once, and are sent in the order and with the time of the taps', async () => {
     open();
     api.respond(deliver, noConnection);
-    const before = new Date().toISOString();
     await tap('Loaded');
     await tap('Delivered');
     expect(screen.getAllByText(/not sent yet/)).toHaveLength(2);
     expect(await screen.findByText(/^2 changes waiting for a connection/)).toBeVisible();
-    const tapped = new Date().toISOString();
     await waitFor(() => expect(stepsSent().length).toBeGreaterThan(0));
+    jest.setSystemTime(new Date('2026-12-10T16:00:00Z'));
     api.sent.length = 0;
     api.respond(deliver, { progress: [] });
     api.respond(PLAN, { ...planOf([{ ...dana, progress: [...progress] }, olaf]), date: today });
     reconnect();
     await waitFor(() => expect(screen.queryByText(/waiting for a connection/)).not.toBeInTheDocument());
     expect(stepsSent()).toEqual(['LOADED', 'DELIVERED']);
-    for (const { body } of api.sentTo(deliver)) {
-      expect(String(body['at']) >= before && String(body['at']) <= tapped).toBe(true);
-    }
+    for (const { body } of api.sentTo(deliver)) expect(body['at']).toMatch(/^2026-12-10T15:00/);
   });
 
   test('a phone that cannot store them says so', async () => {
@@ -198,6 +206,25 @@ describe('without a connection', () => {
     open();
     expect(await screen.findByText(/This is the plan as of/)).toBeVisible();
     expect(customers()).toHaveLength(2);
+  });
+
+  test('after midnight the phone shows the new day, and what it knows of yesterday', async () => {
+    const { unmount } = open();
+    await screen.findByRole('heading', { name: /Dana Miller/ });
+    api.respond(`${PLAN}?date=2026-12-11`, { ...planOf([]), date: '2026-12-11' });
+    await userEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+    await screen.findByText('No stops on this day.');
+    unmount();
+    api.respond(PLAN, noConnection);
+    api.respond(`${PLAN}?date=2026-12-11`, noConnection);
+    jest.setSystemTime(new Date('2026-12-11T05:30:00Z'));
+    open();
+    expect(await screen.findByText('No stops on this day.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Friday, December 11, 2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+    expect(customers()).toHaveLength(2);
+    await tap('Picked up');
+    await waitFor(() => expect(stepsSent()).toEqual(['PICKED_UP']));
   });
 });
 

@@ -1,8 +1,10 @@
 import {
   addDays,
+  dayIn,
   longDay,
   type CalendarDate,
   type DayPlan,
+  type PublicSettings,
   type Stop,
   type Truck,
   type User,
@@ -26,11 +28,15 @@ import { applyChanges, type Change } from './queue/queued-change';
 import { QueueNotice } from './queue/queue-notice';
 import { useOfflineQueue } from './queue/use-offline-queue';
 import { TakePayment } from './take-payment';
-import { usePlanOf } from './use-plan-of';
+import { lastPlanOf, usePlanOf } from './use-plan-of';
 
+const YESTERDAY = 'yesterday';
 const TOMORROW = 'tomorrow';
 
-/** The stops of today and tomorrow, for the crew and admins, on a phone. It works without a connection too. */
+/**
+ * The stops of today and tomorrow, for the crew and admins, on a phone; after midnight also what this phone knows of yesterday.
+ * It works without a connection too.
+ */
 export function CrewPage() {
   const user = useQuery(currentUserQuery).data;
   if (!user) return null;
@@ -41,9 +47,11 @@ function CrewStops({ user }: { user: User }) {
   const [chosenDay, chooseDay] = useAddressParam('day');
   const [chosenTruck, chooseTruck] = useAddressParam('truck');
   const settings = useQuery(settingsQuery);
-  const today = settings.data?.today;
+  const today = settings.data && todayOf(settings.data);
+  const yesterday = today && addDays(today, -1);
   const tomorrow = today && addDays(today, 1);
-  const day = chosenDay === TOMORROW ? tomorrow : today;
+  const hasYesterday = lastPlanOf(yesterday) !== undefined;
+  const day = { [TOMORROW]: tomorrow, ...(hasYesterday && { [YESTERDAY]: yesterday }) }[chosenDay] ?? today;
   const plan = usePlanOf(day, today);
   const queue = useOfflineQueue(user);
   const failed = [plan, settings].find((query) => query.isError);
@@ -57,8 +65,9 @@ function CrewStops({ user }: { user: User }) {
       {today && (
         <Choices
           label="Day"
-          chosen={chosenDay === TOMORROW ? TOMORROW : ''}
+          chosen={day === today ? '' : chosenDay}
           choices={[
+            ...(hasYesterday ? [{ value: YESTERDAY, label: 'Yesterday' }] : []),
             { value: '', label: 'Today' },
             { value: TOMORROW, label: 'Tomorrow' },
           ]}
@@ -92,6 +101,12 @@ function CrewStops({ user }: { user: User }) {
       {plan.data && <Stops plan={applyChanges(plan.data, queue.changes)} truck={truck} onChange={queue.add} />}
     </div>
   );
+}
+
+/** A phone that lost its connection before midnight knows the new day by its own clock. */
+function todayOf({ today, timeZone }: PublicSettings): CalendarDate {
+  const here = dayIn(timeZone, new Date());
+  return here > today ? here : today;
 }
 
 interface StopsProps {

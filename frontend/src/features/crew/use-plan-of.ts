@@ -1,4 +1,4 @@
-import { dayPlan, type CalendarDate, type DayPlan } from '@party-rental/contracts';
+import { addDays, dayPlan, type CalendarDate, type DayPlan } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -7,10 +7,11 @@ import { parsedJson } from '../../lib/browser-storage';
 import { lastPlansStorage } from '../../shared/day-plan/offline-copy';
 import { keepOfflineCopy } from './keep-offline-copy';
 
-/** The plan of a day; without a connection, as this browser saw it last. */
+/** The plan of a day; without a connection, or of yesterday, as this browser saw it last. */
 export function usePlanOf(day: CalendarDate | undefined, today: CalendarDate | undefined) {
   const plan = useQuery({
     ...dayPlanQuery(day),
+    enabled: day !== undefined && today !== undefined && day >= today,
     initialData: () => lastPlanOf(day)?.plan,
     initialDataUpdatedAt: () => lastPlanOf(day)?.at,
     refetchOnReconnect: true,
@@ -29,12 +30,12 @@ function readLastPlans() {
   return lastPlans.safeParse(parsedJson(lastPlansStorage.read())).data ?? {};
 }
 
-function lastPlanOf(day: CalendarDate | undefined) {
+export function lastPlanOf(day: CalendarDate | undefined) {
   return day && readLastPlans()[day];
 }
 
-/** Forgets those of earlier days. */
+/** Forgets those before yesterday: what is picked up after midnight can still be reported. */
 function keepPlan(plan: DayPlan, today: CalendarDate, at: number): void {
-  const others = Object.entries(readLastPlans()).filter(([day]) => day >= today);
+  const others = Object.entries(readLastPlans()).filter(([day]) => day >= addDays(today, -1));
   lastPlansStorage.write(JSON.stringify({ ...Object.fromEntries(others), [plan.date]: { plan, at } }));
 }

@@ -1,6 +1,7 @@
 import { STOP_STEP_LABELS, STOP_STEPS, type Stop, type StopProgress, type StopStep } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../api/settings';
 import { cn } from '../../lib/cn';
 import { timeOf } from '../../lib/format-instant';
@@ -17,12 +18,13 @@ interface StopStepsProps {
 /** What is done at a stop, with time and person, and buttons for the rest. */
 export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsProps) {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
+  const { list, outcome, press } = usePressedStep(stop);
   return (
-    <ul aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2 print:hidden">
+    <ul ref={list} aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2 print:hidden">
       {STOP_STEPS.map((step) => {
         const done = stop.progress.find((one) => one.step === step);
         return (
-          <li key={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
+          <li key={step} data-step={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
             {done ? (
               <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
                 <Check aria-hidden className="size-5 shrink-0" />
@@ -34,7 +36,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
                   size="small"
                   aria-label={`Undo ${STOP_STEP_LABELS[step]}, ${stop.number}`}
                   disabled={disabled}
-                  onClick={() => onUndo(done)}
+                  onClick={() => press(step, () => onUndo(done))}
                 >
                   Undo
                 </Button>
@@ -45,7 +47,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
                 size={size}
                 aria-label={`${STOP_STEP_LABELS[step]}, ${stop.number}`}
                 disabled={disabled}
-                onClick={() => onRecord(step)}
+                onClick={() => press(step, () => onRecord(step))}
                 className={size === 'large' ? 'w-full' : undefined}
               >
                 {STOP_STEP_LABELS[step]}
@@ -54,6 +56,29 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
           </li>
         );
       })}
+      <li role="status" className="sr-only">
+        {outcome}
+      </li>
     </ul>
   );
+}
+
+/** A pressed button gives way to another one, which gets the focus; the outcome is announced. */
+function usePressedStep({ progress }: Stop) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<StopStep>(undefined);
+  const [outcome, setOutcome] = useState('');
+  useEffect(() => {
+    const step = pressed.current;
+    if (!step) return;
+    pressed.current = undefined;
+    setOutcome(`${STOP_STEP_LABELS[step]}: ${progress.some((done) => done.step === step) ? 'done' : 'taken back'}`);
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-step=${step}] button`)?.focus();
+  }, [progress]);
+  function press(step: StopStep, change: () => void) {
+    pressed.current = step;
+    change();
+  }
+  return { list, outcome, press };
 }

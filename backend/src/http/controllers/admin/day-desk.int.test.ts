@@ -145,6 +145,7 @@ describe('applying', () => {
     ]);
     const [line] = order.lines;
     expect((await orderOf(order.id)).repair).toEqual({
+      repairId: expect.any(String),
       date: day,
       repair: move(),
       reason: REASON,

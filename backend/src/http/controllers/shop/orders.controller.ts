@@ -67,9 +67,12 @@ export class OrdersController {
   }
 
   @Endpoint('answerRepair')
-  async answerRepair(@Input() { params, query, headers }: InputOf<'answerRepair'>, @CurrentCaller() caller: Caller) {
+  async answerRepair(
+    @Input() { params, query, headers, body }: InputOf<'answerRepair'>,
+    @CurrentCaller() caller: Caller,
+  ) {
     const { id } = await this.access.openOrder(params.id, caller, query.token);
-    return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key']));
+    return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key'], body.repairId));
   }
 
   @Endpoint('previewOrder')

@@ -16,7 +16,7 @@ export function ApplyResults({ results, orders }: AppliedRepairs) {
     <div className="space-y-4">
       {repaired > 0 && (
         <Alert tone="good" urgent title={`${count(repaired, 'order')} repaired`}>
-          <p>{repaired === 1 ? 'The customer gets' : 'Each customer gets'} one email with a link to answer.</p>
+          <p>Everyone with an email address gets one email with a link to answer.</p>
         </Alert>
       )}
       {refused.length > 0 && (

@@ -18,9 +18,9 @@ interface BoardActionsProps {
 
 /** Records the answer of a customer who calls, and undoes the repair while that is possible. */
 export function BoardActions({ order, timeZone }: BoardActionsProps) {
-  const { orderId, number, customerName, answer, undoUntil } = order;
+  const { orderId, repairId, number, customerName, answer, undoUntil } = order;
   const accept = useRepairMutation(
-    (given: 'ACCEPTED', key) => acceptRepair({ id: orderId }, given, key),
+    (accepted: string, key) => acceptRepair({ id: orderId }, accepted, key),
     () => {
       notify('success', 'Answer saved', `${customerName} accepts the change.`);
       focusHeading(); // the button is gone
@@ -49,7 +49,7 @@ export function BoardActions({ order, timeZone }: BoardActionsProps) {
             size="small"
             disabled={accept.isPending}
             aria-label={`${acceptLabel}, ${number}`}
-            onClick={() => accept.mutate('ACCEPTED')}
+            onClick={() => accept.mutate(repairId)}
           >
             <Phone aria-hidden />
             {acceptLabel}

@@ -2,6 +2,7 @@ import type { Stop } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderQuery } from '../../../api/orders';
+import { SaveFailure } from '../../../shared/form/save-failure';
 import { Button } from '../../../ui/button';
 import { PaymentDialog } from '../orders/detail/dialogs/payment-dialog';
 
@@ -21,6 +22,7 @@ export function RecordBalance({ stop: { orderId: id, number, toCollect } }: { st
       >
         Record Balance
       </Button>
+      {isOpen && !order.data && <SaveFailure title="We couldn't load the order" error={order.error} />}
       {isOpen && order.data && (
         <PaymentDialog order={order.data} kind="BALANCE" due={toCollect} onClose={() => setOpen(false)} />
       )}

@@ -1,7 +1,7 @@
-import type { CalendarDate, Order, StopStep } from '@party-rental/contracts';
+import { dayIn, type CalendarDate, type Order, type StopStep } from '@party-rental/contracts';
 import { CircleCheck, PartyPopper, Truck } from 'lucide-react';
 import { longDay } from '../../../lib/format-day';
-import { clockTime } from '../../../lib/format-instant';
+import { clockTime, shortInstant } from '../../../lib/format-instant';
 
 interface DeliveryProgressProps {
   order: Order;
@@ -48,12 +48,12 @@ function DayProgress({ title, done, timeZone }: DayProgressProps) {
     >
       <h2 className="text-2xl">{title}</h2>
       <ol className="space-y-2">
-        {done.map(({ step, at }) => {
+        {done.map(({ date, step, at }) => {
           const Icon = ICONS[step];
           return (
             <li key={step} className="flex gap-3">
               <Icon aria-hidden className="mt-1 size-5 shrink-0 text-good" />
-              {describeStep(step, clockTime(at, timeZone))}
+              {describeStep(step, at, date, timeZone)}
             </li>
           );
         })}
@@ -63,13 +63,17 @@ function DayProgress({ title, done, timeZone }: DayProgressProps) {
   );
 }
 
-function describeStep(step: StopStep, time: string): string {
+/** With the day, where that is not the event's. */
+function describeStep(step: StopStep, at: string, date: CalendarDate, timeZone: string): string {
+  const isThatDay = dayIn(timeZone, new Date(at)) === date;
+  const time = isThatDay ? clockTime(at, timeZone) : shortInstant(at, timeZone);
+  const doneThen = isThatDay ? `at ${time}` : `on ${time}`;
   switch (step) {
     case 'LOADED':
       return `On the truck since ${time}`;
     case 'DELIVERED':
-      return `Delivered at ${time}`;
+      return `Delivered ${doneThen}`;
     case 'PICKED_UP':
-      return `Picked up at ${time}`;
+      return `Picked up ${doneThen}`;
   }
 }

@@ -248,13 +248,13 @@ test('contact details can be edited until the deadline of the order, whatever it
 
 test('what the crew has done is told with the time in the shop, by day', async () => {
   const done = (date: string, step: string, at: string) => ({ date, step, at });
-  const loaded = done('2026-12-12', 'LOADED', '2026-12-12T13:05:00.000Z');
+  const loaded = done('2026-12-12', 'LOADED', '2026-12-11T22:05:00.000Z');
   const delivered = done('2026-12-12', 'DELIVERED', '2026-12-12T14:12:00.000Z');
   open(orderOfDana({ progress: [loaded, delivered] }));
   const delivery = await screen.findByRole('region', { name: 'Your delivery' });
   const steps = within(delivery).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-    'On the truck since 8:05 AM',
+    'On the truck since Dec 11, 2026, 5:05 PM EST',
     'Delivered at 9:12 AM',
   ]);
   expect(delivery).toHaveTextContent('Have a wonderful party!');

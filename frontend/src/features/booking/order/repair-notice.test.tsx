@@ -40,8 +40,10 @@ function open(order: Order) {
   return { api, user: userEvent.setup() };
 }
 const { bookingId, itemId, itemName, quantity } = orderLine();
+const REPAIR_ID = '0c9f1ed5-6cb4-4f5f-9d0e-3a8c1b52f7aa';
 /** Of the castle on Saturday, which was moved to Sunday unless changed. */
 const repaired = (but: Partial<OrderRepair> = {}): OrderRepair => ({
+  repairId: REPAIR_ID,
   date: SATURDAY,
   repair: { kind: 'move', to: SUNDAY },
   reason: REASON,
@@ -76,7 +78,9 @@ test('a customer reads why the party was moved, and accepts with one press', asy
   expect(await within(await notice(MOVED)).findByText("You've accepted this. Thank you!")).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Your answer' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  expect(api.sentTo(call)).toMatchObject([{ query: 'token=secret', body: { answer: 'ACCEPTED' } }]);
+  expect(api.sentTo(call)).toMatchObject([
+    { query: 'token=secret', body: { answer: 'ACCEPTED', repairId: REPAIR_ID } },
+  ]);
 });
 
 test('an answer that was not saved can be given again', async () => {

@@ -66,7 +66,7 @@ export function RepairNotice({ order, repair, today, timeZone, token }: RepairNo
           </p>
           <ChangeFailure title="Your answer wasn't saved" error={accept.error} />
           <div role="group" aria-label="Your answer" className="flex flex-wrap gap-3">
-            <Button disabled={accept.isPending} onClick={() => accept.mutate('ACCEPTED')}>
+            <Button disabled={accept.isPending} onClick={() => accept.mutate(repair.repairId)}>
               <CircleCheck aria-hidden />
               {accept.isPending ? 'Saving...' : 'Accept'}
             </Button>
