@@ -16,6 +16,8 @@ import { Hmac } from '../platform/security/hmac.js';
 import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
+import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
+import { ratingAsOf } from '../read/time-travel/item-as-of.queries.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
@@ -171,6 +173,15 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await holds.erase([`booking-${BOOKING}`]);
       await holds.remove(order);
     },
+  },
+  'read/time-travel/item-as-of.queries.ts': {
+    mentions: 1,
+    read: ({ db }) => ratingAsOf(db, ITEM, new Date()),
+  },
+  'read/time-travel/availability-as-of.queries.ts': {
+    mentions: 3,
+    read: ({ db }) =>
+      bookedUnitsAsOf(db, [ITEM], { from: DAY, to: addDays(DAY, 31) }, new Date(Date.now() + 3_600_000)),
   },
   'read/orders/floods.queries.ts': {
     mentions: 1,

@@ -38,6 +38,10 @@ import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orde
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
 import { DeliveryToZipHandler } from './settings/delivery.queries.js';
+import { ItemAsOfHandler } from './time-travel/item-as-of.queries.js';
+import { ItemsAsOf } from './time-travel/items-as-of.js';
+import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
+import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
 
@@ -50,6 +54,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     MissedDemand,
     OrderTable,
     SettingsReader,
+    ItemsAsOf,
     AlternativesToHandler,
     AvailabilityOnHandler,
     BookedDaysHandler,
@@ -75,13 +80,16 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     ComingBookingsHandler,
     GuestBookingsHandler,
     HoldOfHandler,
+    ItemAsOfHandler,
     ItemByIdHandler,
     ItemHistoryHandler,
     ItemListHandler,
     LinksOfBookingHandler,
     MissedDemandBetweenHandler,
     MissingUnitsHandler,
+    MonthAvailabilityAsOfHandler,
     MonthAvailabilityHandler,
+    OrderAsOfHandler,
     OrderByIdHandler,
     OrderExportHandler,
     OrderFiguresHandler,

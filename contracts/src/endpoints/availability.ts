@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { availabilityByItem, dayAvailability, monthAvailability } from '../stock/availability.js';
 import { calendarDate } from '../days/calendar-date.js';
 import { itemId } from '../items/items.js';
-import { byItemMonth } from './parameters.js';
+import { asOf, byItemMonth } from './parameters.js';
 import { streamMessage } from './stream.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -37,10 +37,12 @@ export const availabilityEndpoints = {
     access: 'anyone',
     tag: 'Availability',
     summary: 'Availability of one item on every day of a month; month is 1 to 12',
+    description: 'With `asOf`, as it was at that moment, for admins only.',
     params: byItemMonth,
+    query: z.object({ asOf }),
     status: 200,
     output: monthAvailability,
-    errors: ['not_found'],
+    errors: ['not_found', 'unauthenticated', 'forbidden'],
     example: { output: { '2026-12-01': { available: true, remaining: 2 } } },
   },
   stream: {

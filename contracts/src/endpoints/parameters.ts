@@ -23,3 +23,10 @@ export const paging = {
 
 /** `true` or `false`. */
 export const flag = z.stringbool().meta({ maxLength: 8, description: '`true` or `false`' });
+
+/** Looks back to a moment. Times are those of histories. */
+export const asOf = z.iso
+  .datetime({ offset: true, error: 'Please send the moment as in 2026-11-20T15:30:00Z' })
+  .max(40)
+  .optional()
+  .meta({ description: 'The page as it was at this moment, which is not in the future; from the log' });

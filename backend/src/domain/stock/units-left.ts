@@ -70,6 +70,7 @@ export function stockOf(itemId: number, stock: Pick<Stock, 'item'>): number {
   return parts ? Math.min(...parts.map((part) => Math.floor(unitsOf(stock.item(part.itemId)) / part.quantity))) : own;
 }
 
-function unitsOf(state: ItemState): number {
+/** The units that an item has itself: a package has none. */
+export function unitsOf(state: ItemState): number {
   return state.status === 'listed' && state.item.components.length === 0 ? state.item.stock : 0;
 }

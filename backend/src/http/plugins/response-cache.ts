@@ -60,11 +60,8 @@ export function registerResponseCache(
     alternatives: ({ query }) => ['items', 'reviews', 'settings', onDay(query.date)],
     availabilityOfDay: ({ query }) => ['items', 'settings', onDay(query.date ?? businessDay.today())],
     dayAvailability: ({ params: { itemId, date } }) => ['items', 'settings', inMonth(itemId, monthOf(date))],
-    monthAvailability: ({ params: { itemId, year, month } }) => [
-      'items',
-      'settings',
-      inMonth(itemId, `${year}-${String(month).padStart(2, '0')}`),
-    ],
+    monthAvailability: ({ params: { itemId, year, month }, query: { asOf } }) =>
+      asOf === undefined ? ['items', 'settings', inMonth(itemId, `${year}-${String(month).padStart(2, '0')}`)] : null,
   };
   const routes = new Map(
     (Object.entries(sources) as [EndpointName, GetSources<EndpointName>][]).map(([name, getSources]) => [

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bookedDays } from '../../stock/availability.js';
-import { exampleItem } from '../../examples.js';
+import { exampleItem, exampleRatedItem } from '../../examples.js';
 import { historyEntry } from '../../admin/history.js';
 import { imageFilename, uploadedImage } from '../../items/images.js';
-import { addItem, changeItem, item } from '../../items/items.js';
+import { addItem, changeItem, item, ratedItem } from '../../items/items.js';
 import type { Endpoint } from '../endpoint.js';
 import { missingUnits } from '../../stock/missing-units.js';
-import { byItemId, byItemMonth } from '../parameters.js';
+import { asOf, byItemId, byItemMonth } from '../parameters.js';
 import { allOf } from '../../limits/response-values.js';
 
 export const inventoryEndpoints = {
@@ -21,6 +21,19 @@ export const inventoryEndpoints = {
     output: item,
     errors: ['unauthenticated', 'forbidden'],
     example: { body: { ...exampleItem, id: undefined }, output: exampleItem },
+  },
+  adminItem: {
+    method: 'GET',
+    path: '/api/admin/items/{id}',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'One item, active or not, now or at a moment in the past',
+    params: byItemId,
+    query: z.object({ asOf }),
+    status: 200,
+    output: ratedItem,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: { output: exampleRatedItem },
   },
   changeItem: {
     method: 'PATCH',

@@ -16,7 +16,7 @@ import {
 } from '../../orders.js';
 import type { Endpoint } from '../endpoint.js';
 import { exampleCustomer, exampleEmail, exampleHistoryEntry, exampleOrder } from '../../examples.js';
-import { byOrderId } from '../parameters.js';
+import { asOf, byOrderId } from '../parameters.js';
 import { allOf } from '../../limits/response-values.js';
 
 const byLineId = byOrderId.extend({ bookingId: z.uuid('This is not a booking id') });
@@ -52,7 +52,8 @@ export const adminOrderEndpoints = {
     ...ofOwner,
     method: 'GET',
     path: '/api/admin/orders/{id}',
-    summary: 'One order with its lines, price and payments',
+    summary: 'One order with its lines, price and payments, now or at a moment in the past',
+    query: z.object({ asOf }),
     status: 200,
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: exampleOrder },

@@ -7,6 +7,7 @@ import { OrderEmails } from '../../../emails/admin/emails.queries.js';
 import { definedOnly } from '../../../platform/defined-only.js';
 import { OrderHistory } from '../../../read/orders/order-history.queries.js';
 import { OrderById } from '../../../read/orders/orders.queries.js';
+import { OrderAsOf } from '../../../read/time-travel/order-as-of.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeOrder } from '../../../write/orders/change-order.js';
 import { EnterOrder } from '../../../write/orders/enter-order.js';
@@ -35,7 +36,9 @@ export class AdminOrdersController {
   }
 
   @Endpoint('adminOrder')
-  async get(@Input() { params }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
+  async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
+    if (query.asOf !== undefined)
+      return this.withRecorders(await this.queries.execute(new OrderAsOf(params.id, query.asOf)));
     return this.withRecorders((await this.queries.execute(new OrderById(params.id))) ?? noSuchOrder());
   }
 

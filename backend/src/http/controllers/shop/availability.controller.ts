@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
+import { Rejection } from '../../../domain/rejections.js';
 import {
   AvailabilityOn,
   BookedDaysOf,
@@ -8,6 +9,9 @@ import {
   MonthAvailabilityOf,
 } from '../../../read/availability/availability.queries.js';
 import { MissingUnitsOf } from '../../../read/availability/missing-units.queries.js';
+import { MonthAvailabilityAsOf } from '../../../read/time-travel/availability-as-of.queries.js';
+import type { Caller } from '../../../write/caller.js';
+import { CurrentCaller, isAdmin } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -25,7 +29,12 @@ export class AvailabilityController {
   }
 
   @Endpoint('monthAvailability')
-  month(@Input() { params }: InputOf<'monthAvailability'>) {
+  month(@Input() { params, query }: InputOf<'monthAvailability'>, @CurrentCaller() caller: Caller) {
+    if (query.asOf !== undefined) {
+      if (!caller.user) return new Rejection('unauthenticated', 'Please sign in first.');
+      if (!isAdmin(caller)) return new Rejection('forbidden', 'Only admins can look at the past.');
+      return this.queries.execute(new MonthAvailabilityAsOf(params.itemId, params.year, params.month, query.asOf));
+    }
     return this.queries.execute(new MonthAvailabilityOf(params.itemId, params.year, params.month));
   }
 

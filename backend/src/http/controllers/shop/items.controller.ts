@@ -8,6 +8,7 @@ import { AlternativesTo } from '../../../read/availability/alternatives.queries.
 import { ItemHistory } from '../../../read/items/item-history.queries.js';
 import { ItemById, ItemList } from '../../../read/items/items.queries.js';
 import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
+import { ItemAsOf } from '../../../read/time-travel/item-as-of.queries.js';
 import { AddItem } from '../../../write/items/add-item.js';
 import type { Caller } from '../../../write/caller.js';
 import { ChangeItem } from '../../../write/items/change-item.js';
@@ -39,6 +40,12 @@ export class ItemsController {
   @Endpoint('getItem')
   get(@Input() { params }: InputOf<'getItem'>, @CurrentCaller() caller: Caller) {
     return this.queries.execute(new ItemById(params.id, isAdmin(caller)));
+  }
+
+  @Endpoint('adminItem')
+  getForAdmin(@Input() { params, query }: InputOf<'adminItem'>) {
+    if (query.asOf !== undefined) return this.queries.execute(new ItemAsOf(params.id, query.asOf));
+    return this.queries.execute(new ItemById(params.id, true));
   }
 
   /** Pages request alternatives when a visitor looks at a day that is sold out. */

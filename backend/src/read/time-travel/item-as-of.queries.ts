@@ -1,0 +1,73 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { NO_FACTS, type RatedItem } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { noSuchItem, Rejection } from '../../domain/rejections.js';
+import { stockOf } from '../../domain/stock/units-left.js';
+import { LOOKUP } from '../../event-store/log-pool.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { ItemsAsOf, type PastItems } from './items-as-of.js';
+import { endOfMoment, pastMoment } from './past-moment.js';
+
+/** An item as its page showed it at a moment. */
+export class ItemAsOf extends Query<RatedItem | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly asOf: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ItemAsOf)
+export class ItemAsOfHandler implements IQueryHandler<ItemAsOf> {
+  constructor(
+    private readonly items: ItemsAsOf,
+    @Inject(LOG_POOL) private readonly pool: Pool,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ itemId, asOf }: ItemAsOf): Promise<RatedItem | Rejection> {
+    const moment = pastMoment(asOf, this.businessDay.now());
+    if (moment instanceof Rejection) return moment;
+    const past = await this.items.read(itemId, moment);
+    const state = past.item(itemId);
+    if (state.status === 'unknown') return noSuchItem();
+    if (state.status === 'removed') return new Rejection('not_found', 'This item was deleted before.');
+    return {
+      ...NO_FACTS,
+      images: [],
+      ...state.item,
+      id: itemId,
+      stock: stockOf(itemId, past),
+      contents: state.item.components.map((component) => toContents(component, past)),
+      rating: await ratingAsOf(this.pool, itemId, moment),
+    };
+  }
+}
+
+/** Its visible reviews at a moment. */
+export async function ratingAsOf(pool: Pool, itemId: number, moment: Date): Promise<RatedItem['rating']> {
+  const { rows } = await pool.query<{ average: number; count: number }>(
+    `select round(sum(r.rating * e.sign)::numeric / sum(e.sign), 1)::float as average, sum(e.sign)::int as count
+       from reviews r cross join lateral (
+         select case type when 'ReviewWritten' then 1 else -1 end as sign from events
+         where stream = 'booking-' || r.booking_id and type in ('ReviewWritten', 'ReviewHidden') and recorded_at < $2 ${LOOKUP}) e
+       where r.item_id = $1 having sum(e.sign) > 0`,
+    [itemId, endOfMoment(moment)],
+  );
+  return rows[0] ?? null;
+}
+
+function toContents(
+  { itemId, quantity }: { itemId: number; quantity: number },
+  { item }: PastItems,
+): RatedItem['contents'][number] {
+  const state = item(itemId);
+  // A component cannot be unknown, and can be removed only after its packages.
+  const { name, imageUrl, isActive } = state.status === 'listed' ? state.item : DELETED;
+  return { itemId, itemName: name, quantity, imageUrl, isActive };
+}
+
+const DELETED = { name: 'A deleted item', imageUrl: '', isActive: false };
