@@ -60,7 +60,7 @@ interface Reading {
 
 /** The statements that requests run, by file. If a file mentions the log more often, it has a new one: add it. */
 const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): Promise<unknown> }>> = {
-  'event-store/subscriptions/log-head-reader.ts': { mentions: 1, read: ({ commits }) => commits.read() },
+  'event-store/subscriptions/log-head-reader.ts': { mentions: 2, read: ({ commits }) => commits.read() },
   'event-store/subscriptions/feed.ts': {
     mentions: 6,
     read: async ({ db, log: { feed }, at }) => {
