@@ -146,7 +146,7 @@ function waitlistEvents(itemId: number, pick: (below: number) => number): Domain
 }
 
 /** Whole numbers below a bound, the same sequence for the same seed (a linear congruential generator). */
-function numbers(seed: number): (below: number) => number {
+export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

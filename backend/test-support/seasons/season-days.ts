@@ -1,0 +1,29 @@
+import { addDays, atTime, calendarDate, weekday, type CalendarDate } from '@party-rental/contracts';
+
+export type Pick = (below: number) => number;
+
+/** How many parties there are, from January to December and from Sunday to Saturday. */
+const MONTHS = [1, 1, 3, 7, 11, 14, 14, 13, 11, 7, 2, 3];
+const WEEKDAYS = [22, 1, 1, 2, 3, 13, 58];
+
+/** A day of a year, more likely one of a weekend in summer. */
+export function eventDay(year: number, pick: Pick): CalendarDate {
+  const first = calendarDate.parse(`${year}-01-01`);
+  for (;;) {
+    const day = addDays(first, pick(365));
+    const month = Number(day.slice(5, 7)) - 1;
+    if (pick(14) < (MONTHS[month] ?? 0) && pick(58) < (WEEKDAYS[weekday(day)] ?? 0)) return day;
+  }
+}
+
+/** An instant of a day between 8 in the morning and 11 at night, which may be the next day in UTC. */
+export function instantOn(day: CalendarDate, timeZone: string, pick: Pick): Date {
+  const time = `${String(8 + pick(15)).padStart(2, '0')}:${String(pick(60)).padStart(2, '0')}`;
+  return new Date(atTime(timeZone, day, time).getTime() + pick(60_000));
+}
+
+/** An index of a list of weights. */
+export function weighted(weights: readonly number[], pick: Pick): number {
+  let left = pick(weights.reduce((sum, weight) => sum + weight, 0));
+  return weights.findIndex((weight) => (left -= weight) < 0);
+}
