@@ -1,4 +1,5 @@
 import { describeEndpoint, endpoints, openApiDocument, possibleProblems, PROBLEMS } from '@party-rental/contracts';
+import { GUIDE } from './api-guide.mjs';
 
 /** Returns the text of docs/api.md, generated from the endpoints table. */
 export function apiDocs() {
@@ -16,6 +17,7 @@ export function apiDocs() {
   const elsewhere = JSON.stringify([calls.map(({ operation }) => operation.responses), shapes]);
   const parts = [
     INTRODUCTION,
+    GUIDE,
     '## The calls',
     table(['Call', 'Who', 'What'], calls.map(overviewRow)),
     ...tags.flatMap((tag) => [

@@ -124,11 +124,12 @@ async function setStage(shop: AttackedShop) {
   return stage;
 }
 
-async function isWhole({ actors, items, invitationToken }: Awaited<ReturnType<typeof stageOf>>) {
+async function isWhole({ actors, items, invitationToken, feedToken }: Awaited<ReturnType<typeof stageOf>>) {
   const { owner, customer, guest } = actors;
   const answers = await Promise.all([
     ...[owner, customer].map((actor) => actor.call('currentUser')),
     guest.call('openInvitation', { query: { token: invitationToken } }),
+    guest.call('readCalendarFeed', { query: { token: feedToken } }),
     ...items.map(({ id }) => guest.call('getItem', { params: { id } })),
   ]);
   return answers.every(({ status }) => status === 200);
@@ -141,12 +142,15 @@ async function stageOf(shop: AttackedShop) {
   await owner.request('changeSettings', { body: settings });
   const items = [await shop.item(), await shop.item({ stock: 1 })];
   const [crew, invitationToken] = await Promise.all([shop.crewMember(), shop.invitationToken(newPerson())]);
+  const link = await owner.request<{ url: string }>('renewCalendarFeed', { params: { feed: 'orders' } });
+  const feedToken = new URL(link.url).searchParams.get('token') ?? '';
   const samples = {
     ...(await samplesOf(shop, customer, items)),
     'staff/id': [crew.id],
-    token: [invitationToken],
+    token: [invitationToken, feedToken],
+    feed: ['orders'],
   };
-  return { actors: { owner, customer, guest: shop.visitor() }, items, invitationToken, samples };
+  return { actors: { owner, customer, guest: shop.visitor() }, items, invitationToken, feedToken, samples };
 }
 
 /** Existing values, so that some requests succeed. */

@@ -8,6 +8,7 @@ import { Profiles } from './profiles.js';
 import { SecurityNotices } from './security-notices.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
+import { CalendarFeeds } from './integrations/calendar-feeds.js';
 import { Invitations } from './staff/invitations.js';
 import { StaffRecords } from './staff/staff-records.js';
 import { StaffSignIns } from './staff/staff-sign-ins.js';
@@ -18,6 +19,7 @@ const providers = [
   Accounts,
   AccountRemoval,
   Admins,
+  CalendarFeeds,
   Invitations,
   PasswordPolicy,
   PasswordResets,

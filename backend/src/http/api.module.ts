@@ -19,6 +19,7 @@ import { DowntimesController } from './controllers/admin/stock/downtimes.control
 import { EmailsController } from './controllers/admin/emails.controller.js';
 import { EventStreams } from './live/event-streams.js';
 import { ImagesController } from './controllers/admin/images.controller.js';
+import { IntegrationsController } from './controllers/admin/integrations.controller.js';
 import { ItemsController } from './controllers/shop/items.controller.js';
 import { PasswordStrategy } from './controllers/account/password.strategy.js';
 import { OrderListsController } from './controllers/admin/order-lists.controller.js';
@@ -59,6 +60,7 @@ import { WriteModule } from '../write/write.module.js';
     DowntimesController,
     EmailsController,
     ImagesController,
+    IntegrationsController,
     ShopController,
     StaffController,
     StreamController,

@@ -8,6 +8,7 @@ import { dayDeskEndpoints } from './admin/day-desk.js';
 import { dayPlanEndpoints } from './admin/day-plan.js';
 import { downtimeEndpoints } from './admin/downtimes.js';
 import { emailEndpoints } from './admin/emails.js';
+import { integrationEndpoints } from './admin/integrations.js';
 import { inventoryEndpoints } from './admin/inventory.js';
 import { itemEndpoints } from './items.js';
 import { orderListEndpoints } from './admin/order-lists.js';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...inventoryEndpoints,
   ...downtimeEndpoints,
   ...staffEndpoints,
+  ...integrationEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

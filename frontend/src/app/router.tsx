@@ -68,6 +68,9 @@ const CustomersPage = lazyPage(async () => (await import('../features/admin/cust
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
 const StaffPage = lazyPage(async () => (await import('../features/admin/staff/staff-page')).StaffPage);
+const IntegrationsPage = lazyPage(
+  async () => (await import('../features/admin/integrations/integrations-page')).IntegrationsPage,
+);
 const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
 
 const shopPages: RouteObject[] = [
@@ -115,6 +118,7 @@ const adminPages: RouteObject[] = [
   { path: 'emails', Component: EmailsPage },
   { path: 'waitlist', Component: WaitlistPage },
   { path: 'staff', Component: StaffPage },
+  { path: 'integrations', Component: IntegrationsPage },
   { path: 'settings', Component: SettingsPage },
 ];
 

@@ -30,6 +30,7 @@ import { SkippedEvents1763733600000 } from './migrations/1763733600000-skipped-e
 import { SkippedEmails1763723600000 } from './migrations/1763723600000-skipped-emails.js';
 import { DowntimePhotos1763758000000 } from './migrations/1763758000000-downtime-photos.js';
 import { ErasedEmails1763764000000 } from './migrations/1763764000000-erased-emails.js';
+import { CalendarFeeds1763768000000 } from './migrations/1763768000000-calendar-feeds.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -107,6 +108,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       StaffSecurity1763756000000,
       DowntimePhotos1763758000000,
       ErasedEmails1763764000000,
+      CalendarFeeds1763768000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

@@ -102,6 +102,31 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'integrations',
+    words: ['All orders', 'Last read'],
+    open: async (page) => {
+      await page.goto('/admin/integrations');
+      await heading(page, 'Calendar feeds');
+    },
+  },
+  {
+    name: 'integrations, calendar link',
+    open: async (page) => {
+      await page.goto('/admin/integrations');
+      // Really created, it would end the link of another test.
+      await page.route('/api/admin/calendar-feeds/*/link', (route) =>
+        route.fulfill({
+          status: 201,
+          json: { url: `https://shop.example/api/calendar.ics?token=${'5tSN'.repeat(11)}` },
+        }),
+      );
+      await page.getByRole('button', { name: /^(Create|New) link of All orders/ }).click();
+      const confirm = page.getByRole('button', { name: 'Create new link' });
+      if (await confirm.isVisible()) await confirm.click();
+      await expect(page.getByLabel('Calendar link')).toBeVisible();
+    },
+  },
+  {
     name: 'settings',
     open: async (page) => {
       await page.goto('/admin/settings');

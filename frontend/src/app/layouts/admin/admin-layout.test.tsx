@@ -39,6 +39,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Waitlist', '/admin/waitlist'],
     ['Customers', '/admin/customers'],
     ['Staff', '/admin/staff'],
+    ['Integrations', '/admin/integrations'],
     ['Settings', '/admin/settings'],
     ['Back to Website', '/'],
   ]);

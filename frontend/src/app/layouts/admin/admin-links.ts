@@ -5,6 +5,7 @@ import {
   Hourglass,
   LayoutDashboard,
   Package,
+  Plug,
   Settings,
   ShieldCheck,
   Truck,
@@ -22,6 +23,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },
+  { to: '/admin/integrations', label: 'Integrations', Icon: Plug, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },
 ] as const;
 

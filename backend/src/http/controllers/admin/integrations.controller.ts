@@ -1,0 +1,69 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { CalendarFeed, FeedId, InputOf } from '@party-rental/contracts';
+import type { FastifyReply } from 'fastify';
+import { CalendarFeeds } from '../../../accounts/integrations/calendar-feeds.js';
+import { Rejection } from '../../../domain/rejections.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/tokens.js';
+import { FeedCalendar } from '../../../read/day-plan/calendar.queries.js';
+import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { Endpoint, Input } from '../endpoint.js';
+
+/** Access of other programs to the shop. */
+@Controller()
+export class IntegrationsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly feeds: CalendarFeeds,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Endpoint('calendarFeeds')
+  async list(): Promise<CalendarFeed[]> {
+    const [stored, names] = await Promise.all([this.feeds.list(), this.names()]);
+    return [...names].map(([feed, name]) => {
+      const link = stored.find((each) => each.feed === feed);
+      return {
+        ...{ feed, name },
+        createdAt: link?.createdAt.toISOString() ?? null,
+        lastReadAt: link?.lastReadAt?.toISOString() ?? null,
+      };
+    });
+  }
+
+  @Endpoint('renewCalendarFeed')
+  async renew(@Input() { params: { feed } }: InputOf<'renewCalendarFeed'>) {
+    if (!(await this.names()).has(feed)) return noSuchFeed();
+    const query = new URLSearchParams({ token: await this.feeds.renew(feed) });
+    return { url: `${this.config.publicUrl}/api/calendar.ics?${query.toString()}` };
+  }
+
+  @Endpoint('revokeCalendarFeed')
+  revoke(@Input() { params }: InputOf<'revokeCalendarFeed'>) {
+    return this.feeds.revoke(params.feed);
+  }
+
+  @Endpoint('readCalendarFeed')
+  async read(@Input() { query }: InputOf<'readCalendarFeed'>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const feed = await this.feeds.read(query.token);
+    const name = feed && (await this.names()).get(feed);
+    if (!feed || name === undefined) return noSuchFeed();
+    const file = await this.queries.execute(new FeedCalendar(feed, name));
+    reply.type('text/calendar; charset=utf-8').header('Cache-Control', 'private, no-cache');
+    return file;
+  }
+
+  /** Of all feeds that exist; a truck's ends with the truck. */
+  private async names(): Promise<Map<FeedId, string>> {
+    const { trucks } = await this.queries.execute(new CurrentSettings());
+    return new Map([
+      ['orders', 'All orders'],
+      ...trucks.map(({ id, name }): [FeedId, string] => [`truck-${id}`, name]),
+    ]);
+  }
+}
+
+function noSuchFeed(): Rejection {
+  return new Rejection('not_found', 'This calendar link has ended. Please ask the shop for a new one.');
+}

@@ -1,0 +1,50 @@
+import { addDays, startOfDay, type CalendarDate } from '@party-rental/contracts';
+import ical, { foldLines, ICalEvent, ICalEventStatus, type ICalCalendarData, type ICalEventData } from 'ical-generator';
+
+const HOUR_SECONDS = 3_600;
+const END = 'END:VCALENDAR';
+const STATUS = {
+  TENTATIVE: ICalEventStatus.TENTATIVE,
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  CANCELLED: ICalEventStatus.CANCELLED,
+} as const;
+
+export interface CalendarEntry extends Omit<ICalEventData, 'status' | 'start' | 'end' | 'location' | 'description'> {
+  id: string;
+  status: keyof typeof STATUS;
+  /** A whole day has no time zone. */
+  when: { start: Date; end: Date } | CalendarDate;
+  summary: string;
+  location: string;
+  description: string;
+}
+
+/** An iCalendar file (RFC 5545) in parts, one for each entry. Readers ask for it again after an hour. */
+export function* iCalendar(data: ICalCalendarData, entries: readonly CalendarEntry[]): Generator<string, void> {
+  const calendar = ical({ prodId: '-//party-rental//shop//EN', ttl: HOUR_SECONDS, ...data });
+  yield `${calendar.toString().slice(0, -END.length)}`;
+  for (const { when, status, summary, location, description, ...entry } of entries) {
+    const event = new ICalEvent(
+      {
+        ...entry,
+        ...(typeof when === 'string' ? wholeDay(when) : when),
+        status: STATUS[status],
+        summary: printable(summary),
+        location: printable(location),
+        description: printable(description),
+      },
+      calendar,
+    );
+    yield foldLines(event.toString());
+  }
+  yield `${END}\r\n`;
+}
+
+/** Without control characters, which have no meaning in a calendar. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+function wholeDay(day: CalendarDate) {
+  return { start: startOfDay('UTC', day), end: startOfDay('UTC', addDays(day, 1)), timezone: 'UTC', allDay: true };
+}

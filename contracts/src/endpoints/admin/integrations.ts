@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { linkToken } from '../../accounts.js';
+import { calendarFeeds, calendarLink, feedId } from '../../admin/integrations.js';
+import type { Endpoint } from '../endpoint.js';
+
+const byFeed = z.object({ feed: feedId });
+
+export const integrationEndpoints = {
+  calendarFeeds: {
+    method: 'GET',
+    path: '/api/admin/calendar-feeds',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'The calendar feeds of all orders and of each truck, and whether they have a link',
+    status: 200,
+    output: calendarFeeds,
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: [
+        { feed: 'orders', name: 'All orders', createdAt: '2026-11-21T12:00:00.000Z', lastReadAt: null },
+        { feed: 'truck-1', name: 'Blue Truck', createdAt: null, lastReadAt: null },
+      ],
+    },
+  },
+  renewCalendarFeed: {
+    method: 'POST',
+    path: '/api/admin/calendar-feeds/{feed}/link',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'Create a new secret link of a calendar feed; the earlier link ends',
+    params: byFeed,
+    status: 201,
+    output: calendarLink,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: { output: { url: 'https://shop.example/api/calendar.ics?token=5tSN…' } },
+  },
+  revokeCalendarFeed: {
+    method: 'DELETE',
+    path: '/api/admin/calendar-feeds/{feed}/link',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'End the link of a calendar feed; repeating it changes nothing',
+    params: byFeed,
+    status: 204,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  readCalendarFeed: {
+    method: 'GET',
+    path: '/api/calendar.ics',
+    access: 'anyone',
+    tag: 'Integrations',
+    summary: 'The stops of a calendar feed, for calendar apps: from 30 days ago to a year ahead',
+    description:
+      'An event for each order and day, in the setup window if one is agreed on, with the same UID while it changes. Cancelled stops stay, marked as such. Supports `If-None-Match`.',
+    query: z.object({ token: linkToken }),
+    status: 200,
+    file: 'text/calendar',
+    rateLimits: [{ max: 60, minutes: 10, per: 'network' }],
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>;

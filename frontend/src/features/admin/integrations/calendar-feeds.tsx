@@ -1,0 +1,99 @@
+import type { CalendarFeed } from '@party-rental/contracts';
+import { useState } from 'react';
+import { renewCalendarFeed, revokeCalendarFeed } from '../../../api/integrations';
+import { shortInstant } from '../../../lib/format-instant';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { RecordTable, type Column } from '../parts/record-table';
+import { SecretDialog } from './secret-dialog';
+import { Section } from './section';
+import { useIntegrationChange } from './use-integration-change';
+
+interface CalendarFeedsProps {
+  feeds: readonly CalendarFeed[];
+  timeZone: string;
+}
+
+export function CalendarFeeds({ feeds, timeZone }: CalendarFeedsProps) {
+  return (
+    <Section
+      id="calendar-feeds"
+      title="Calendar feeds"
+      about="Subscribe to a link in Google Calendar, Apple Calendar or Outlook, and it shows your orders from 30 days ago to a year ahead. Anyone with a link sees names, phones and addresses, so please share it only with your crew."
+    >
+      <RecordTable caption="Calendar feeds" columns={columns(timeZone)} rows={feeds} keyOf={({ feed }) => feed} />
+    </Section>
+  );
+}
+
+function columns(timeZone: string): Column<CalendarFeed>[] {
+  const instant = (at: string | null, none: string) => (at ? shortInstant(at, timeZone) : none);
+  return [
+    { label: 'Calendar', names: true, cell: ({ name }) => <strong>{name}</strong> },
+    {
+      label: 'Link',
+      cell: ({ createdAt }) => (createdAt ? <Badge tone="good">On</Badge> : <Badge>None</Badge>),
+    },
+    { label: 'Created', cell: ({ createdAt }) => instant(createdAt, '–') },
+    { label: 'Last read', cell: ({ createdAt, lastReadAt }) => instant(lastReadAt, createdAt ? 'Not yet' : '–') },
+    { label: 'Actions', cell: (feed) => <FeedActions feed={feed} /> },
+  ];
+}
+
+function FeedActions({ feed: { feed, name, createdAt } }: { feed: CalendarFeed }) {
+  const [url, setUrl] = useState<string>();
+  const renew = useIntegrationChange({ change: renewCalendarFeed, failed: 'The link was not created' });
+  const revoke = useIntegrationChange({
+    change: revokeCalendarFeed,
+    done: 'Link ended',
+    failed: 'The link was not ended',
+  });
+  const create = () => renew.mutate(feed, { onSuccess: (link) => setUrl(link.url) });
+  const of = <span className="sr-only"> of {name}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {createdAt === null ? (
+        <Button look="outline" size="small" disabled={renew.isPending} onClick={create}>
+          Create link{of}
+        </Button>
+      ) : (
+        <>
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={renew.isPending}>
+                New link{of}
+              </Button>
+            }
+            title={`Create a new link for ${name}?`}
+            description="The link that's in use now stops working. Calendars that use it stop updating until they get the new one."
+            confirmLabel="Create new link"
+            dismissLabel="Cancel"
+            onConfirm={create}
+          />
+          <ConfirmDialog
+            trigger={
+              <Button look="outline" size="small" disabled={revoke.isPending}>
+                End link{of}
+              </Button>
+            }
+            title={`End the link of ${name}?`}
+            description="Calendars that use it stop updating."
+            confirmLabel="End link"
+            dismissLabel="Keep"
+            onConfirm={() => revoke.mutate(feed)}
+          />
+        </>
+      )}
+      {url !== undefined && (
+        <SecretDialog
+          title={`Calendar link: ${name}`}
+          description="In your calendar app, choose to subscribe to a calendar by URL, and paste this link."
+          label="Calendar link"
+          secret={url}
+          onClose={() => setUrl(undefined)}
+        />
+      )}
+    </div>
+  );
+}
