@@ -24,7 +24,7 @@ import { Hmac } from '../src/platform/security/hmac.js';
 import { AccountEmailOutbox } from '../src/platform/account-email-outbox.js';
 import { Metrics } from '../src/platform/observability/metrics.js';
 import { CommandExecutor } from '../src/write/executor/command-executor.js';
-import { OrderHolds } from '../src/write/orders/order-holds.js';
+import { OrderHolds } from '../src/write/orders/pending/order-holds.js';
 import { CreateBookingHandler, CreateBooking } from '../src/write/orders/create-booking.js';
 import { DANAS_FORM } from './dana.js';
 import { CASTLE } from './events.js';

@@ -24,7 +24,7 @@ export default [
   },
   {
     fault: 'an order is owed one confirmation for each line',
-    file: 'backend/src/platform/database/migrations/1763715600000-email-deliveries.ts',
+    file: 'backend/src/platform/database/migrations/emails/1763715600000-email-deliveries.ts',
     find: 'unique (order_id, purpose)',
     replace: 'unique (order_id, purpose, event_id)',
     tests: MAILING,
@@ -32,7 +32,7 @@ export default [
   },
   {
     fault: 'a booking is reminded of one day twice',
-    file: 'backend/src/platform/database/migrations/1763730000000-booking-emails.ts',
+    file: 'backend/src/platform/database/migrations/emails/1763730000000-booking-emails.ts',
     find: 'unique (booking_id, purpose, day)',
     replace: 'unique (booking_id, purpose, day, event_id)',
     tests: LIFE,
@@ -80,7 +80,7 @@ export default [
     file: 'backend/src/emails/outbox/email-reactor.ts',
     find: "purpose: 'confirmed', bookingId: event.data.bookingId, commandId }",
     replace: "purpose: 'confirmed', bookingId: event.data.bookingId }",
-    tests: ['backend/src/http/controllers/admin/orders.int.test.ts'],
+    tests: ['backend/src/http/controllers/admin/orders/orders.int.test.ts'],
     only: 'one email each',
   },
 ];

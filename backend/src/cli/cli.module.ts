@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoreModule, type ProgramOptions } from '../core.module.js';
 import { DeliveryRecords } from '../emails/admin/delivery-records.js';
-import { OrderHolds } from '../write/orders/order-holds.js';
+import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { ErasePerson } from '../write/people/erase-person.js';
 
 /** The providers of the operators' commands. */

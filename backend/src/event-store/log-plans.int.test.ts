@@ -21,7 +21,7 @@ import { ratingAsOf } from '../read/time-travel/item-as-of.queries.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
-import { OrderHolds } from '../write/orders/order-holds.js';
+import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from './append/append.js';
 import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
@@ -157,7 +157,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
         { status: null, purpose: null, bookings: [{ id: BOOKING, orderId: ORDER }] },
       ),
   },
-  'write/orders/order-holds.ts': {
+  'write/orders/pending/order-holds.ts': {
     mentions: 7,
     read: async ({ db, log }) => {
       const client = { query: db.query, release: noop };

@@ -18,7 +18,7 @@ import { WaitlistTokens } from '../platform/security/waitlist-token.js';
 import { Hmac } from '../platform/security/hmac.js';
 import { CONFIG } from '../platform/tokens.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
-import { OrderHolds } from '../write/orders/order-holds.js';
+import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { CommandExecutor } from '../write/executor/command-executor.js';
 import type { Caller } from '../write/caller.js';
 import { CancelBooking, CancelBookingHandler } from '../write/orders/cancel-booking.js';

@@ -1,7 +1,7 @@
 import type { FeedId } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
-import { staffKey } from './owner-keys';
+import { staffKey } from './admin/owner-keys';
 
 // Under the key of the staff, which every logout clears.
 export const integrationsKey = [...staffKey, 'integrations'];

@@ -1,7 +1,7 @@
 import type { RequestOf, SecondFactorStatus } from '@party-rental/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client';
-import { staffKey } from './owner-keys';
+import { staffKey } from './admin/owner-keys';
 
 /** Whether the signed-in member of staff uses two-step sign-in. */
 export const secondFactorQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { addDays, dayIn, REPAIR_DAYS, weekday, type CalendarDate, type Repair } from '@party-rental/contracts';
 import { checkAvailability } from '../availability.js';
-import { moveOrder } from '../orders/order-changes.js';
+import { moveOrder } from '../orders/changes/order-changes.js';
 import type { OrderLineState, OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';

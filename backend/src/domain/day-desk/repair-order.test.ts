@@ -3,7 +3,7 @@ import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-re
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
 import { unknownItem, type ItemState } from '../items/item.js';
-import { cancelOrder, moveOrder } from '../orders/order-changes.js';
+import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { orderAfter, priceOf, statusOf, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';

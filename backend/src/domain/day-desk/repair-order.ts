@@ -1,6 +1,6 @@
 import { dayIn, longDay, startOfDay, UNDO_MINUTES, type CalendarDate, type Repair } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { cancelOrder, moveOrder } from '../orders/order-changes.js';
+import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { bookLine } from '../orders/order-lines.js';
 import { evolveOrder, priceOf, type OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';

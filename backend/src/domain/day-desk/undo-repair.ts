@@ -1,6 +1,6 @@
 import { dayIn, priceOrder, UNDO_MINUTES, type Customer } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
-import { cancelOrder } from '../orders/order-changes.js';
+import { cancelOrder } from '../orders/changes/order-changes.js';
 import type { BookingCreated } from '../orders/order-events.js';
 import { pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';

@@ -13,7 +13,7 @@ import { DANA } from '../../../test-support/dana.js';
 import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from './booking.js';
 import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
-import { moveBooking } from './move.js';
+import { moveBooking } from './changes/move.js';
 import { unknownItem, type ItemState } from '../items/item.js';
 import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
 import { Rejection } from '../rejections.js';

@@ -28,7 +28,7 @@ export interface EventSubject extends Position {
 }
 
 /** SQL for `further` of an event `e`. */
-export const FURTHER_ALLOCATIONS = `(
+const FURTHER_ALLOCATIONS = `(
   select coalesce(json_agg(json_build_object('itemId', f.item_id, 'day', f.day)), '[]')
   from further_allocations f where f.event_id = e.event_id)`;
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking, Customer } from '@party-rental/contracts';
-import { changeOrderContact } from '../../domain/orders/order-changes.js';
+import { changeOrderContact } from '../../domain/orders/changes/order-changes.js';
 import { noSuchBooking, type Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';

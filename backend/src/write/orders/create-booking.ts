@@ -19,7 +19,7 @@ import { bookingView } from './booking-view.js';
 import type { Caller } from '../caller.js';
 import { identifyCommand } from '../identify-command.js';
 import { heldFor } from '../waitlist/waitlist-boundary.js';
-import { OrderHolds, type HeldOrder } from './order-holds.js';
+import { OrderHolds, type HeldOrder } from './pending/order-holds.js';
 import { mergeLines, stockBoundary } from './requested-lines.js';
 
 /** Books one item or a whole cart. A repeated idempotency key returns the first result. */

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking, CalendarDate } from '@party-rental/contracts';
-import { moveBooking } from '../../domain/orders/move.js';
+import { moveBooking } from '../../domain/orders/changes/move.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { BookingDecisions } from './booking-decisions.js';

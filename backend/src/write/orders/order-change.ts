@@ -11,7 +11,7 @@ import {
   type Entry,
   type RecordPayment,
 } from '../../domain/orders/ledger.js';
-import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from '../../domain/orders/order-changes.js';
+import { cancelOrder, changeOrderContact, confirmOrder, moveOrder } from '../../domain/orders/changes/order-changes.js';
 import { addLine, changeQuantity } from '../../domain/orders/order-lines.js';
 import type { OrderState } from '../../domain/orders/order-state.js';
 import type { ShopState } from '../../domain/orders/order.js';

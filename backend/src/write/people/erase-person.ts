@@ -8,7 +8,7 @@ import { Streams } from '../../event-store/streams.js';
 import { newId } from '../../platform/ids.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { toMeta, type Caller } from '../caller.js';
-import { OrderHolds } from '../orders/order-holds.js';
+import { OrderHolds } from '../orders/pending/order-holds.js';
 import { unitsBoundary } from '../orders/units-boundary.js';
 import { heldFor } from '../waitlist/waitlist-boundary.js';
 

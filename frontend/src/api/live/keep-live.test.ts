@@ -5,7 +5,7 @@ import { castle, monthOfCastle, settings } from '../../testing/catalog';
 import { fakeApi } from '../../testing/fake-api';
 import { fakeStream } from '../../testing/fake-stream';
 import { availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
-import { dashboardQuery } from '../dashboard';
+import { dashboardQuery } from '../admin/dashboard';
 import { itemQuery, itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 import { keepLive } from './keep-live';

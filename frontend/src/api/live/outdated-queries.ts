@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { monthOf } from '../../lib/month';
 import { availabilityKey, availabilityOfDayQuery, dayAvailabilityQuery, monthAvailabilityQuery } from '../availability';
 import { bookingsKey } from '../bookings';
-import { dashboardQuery } from '../dashboard';
+import { dashboardQuery } from '../admin/dashboard';
 import { itemsQuery } from '../items';
 import { settingsQuery } from '../settings';
 

@@ -1,8 +1,8 @@
 import type { Flood } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelFlood } from '../../api/admin-bookings';
+import { cancelFlood } from '../../api/admin/bookings';
 import { bookingsKey } from '../../api/bookings';
-import { dashboardQuery } from '../../api/dashboard';
+import { dashboardQuery } from '../../api/admin/dashboard';
 import { errorSentence } from '../../api/api-problem';
 import { count } from '../../lib/format-text';
 import { useMutationOnce } from '../../shared/form/use-mutation-once';

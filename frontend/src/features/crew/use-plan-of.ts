@@ -2,7 +2,7 @@ import { addDays, dayPlan, type CalendarDate, type DayPlan } from '@party-rental
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { dayPlanQuery } from '../../api/day-plan';
+import { dayPlanQuery } from '../../api/admin/day-plan';
 import { parsedJson } from '../../lib/browser-storage';
 import { lastPlansStorage } from '../../shared/day-plan/offline-copy';
 import { keepOfflineCopy } from './keep-offline-copy';

@@ -1,7 +1,7 @@
 import type { CalendarDate, MissingUnits as Missing } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { missingUnitsQuery } from '../../api/inventory';
+import { missingUnitsQuery } from '../../api/admin/inventory';
 import { shortDate } from '../../lib/format-day';
 import type { Month } from '../../lib/month';
 import { TryAgain } from '../page/try-again';

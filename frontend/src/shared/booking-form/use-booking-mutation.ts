@@ -6,7 +6,7 @@ import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
 import { deliveryKey } from '../../api/delivery';
-import { dashboardQuery } from '../../api/dashboard';
+import { dashboardQuery } from '../../api/admin/dashboard';
 import { itemsQuery } from '../../api/items';
 import { settingsQuery } from '../../api/settings';
 import { browserStorage } from '../../lib/browser-storage';

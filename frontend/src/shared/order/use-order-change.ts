@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRefusal } from '../form/request-outcome';
 import { availabilityKey } from '../../api/availability';
 import { bookingsKey } from '../../api/bookings';
-import { dashboardQuery } from '../../api/dashboard';
+import { dashboardQuery } from '../../api/admin/dashboard';
 import { orderQuery, type OrderKey } from '../../api/orders';
 import { randomKey } from '../../api/client';
 import { useMutationOnce } from '../form/use-mutation-once';

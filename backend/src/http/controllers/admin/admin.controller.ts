@@ -17,7 +17,7 @@ import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read
 import { EVERY_BOOKING, type BookingFilter } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CancelBooking } from '../../../write/orders/cancel-booking.js';
-import { CancelFlood } from '../../../write/orders/cancel-flood.js';
+import { CancelFlood } from '../../../write/orders/pending/cancel-flood.js';
 import { ChangeContact } from '../../../write/orders/change-contact.js';
 import { ConfirmBooking } from '../../../write/orders/confirm-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/accounts';
 import { bookingsKey, userBookingsQuery } from '../../../api/bookings';
-import { dashboardQuery } from '../../../api/dashboard';
-import { adminSettingsKey, dayPlansKey, inventoryKey, staffKey } from '../../../api/owner-keys';
+import { dashboardQuery } from '../../../api/admin/dashboard';
+import { adminSettingsKey, dayPlansKey, inventoryKey, staffKey } from '../../../api/admin/owner-keys';
 import { nextVisitor } from '../../../shared/shop/visitor';
 
 /** Clears the user's data after a session has ended. */

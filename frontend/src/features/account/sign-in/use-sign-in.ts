@@ -2,7 +2,7 @@ import type { AcceptInvitation, User } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery, login, register } from '../../../api/accounts';
 import { bookingsKey } from '../../../api/bookings';
-import { staffKey } from '../../../api/owner-keys';
+import { staffKey } from '../../../api/admin/owner-keys';
 import { secondFactorLogin } from '../../../api/second-factor';
 import { acceptInvitation } from '../../../api/staff-invitation';
 import { errorSentence } from '../../../api/api-problem';

@@ -2,7 +2,7 @@ import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { customersQuery } from '../../../api/customers';
+import { customersQuery } from '../../../api/admin/customers';
 import { count } from '../../../lib/format-text';
 import { shortDate } from '../../../lib/format-day';
 import { PageTitle } from '../../../shared/page/page-title';

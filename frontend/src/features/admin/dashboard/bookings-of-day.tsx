@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { bookingsOfDayQuery } from '../../../api/admin-bookings';
+import { bookingsOfDayQuery } from '../../../api/admin/bookings';
 import { count } from '../../../lib/format-text';
 
 /** Links to the bookings of a day that is about to be closed; nothing if there are none. */

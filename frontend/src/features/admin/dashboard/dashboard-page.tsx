@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ClipboardCheck, ClipboardList, Hourglass, Mail, Package, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboardQuery } from '../../../api/dashboard';
+import { dashboardQuery } from '../../../api/admin/dashboard';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';

@@ -6,7 +6,7 @@ import {
   type RepairsPreview,
 } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
-import { applyRepairs } from '../../../api/day-desk';
+import { applyRepairs } from '../../../api/admin/day-desk';
 import { longDay } from '../../../lib/format-day';
 import { count } from '../../../lib/format-text';
 import { PriceRow } from '../../../shared/price/price-row';

@@ -1,7 +1,7 @@
 import type { RepairBoard } from '@party-rental/contracts';
 import { Phone, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { undoRepair } from '../../../api/day-desk';
+import { undoRepair } from '../../../api/admin/day-desk';
 import { acceptRepair } from '../../../api/orders';
 import { focusHeading } from '../../../lib/focus-heading';
 import { timeOf } from '../../../lib/format-instant';

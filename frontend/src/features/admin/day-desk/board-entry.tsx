@@ -2,7 +2,7 @@ import { formatCents, type Item, type Repair, type RepairAnswer, type RepairBoar
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Pencil, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { inventoryQuery } from '../../../api/inventory';
+import { inventoryQuery } from '../../../api/admin/inventory';
 import { longDay } from '../../../lib/format-day';
 import { telLink } from '../../../lib/format-text';
 import { Badge } from '../../../ui/badge';

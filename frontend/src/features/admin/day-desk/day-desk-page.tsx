@@ -1,8 +1,8 @@
 import { isCalendarDate, longDay, type CalendarDate, type PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { dayDeskQuery, repairBoardQuery } from '../../../api/day-desk';
-import { inventoryQuery } from '../../../api/inventory';
+import { dayDeskQuery, repairBoardQuery } from '../../../api/admin/day-desk';
+import { inventoryQuery } from '../../../api/admin/inventory';
 import { settingsQuery } from '../../../api/settings';
 import { shortDay } from '../../../lib/format-day';
 import { useAddressParams } from '../../../shared/form/use-address-param';

@@ -1,7 +1,7 @@
 import type { AffectedOrder, CalendarDate, PreviewRepairs, RepairsPreview } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { repairsPreviewQuery } from '../../../api/day-desk';
+import { repairsPreviewQuery } from '../../../api/admin/day-desk';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { ApplyBar } from './apply-bar';

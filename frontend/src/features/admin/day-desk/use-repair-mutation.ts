@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { availabilityKey } from '../../../api/availability';
 import { bookingsKey } from '../../../api/bookings';
 import { randomKey } from '../../../api/client';
-import { dashboardQuery } from '../../../api/dashboard';
+import { dashboardQuery } from '../../../api/admin/dashboard';
 import { isRefusal } from '../../../shared/form/request-outcome';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate, DayPlan, StopPlace } from '@party-rental/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../../api/api-problem';
-import { dayPlanQuery, placeStops } from '../../../api/day-plan';
+import { dayPlanQuery, placeStops } from '../../../api/admin/day-plan';
 import { notify } from '../../../ui/overlays/notify';
 import { moveStop, placesOf, type Place } from './places';
 

@@ -2,7 +2,7 @@ import type { CalendarDate, ReportedStop, Stop, StopProgress, StopStep } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../../api/api-problem';
 import { randomKey } from '../../../api/client';
-import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/day-plan';
+import { dayPlanQuery, recordStep, revertStep, type Repeatable } from '../../../api/admin/day-plan';
 import { notify } from '../../../ui/overlays/notify';
 
 /** What the owner reports for the crew. */

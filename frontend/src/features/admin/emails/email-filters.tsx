@@ -1,5 +1,5 @@
 import { emailPurpose } from '@party-rental/contracts';
-import type { EmailFilter } from '../../../api/admin-emails';
+import type { EmailFilter } from '../../../api/admin/emails';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { SearchField } from '../parts/search-field';
 import { EMAIL_NAMES } from './email-labels';

@@ -1,7 +1,7 @@
 import type { BookingEmail } from '@party-rental/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { resendConfirmation, retryEmail } from '../../../api/admin-emails';
+import { resendConfirmation, retryEmail } from '../../../api/admin/emails';
 import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import type { EmailRecord } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
-import { retryEmail } from '../../../api/admin-emails';
+import { retryEmail } from '../../../api/admin/emails';
 import { count } from '../../../lib/format-text';
 import { shortInstant } from '../../../lib/format-instant';
 import { Button } from '../../../ui/button';

@@ -1,7 +1,7 @@
 import { EMAIL_STATUSES, emailPurpose, MAX_EMAILS_COUNTED } from '@party-rental/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { emailOverviewQuery, emailsQuery, type EmailFilter } from '../../../api/admin-emails';
+import { emailOverviewQuery, emailsQuery, type EmailFilter } from '../../../api/admin/emails';
 import { BackLink } from '../../../shared/page/back-link';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';

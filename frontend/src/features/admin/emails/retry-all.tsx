@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { retryEmails } from '../../../api/admin-emails';
+import { retryEmails } from '../../../api/admin/emails';
 import { Button } from '../../../ui/button';
 import { useSendEmails } from './use-send-emails';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { emailDependentKeys } from '../../../api/admin-emails';
+import { emailDependentKeys } from '../../../api/admin/emails';
 import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 

@@ -2,7 +2,7 @@ import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { errorSentence } from '../../../api/api-problem';
-import { bookedDaysQuery, removeItem } from '../../../api/inventory';
+import { bookedDaysQuery, removeItem } from '../../../api/admin/inventory';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';

@@ -2,7 +2,7 @@ import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { inventoryQuery } from '../../../api/inventory';
+import { inventoryQuery } from '../../../api/admin/inventory';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';

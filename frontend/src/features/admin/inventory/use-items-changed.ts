@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { availabilityKey } from '../../../api/availability';
-import { dashboardQuery } from '../../../api/dashboard';
-import { inventoryQuery } from '../../../api/inventory';
+import { dashboardQuery } from '../../../api/admin/dashboard';
+import { inventoryQuery } from '../../../api/admin/inventory';
 import { itemsQuery } from '../../../api/items';
 
 /** Returns a function to call when an item has changed. */

@@ -1,6 +1,6 @@
 import type { VersionedSettings } from '@party-rental/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-settings';
+import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/settings';
 import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 

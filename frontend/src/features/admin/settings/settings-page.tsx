@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin-settings';
+import { adminSettingsQuery, settingsHistoryQuery } from '../../../api/admin/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ListPlaceholder } from '../parts/list-placeholder';

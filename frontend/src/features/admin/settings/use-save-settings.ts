@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../../api/admin-settings';
+import { adminSettingsQuery, changeSettings, settingsHistoryQuery } from '../../../api/admin/settings';
 import { availabilityKey } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';

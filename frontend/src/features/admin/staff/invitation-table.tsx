@@ -1,5 +1,5 @@
 import type { Invitation } from '@party-rental/contracts';
-import { resendInvitation, revokeInvitation } from '../../../api/staff';
+import { resendInvitation, revokeInvitation } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

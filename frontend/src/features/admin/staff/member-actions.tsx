@@ -1,6 +1,6 @@
 import type { StaffMember } from '@party-rental/contracts';
 import { useState } from 'react';
-import { changeStaff } from '../../../api/staff';
+import { changeStaff } from '../../../api/admin/staff';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { SessionsDialog } from './sessions-dialog';

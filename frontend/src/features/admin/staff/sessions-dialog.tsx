@@ -1,6 +1,6 @@
 import type { StaffMember, StaffSession } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { endSession, endSessions, sessionsQuery } from '../../../api/staff';
+import { endSession, endSessions, sessionsQuery } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Badge } from '../../../ui/badge';

@@ -1,7 +1,7 @@
 import type { StaffSignIn } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
-import { signInsQuery } from '../../../api/staff';
+import { signInsQuery } from '../../../api/admin/staff';
 import { shortInstant } from '../../../lib/format-instant';
 import { Badge } from '../../../ui/badge';
 import { RecordList } from '../parts/record-list';

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/accounts';
 import { settingsQuery } from '../../../api/settings';
-import { staffQuery } from '../../../api/staff';
+import { staffQuery } from '../../../api/admin/staff';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { errorSentence } from '../../../api/api-problem';
-import { staffKey } from '../../../api/owner-keys';
+import { staffKey } from '../../../api/admin/owner-keys';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
 import { notify } from '../../../ui/overlays/notify';
 

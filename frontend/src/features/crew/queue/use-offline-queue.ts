@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../../api/accounts';
 import { bookingsKey } from '../../../api/bookings';
 import { randomKey } from '../../../api/client';
-import { dayPlanQuery } from '../../../api/day-plan';
+import { dayPlanQuery } from '../../../api/admin/day-plan';
 import { OfflineQueue } from './offline-queue';
 import { sendChange, type Change } from './queued-change';
 import { keepSending } from './send-queue';

@@ -1,7 +1,7 @@
 import type { Booking, CalendarDate } from '@party-rental/contracts';
 import { CalendarDays, CircleCheck, CircleX, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { changeBookingStatus } from '../../../../api/admin-bookings';
+import { changeBookingStatus } from '../../../../api/admin/bookings';
 import { errorSentence } from '../../../../api/api-problem';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { ContactDialog } from '../../../../shared/order/contact-dialog';

@@ -1,5 +1,5 @@
 import type { Booking, BookingReview as Review } from '@party-rental/contracts';
-import { hideReview } from '../../../../api/admin-bookings';
+import { hideReview } from '../../../../api/admin/bookings';
 import { errorSentence } from '../../../../api/api-problem';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';

@@ -1,8 +1,8 @@
 import type { BookingDetails, PublicSettings } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { bookingHistoryQuery } from '../../../../api/admin-bookings';
-import { bookingEmailsQuery } from '../../../../api/admin-emails';
+import { bookingHistoryQuery } from '../../../../api/admin/bookings';
+import { bookingEmailsQuery } from '../../../../api/admin/emails';
 import { formatInstant } from '../../../../lib/format-instant';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { OrderMoney } from '../../../../shared/order/order-money';

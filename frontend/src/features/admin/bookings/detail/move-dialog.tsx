@@ -1,6 +1,6 @@
 import { longDay, type Booking, type CalendarDate } from '@party-rental/contracts';
 import { useState } from 'react';
-import { moveBooking } from '../../../../api/admin-bookings';
+import { moveBooking } from '../../../../api/admin/bookings';
 import { hasCode } from '../../../../api/api-problem';
 import { count } from '../../../../lib/format-text';
 import { AvailabilityCalendar } from '../../../../shared/availability-calendar/availability-calendar';

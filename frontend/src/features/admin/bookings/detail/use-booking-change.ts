@@ -2,7 +2,7 @@ import type { Booking } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { availabilityKey } from '../../../../api/availability';
 import { bookingQuery, bookingsKey, changedDetails } from '../../../../api/bookings';
-import { dashboardQuery } from '../../../../api/dashboard';
+import { dashboardQuery } from '../../../../api/admin/dashboard';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 
 /** A mutation that changes a booking, caches the response, and refreshes the queries about it. */

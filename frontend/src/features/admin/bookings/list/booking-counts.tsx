@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ClipboardList, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { bookingCountsQuery } from '../../../../api/admin-bookings';
+import { bookingCountsQuery } from '../../../../api/admin/bookings';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 
 const CARDS = [

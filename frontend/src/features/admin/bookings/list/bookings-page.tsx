@@ -2,7 +2,7 @@ import { BOOKING_SORTS, BOOKING_STATUSES, MAX_MATCHES, type BookingStatus } from
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { adminBookingsQuery, exportUrl } from '../../../../api/admin-bookings';
+import { adminBookingsQuery, exportUrl } from '../../../../api/admin/bookings';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { buttonStyle } from '../../../../ui/button';
 import { ListFilters } from '../../parts/list-filters';

@@ -1,7 +1,7 @@
 import type { Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ordersOfCustomerQuery } from '../../../../api/admin-orders';
+import { ordersOfCustomerQuery } from '../../../../api/admin/orders';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Button } from '../../../../ui/button';
 import { SearchField } from '../../parts/search-field';

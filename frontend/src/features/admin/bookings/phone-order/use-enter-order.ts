@@ -1,6 +1,6 @@
 import type { Order } from '@party-rental/contracts';
 import { useNavigate } from 'react-router-dom';
-import { enterOrder } from '../../../../api/admin-orders';
+import { enterOrder } from '../../../../api/admin/orders';
 import { refusalSentence } from '../../../../shared/booking-form/refusal-sentence';
 import { useBookingMutation } from '../../../../shared/booking-form/use-booking-mutation';
 import { notify } from '../../../../ui/overlays/notify';

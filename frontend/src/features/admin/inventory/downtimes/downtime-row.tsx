@@ -2,7 +2,7 @@ import type { Downtime } from '@party-rental/contracts';
 import { useState } from 'react';
 import { errorSentence } from '../../../../api/api-problem';
 import { randomKey } from '../../../../api/client';
-import { endDowntime } from '../../../../api/inventory';
+import { endDowntime } from '../../../../api/admin/inventory';
 import { focusHeading } from '../../../../lib/focus-heading';
 import { shortDate } from '../../../../lib/format-day';
 import { count } from '../../../../lib/format-text';

@@ -1,6 +1,6 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { downtimesQuery } from '../../../../api/inventory';
+import { downtimesQuery } from '../../../../api/admin/inventory';
 import { settingsQuery } from '../../../../api/settings';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { Skeleton } from '../../../../ui/loading';

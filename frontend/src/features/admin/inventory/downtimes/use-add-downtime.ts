@@ -1,7 +1,7 @@
 import type { AddDowntimeInput, CalendarDate, Item } from '@party-rental/contracts';
 import { useState } from 'react';
 import { randomKey } from '../../../../api/client';
-import { addDowntime } from '../../../../api/inventory';
+import { addDowntime } from '../../../../api/admin/inventory';
 import { isRefusal } from '../../../../shared/form/request-outcome';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { count } from '../../../../lib/format-text';

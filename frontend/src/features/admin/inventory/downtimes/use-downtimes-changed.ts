@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { availabilityKey } from '../../../../api/availability';
-import { dashboardQuery } from '../../../../api/dashboard';
-import { bookedDaysQuery, downtimesQuery, itemHistoryQuery } from '../../../../api/inventory';
+import { dashboardQuery } from '../../../../api/admin/dashboard';
+import { bookedDaysQuery, downtimesQuery, itemHistoryQuery } from '../../../../api/admin/inventory';
 
 /** Returns a function to call when the downtime of an item has changed. The item itself stays the same. */
 export function useDowntimesChanged(itemId: number): () => void {

@@ -2,7 +2,7 @@ import { MAX_COMPONENTS, type Component } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { inventoryQuery } from '../../../../api/inventory';
+import { inventoryQuery } from '../../../../api/admin/inventory';
 import { QuantityInput } from '../../../../shared/item/quantity-input';
 import { Button } from '../../../../ui/button';
 import { FieldError } from '../../../../ui/fields/field-error';

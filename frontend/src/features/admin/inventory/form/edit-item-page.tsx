@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { itemHistoryQuery } from '../../../../api/inventory';
+import { itemHistoryQuery } from '../../../../api/admin/inventory';
 import { itemQuery } from '../../../../api/items';
 import { routeId } from '../../../../shared/item/use-item';
 import { Spinner } from '../../../../ui/spinner';

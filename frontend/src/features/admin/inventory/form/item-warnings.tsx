@@ -1,7 +1,7 @@
 import type { Item } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { bookedDaysQuery } from '../../../../api/inventory';
+import { bookedDaysQuery } from '../../../../api/admin/inventory';
 import { Alert } from '../../../../ui/alert';
 import { BookedDayList } from '../../dashboard/booked-day-list';
 

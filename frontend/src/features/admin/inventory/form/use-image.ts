@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeImage, uploadImage } from '../../../../api/inventory';
+import { removeImage, uploadImage } from '../../../../api/admin/inventory';
 import { notify } from '../../../../ui/overlays/notify';
 
 interface ImageUpload {

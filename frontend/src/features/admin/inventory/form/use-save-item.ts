@@ -1,6 +1,6 @@
 import type { Item } from '@party-rental/contracts';
 import { ApiProblem } from '../../../../api/api-problem';
-import { addItem, changeItem } from '../../../../api/inventory';
+import { addItem, changeItem } from '../../../../api/admin/inventory';
 import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { notify } from '../../../../ui/overlays/notify';
 import { changesOf, type FilledItem } from './item-form-schema';

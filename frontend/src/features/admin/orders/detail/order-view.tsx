@@ -2,8 +2,8 @@ import type { CalendarDate, Order, PublicSettings } from '@party-rental/contract
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { orderEmailsQuery } from '../../../../api/admin-emails';
-import { orderHistoryQuery } from '../../../../api/admin-orders';
+import { orderEmailsQuery } from '../../../../api/admin/emails';
+import { orderHistoryQuery } from '../../../../api/admin/orders';
 import { formatInstant } from '../../../../lib/format-instant';
 import { OrderLines } from '../../../../shared/order/order-lines';
 import { StatusBadge } from '../../../../shared/order/status-badge';

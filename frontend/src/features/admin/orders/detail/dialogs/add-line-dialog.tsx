@@ -1,7 +1,7 @@
 import type { CalendarDate, Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addLine } from '../../../../../api/admin-orders';
+import { addLine } from '../../../../../api/admin/orders';
 import { itemsQuery } from '../../../../../api/items';
 import { useDebounced } from '../../../../../shared/form/use-debounced';
 import { LoadFailure } from '../../../../../shared/page/load-failure';

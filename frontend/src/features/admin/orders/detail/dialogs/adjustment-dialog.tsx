@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { addAdjustment as schema, formatCents, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { addAdjustment } from '../../../../../api/admin-orders';
+import { addAdjustment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { centsOf } from '../../../../../lib/format-text';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';

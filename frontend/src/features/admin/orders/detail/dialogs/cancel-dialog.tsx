@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changeOrder as schema, type CalendarDate, type Order } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { changeOrder } from '../../../../../api/admin-orders';
+import { changeOrder } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Order } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
-import { changeOrder } from '../../../../../api/admin-orders';
+import { changeOrder } from '../../../../../api/admin/orders';
 import { count } from '../../../../../lib/format-text';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { SubmitButton } from '../../../../../ui/fields/submit-button';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DAMAGE_DEPOSIT, formatCents, recordDamageDeposit as schema, type Order } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
-import { recordDamageDeposit } from '../../../../../api/admin-orders';
+import { recordDamageDeposit } from '../../../../../api/admin/orders';
 import { dollarsOf } from '../../../../../lib/format-text';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { formatCents, recordPayment as schema, type Order, type PaymentKind } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { recordPayment } from '../../../../../api/admin-orders';
+import { recordPayment } from '../../../../../api/admin/orders';
 import { dollarsOf } from '../../../../../lib/format-text';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';

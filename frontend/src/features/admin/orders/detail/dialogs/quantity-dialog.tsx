@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeQuantity } from '../../../../../api/admin-orders';
+import { changeQuantity } from '../../../../../api/admin/orders';
 import { itemsQuery } from '../../../../../api/items';
 import { longDay } from '../../../../../lib/format-day';
 import { useDebounced } from '../../../../../shared/form/use-debounced';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Order, type OrderPayment, reverseEntry as schema } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
-import { reversePayment } from '../../../../../api/admin-orders';
+import { reversePayment } from '../../../../../api/admin/orders';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { formatPaid, PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';

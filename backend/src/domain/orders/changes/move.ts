@@ -1,0 +1,42 @@
+import { longDay, type CalendarDate } from '@party-rental/contracts';
+import type { BookingState } from '../booking.js';
+import type { BookingDayReleased, BookingMoved } from '../order-events.js';
+import { allocate, release } from '../../stock/allocations.js';
+import { withAllocations, type ShopState } from '../order.js';
+import { noSuchBooking, Rejection } from '../../rejections.js';
+import { rejectUnits } from '../take-units.js';
+
+export interface MoveBooking {
+  bookingId: string;
+  to: CalendarDate;
+  today: CalendarDate;
+  /** The lead time does not apply to the owner. */
+  byOwner?: boolean;
+}
+
+export type MovableBooking = Pick<BookingState, 'itemId' | 'eventDate' | 'quantity' | 'parts' | 'status'>;
+
+/** Releases the old day and takes the new one in one transaction. That the item is inactive by now does not matter. */
+export function moveBooking(
+  booking: MovableBooking | undefined,
+  shop: ShopState,
+  { bookingId, to, today, byOwner = true }: MoveBooking,
+): [BookingDayReleased, BookingMoved] | Rejection {
+  if (!booking) return noSuchBooking();
+  const { itemId, eventDate: from, quantity, parts, status } = booking;
+  if (status === 'CANCELLED') return conflict('This booking is cancelled, which is final.');
+  if (from < today) return conflict('This event is over, so it cannot be moved.');
+  if (to === from) return conflict(`This booking is on ${longDay(to)} already.`);
+  const released = withAllocations(shop, release(allocate(booking)));
+  const rejection = rejectUnits(released, { itemId, parts, day: to, quantity, today, byOwner });
+  if (rejection) return rejection;
+  const booked = { bookingId, itemId, quantity, ...(parts && { parts }) };
+  return [
+    { type: 'BookingDayReleased', data: { ...booked, eventDate: from } },
+    { type: 'BookingMoved', data: { ...booked, eventDate: to, from } },
+  ];
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

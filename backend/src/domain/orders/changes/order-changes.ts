@@ -1,0 +1,167 @@
+import {
+  activeLines,
+  cancellableUntil,
+  dayIn,
+  deadlineDay,
+  FREE_CANCELLATION_HOURS,
+  pickCustomer,
+  type CalendarDate,
+  type Customer,
+} from '@party-rental/contracts';
+import type {
+  BookingCancelled,
+  BookingConfirmed,
+  BookingContactChanged,
+  BookingDayReleased,
+  BookingMoved,
+} from '../order-events.js';
+import { noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
+import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
+import { cancelBooking } from '../booking.js';
+import { agreeSurcharge } from '../delivery.js';
+import { moveBooking } from './move.js';
+import type { OrderLineState, OrderState } from '../order-state.js';
+import { withAllocations, type ShopState } from '../order.js';
+import { allocate, release, type Allocation } from '../../stock/allocations.js';
+
+interface Change {
+  by: 'customer' | 'admin';
+  now: Date;
+  timeZone: string;
+}
+
+export function confirmOrder(
+  order: OrderState | undefined,
+  bookingIds: readonly string[] | undefined,
+): BookingConfirmed[] | Rejection {
+  const lines = selectLines(order, bookingIds);
+  if (lines instanceof Rejection) return lines;
+  const pending = lines.filter(({ status }) => status === 'PENDING');
+  if (pending.length > 0) return pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }));
+  return lines.some(({ status }) => status === 'CONFIRMED')
+    ? conflict('This order is already confirmed.')
+    : conflict('This order is cancelled, which is final.');
+}
+
+export interface CancelOrder extends Change {
+  /** All lines that are still to come if undefined; all lines if none is. */
+  bookingIds?: readonly string[] | undefined;
+  reason: string | null;
+}
+
+export function cancelOrder(order: OrderState | undefined, command: CancelOrder): BookingCancelled[] | Rejection {
+  const lines = selectLines(order, command.bookingIds);
+  if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
+  const active = activeLines(lines);
+  if (active.length === 0) return conflict('This order is already cancelled.');
+  const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
+  const chosen = command.bookingIds || coming.length === 0 ? active : coming;
+  // The shop has changed this line: its customer can still choose otherwise.
+  const isWaived = (line: OrderLineState) => coming.includes(line) && awaitsAnswer(order, line.bookingId, command.now);
+  return allOrNothing(chosen, (line) =>
+    cancelBooking(
+      { ...line, customer: order.customer },
+      { ...command, bookingId: line.bookingId, ...(isWaived(line) && { by: 'system' }) },
+    ),
+  );
+}
+
+export interface MoveOrder extends Change {
+  /** Only the lines of this day. */
+  from?: CalendarDate | undefined;
+  /** Only these lines. */
+  bookingIds?: readonly string[] | undefined;
+  to: CalendarDate;
+}
+
+/** Releases the old day and takes the new one for all lines, or for none. */
+export function moveOrder(
+  order: OrderState | undefined,
+  shop: ShopState,
+  { from, bookingIds, to, by, now, timeZone }: MoveOrder,
+): (BookingMoved | BookingDayReleased)[] | Rejection {
+  if (!order) return noSuchOrder();
+  const active = activeLines(order.lines);
+  if (active.length === 0) return conflict('This order is cancelled, which is final.');
+  const lines = active.filter(
+    ({ eventDate, bookingId }) => (!from || eventDate === from) && (!bookingIds || bookingIds.includes(bookingId)),
+  );
+  const [first] = lines;
+  if (!first) return conflict('This order has nothing on that day.');
+  if (lines.some(({ eventDate }) => eventDate !== first.eventDate))
+    return new Rejection('malformed', 'This order is on several days. Please choose the day to move.');
+  const isBound = by === 'customer' && !lines.every(({ bookingId }) => awaitsAnswer(order, bookingId, now));
+  const deadline = isBound && rejectAfterDeadline(first.eventDate, now, timeZone);
+  if (deadline) return deadline;
+  // A line frees its own units itself.
+  const taken: Allocation[] = [];
+  const events = allOrNothing(lines, (line) => {
+    const { bookingId } = line;
+    const today = dayIn(timeZone, now);
+    const freed = lines.filter((other) => other !== line).flatMap((other) => release(allocate(other)));
+    const left = withAllocations(shop, [...freed, ...taken]);
+    taken.push(...allocate({ ...line, eventDate: to }));
+    return moveBooking(line, left, { bookingId, to, today, byOwner: by === 'admin' });
+  });
+  if (events instanceof Rejection) return events;
+  // With buffer days, one line's old day may be another one's new day.
+  const isRelease = (event: BookingMoved | BookingDayReleased) => event.type === 'BookingDayReleased';
+  return [...events.filter(isRelease), ...events.filter((event) => !isRelease(event))];
+}
+
+/** Changes the customer of every line. Unchanged data yields no event. The agreed surcharge stays, whatever the new ZIP code. */
+export function changeOrderContact(
+  order: OrderState | undefined,
+  { rules }: Pick<ShopState, 'rules'>,
+  changes: Partial<Customer>,
+  { by, now, timeZone }: Change,
+): BookingContactChanged[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (!order.customer) return conflict('The personal data of this order has been erased.');
+  const before = pickCustomer(order.customer);
+  const changed = (Object.keys(changes) as (keyof Customer)[]).filter((field) => changes[field] !== before[field]);
+  if (changed.length === 0) return [];
+  const isBound = by === 'customer' && !answerDeadline(order, now);
+  const deadline = isBound && rejectAfterDeadline(deadlineDay(order.lines, dayIn(timeZone, now)), now, timeZone);
+  if (deadline) return deadline;
+  const personal = { ...before, ...changes };
+  const delivery = changed.includes('zipCode') && agreeSurcharge(personal.zipCode, rules, { byOwner: by === 'admin' });
+  if (delivery instanceof Rejection) return delivery;
+  return order.lines.map(({ bookingId }) => ({
+    type: 'BookingContactChanged',
+    data: { bookingId, changed },
+    personal,
+  }));
+}
+
+function selectLines(
+  order: OrderState | undefined,
+  bookingIds: readonly string[] | undefined,
+): readonly OrderLineState[] | Rejection {
+  if (!order) return noSuchOrder();
+  if (!bookingIds) return order.lines;
+  const lines = order.lines.filter(({ bookingId }) => bookingIds.includes(bookingId));
+  return lines.length < new Set(bookingIds).size ? noSuchBooking() : lines;
+}
+
+function allOrNothing<Event>(
+  lines: readonly OrderLineState[],
+  decide: (line: OrderLineState) => readonly Event[] | Rejection,
+): Event[] | Rejection {
+  const events: Event[] = [];
+  for (const line of lines) {
+    const decided = decide(line);
+    if (decided instanceof Rejection) return decided;
+    events.push(...decided);
+  }
+  return events;
+}
+
+function rejectAfterDeadline(eventDate: CalendarDate, now: Date, timeZone: string): Rejection | undefined {
+  if (now <= cancellableUntil(eventDate, timeZone)) return undefined;
+  return conflict(`Changes are possible until ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`);
+}
+
+function conflict(sentence: string): Rejection {
+  return new Rejection('conflict', sentence);
+}

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { InputOf, User } from '@party-rental/contracts';
+import { BusinessDay } from '../../../../platform/business-day.js';
+import { OrderExport, OrderList } from '../../../../read/orders/order-list.queries.js';
+import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
+import { CurrentUser } from '../../caller.js';
+import { Downloads } from '../../downloads.js';
+import { Endpoint, Input } from '../../endpoint.js';
+import { CSV, CSV_PAGE_SIZE } from '../csv.js';
+import { toOrdersCsv } from './orders-csv.js';
+
+/** Lists of orders for the owner. */
+@Controller()
+export class OrderListsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly businessDay: BusinessDay,
+    private readonly downloads: Downloads,
+  ) {}
+
+  @Endpoint('adminOrders')
+  orders(@Input() { query }: InputOf<'adminOrders'>) {
+    return this.queries.execute(new OrderList(query, toFilter(query), query));
+  }
+
+  @Endpoint('exportOrders')
+  export(@Input() { query }: InputOf<'exportOrders'>, @CurrentUser() { id }: User) {
+    return this.downloads.start({
+      key: `${query.rows} ${id}`,
+      filename: `${query.rows === 'lines' ? 'order-lines' : query.rows}-${this.businessDay.today()}.csv`,
+      ...CSV,
+      content: async () =>
+        toOrdersCsv(query.rows, await this.queries.execute(new OrderExport(toFilter(query), CSV_PAGE_SIZE))),
+    });
+  }
+}
+
+function toFilter({ search, status, money, from, to }: InputOf<'adminOrders' | 'exportOrders'>['query']): OrderFilter {
+  return { search: search || null, status: status ?? null, money: money ?? null, from: from ?? null, to: to ?? null };
+}

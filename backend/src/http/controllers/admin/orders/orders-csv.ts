@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import {
+  activeLines,
+  BOOKING_FORM_FIELDS,
+  describeContents,
+  eventDays,
+  type ExportedRows,
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  totalsOf,
+} from '@party-rental/contracts';
+import { dollars, toCsv, type Column } from '../csv.js';
+
+const ORDER: Column<Order>[] = [
+  ['Order', ({ number }) => number],
+  ['Event dates', ({ lines }) => eventDays(lines).join(' ')],
+  ['Status', ({ status }) => status],
+  ...BOOKING_FORM_FIELDS.map(({ name, label }): Column<Order> => [label, (order) => order[name]]),
+  ['Subtotal', ({ price }) => dollars(price.subtotal)],
+  ['Fees and adjustments', ({ price }) => dollars(feesAndAdjustments(price))],
+  ['Tax', ({ price }) => dollars(price.tax)],
+  ['Total', ({ price }) => dollars(price.total)],
+  ['Paid', ({ money }) => dollars(money.paid)],
+  ['Refunded', ({ money }) => dollars(money.refunded)],
+  ['Balance', ({ money }) => dollars(money.balance)],
+  ['Refund due', ({ money }) => dollars(money.refundDue)],
+  ['Damage deposit held', ({ money }) => dollars(money.damageDepositHeld)],
+  ['Created', ({ createdAt }) => createdAt],
+];
+
+interface LineRow {
+  order: Order;
+  line: OrderLine;
+  /** Cents: 0 if the line is cancelled. */
+  subtotal: number;
+  /** Cents: of the whole order, with its first line that is not cancelled. */
+  fees: number;
+  tax: number;
+}
+
+const LINE: Column<LineRow>[] = [
+  ['Order', ({ order }) => order.number],
+  ['Line', ({ line }) => line.number],
+  ['Event date', ({ line }) => line.eventDate],
+  ['Status', ({ line }) => line.status],
+  ['Item', ({ line }) => line.itemName],
+  ['Quantity', ({ line }) => line.quantity],
+  ['Contents', ({ line }) => describeContents(line.contents)],
+  ['Unit price', ({ line }) => dollars(line.unitPrice)],
+  ['Subtotal', ({ subtotal }) => dollars(subtotal)],
+  ['Fees and adjustments', ({ fees }) => dollars(fees)],
+  ['Tax', ({ tax }) => dollars(tax)],
+  ['Total', ({ subtotal, fees, tax }) => dollars(subtotal + fees + tax)],
+];
+
+function toLineRows(order: Order): LineRow[] {
+  const [first] = activeLines(order.lines);
+  return order.lines.map((line) => ({
+    order,
+    line,
+    subtotal: line.status === 'CANCELLED' ? 0 : line.unitPrice * line.quantity,
+    fees: line === first ? feesAndAdjustments(order.price) : 0,
+    tax: line === first ? order.price.tax : 0,
+  }));
+}
+
+function feesAndAdjustments({ total, tax, subtotal }: Order['price']): number {
+  return total - tax - subtotal;
+}
+
+interface PaymentRow {
+  order: Order;
+  payment: OrderPayment;
+  /** What this payment alone adds to the money of its order. */
+  adds: ReturnType<typeof totalsOf>;
+}
+
+const PAYMENT: Column<PaymentRow>[] = [
+  ['Order', ({ order }) => order.number],
+  ['Recorded', ({ payment }) => payment.at],
+  ['Kind', ({ payment }) => payment.kind],
+  ['Method', ({ payment }) => payment.method],
+  ['Reference', ({ payment }) => payment.reference],
+  ['Reversed', ({ payment }) => (payment.reversed ? 'yes' : 'no')],
+  ['Amount', ({ payment }) => dollars(payment.amount)],
+  ['Paid', ({ adds }) => dollars(adds.paid)],
+  ['Refunded', ({ adds }) => dollars(adds.refunded)],
+  ['Damage deposit held', ({ adds }) => dollars(adds.damageDepositHeld)],
+];
+
+function toPaymentRows(order: Order): PaymentRow[] {
+  return order.money.payments.map((payment) => ({
+    order,
+    payment,
+    adds: totalsOf({ total: 0, deposit: 0 }, [payment]),
+  }));
+}
+
+/** Columns of the same name add up to the same sum in every file. */
+export function toOrdersCsv(rows: ExportedRows, pages: AsyncIterable<readonly Order[]>): Readable {
+  if (rows === 'lines') return toCsv(LINE, flatten(pages, toLineRows));
+  if (rows === 'payments') return toCsv(PAYMENT, flatten(pages, toPaymentRows));
+  return toCsv(ORDER, pages);
+}
+
+async function* flatten<Row>(pages: AsyncIterable<readonly Order[]>, toRows: (order: Order) => Row[]) {
+  for await (const page of pages) yield page.flatMap(toRows);
+}

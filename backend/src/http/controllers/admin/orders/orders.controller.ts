@@ -1,0 +1,130 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Customer, HistoryEntry, InputOf, Order } from '@party-rental/contracts';
+import { Accounts } from '../../../../accounts/accounts.js';
+import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
+import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
+import { definedOnly } from '../../../../platform/defined-only.js';
+import { OrderHistory } from '../../../../read/orders/order-history.queries.js';
+import { OrderById } from '../../../../read/orders/orders.queries.js';
+import { OrderAsOf } from '../../../../read/time-travel/order-as-of.queries.js';
+import type { Caller } from '../../../../write/caller.js';
+import { ChangeOrder } from '../../../../write/orders/change-order.js';
+import { EnterOrder } from '../../../../write/orders/enter-order.js';
+import { toPayment, type OrderChange } from '../../../../write/orders/order-change.js';
+import { withActorNames } from '../../actor-names.js';
+import { CurrentCaller } from '../../caller.js';
+import { Endpoint, Input } from '../../endpoint.js';
+
+interface OrderInput {
+  params: { id: string };
+  headers: { 'idempotency-key'?: string | undefined };
+}
+
+/** Orders and their money for the owner. */
+@Controller()
+export class AdminOrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly accounts: Accounts,
+  ) {}
+
+  @Endpoint('enterOrder')
+  async enter(@Input() { body, headers }: InputOf<'enterOrder'>, @CurrentCaller() caller: Caller) {
+    return this.withRecorders(await this.commands.execute(new EnterOrder(body, caller, headers['idempotency-key'])));
+  }
+
+  @Endpoint('adminOrder')
+  async get(@Input() { params, query }: InputOf<'adminOrder'>): Promise<Order | Rejection> {
+    if (query.asOf !== undefined)
+      return this.withRecorders(await this.queries.execute(new OrderAsOf(params.id, query.asOf)));
+    return this.withRecorders((await this.queries.execute(new OrderById(params.id))) ?? noSuchOrder());
+  }
+
+  @Endpoint('orderHistory')
+  history(@Input() { params }: InputOf<'orderHistory'>) {
+    return this.readHistory(params.id);
+  }
+
+  @Endpoint('orderEmails')
+  emails(@Input() { params }: InputOf<'orderEmails'>) {
+    return this.queries.execute(new OrderEmails(params.id));
+  }
+
+  @Endpoint('changeOrder')
+  changeOrder(@Input() input: InputOf<'changeOrder'>, @CurrentCaller() caller: Caller) {
+    const { status, bookingIds, reason, customer } = input.body;
+    if (Number(status !== undefined) + Number(customer !== undefined) !== 1)
+      return new Rejection('malformed', 'Please send either a status or a customer.');
+    if (customer) {
+      const changes = definedOnly<Customer>(customer);
+      return this.change(input, caller, { do: 'change contact', by: 'admin', customer: changes });
+    }
+    if (status === 'CONFIRMED') return this.change(input, caller, { do: 'confirm', bookingIds });
+    return this.change(input, caller, { do: 'cancel', by: 'admin', bookingIds, reason: reason || null });
+  }
+
+  @Endpoint('addLine')
+  addLine(@Input() input: InputOf<'addLine'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { do: 'add line', by: 'admin', ...input.body });
+  }
+
+  @Endpoint('changeQuantity')
+  changeQuantity(@Input() input: InputOf<'changeQuantity'>, @CurrentCaller() caller: Caller) {
+    const { bookingId } = input.params;
+    return this.change(input, caller, { do: 'change quantity', by: 'admin', bookingId, ...input.body });
+  }
+
+  @Endpoint('recordPayment')
+  pay(@Input() input: InputOf<'recordPayment'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { do: 'record payment', ...toPayment(input.body) });
+  }
+
+  @Endpoint('reversePayment')
+  reverse(@Input() input: InputOf<'reversePayment'>, @CurrentCaller() caller: Caller) {
+    const { paymentId: entryId } = input.params;
+    return this.change(input, caller, { do: 'reverse entry', entryId, note: input.body.reason });
+  }
+
+  @Endpoint('recordRefund')
+  refund(@Input() input: InputOf<'recordRefund'>, @CurrentCaller() caller: Caller) {
+    const { amount, method, reason: note } = input.body;
+    return this.change(input, caller, { do: 'record refund', amount, method, note });
+  }
+
+  @Endpoint('addAdjustment')
+  adjust(@Input() input: InputOf<'addAdjustment'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { do: 'adjust price', ...input.body });
+  }
+
+  @Endpoint('recordDamageDeposit')
+  damageDeposit(@Input() input: InputOf<'recordDamageDeposit'>, @CurrentCaller() caller: Caller) {
+    const { action, amount, method = 'OTHER', reason } = input.body;
+    const entry = { amount, method, note: reason || null };
+    const change = action === 'COLLECT' ? 'collect damage deposit' : 'return damage deposit';
+    return this.change(input, caller, { do: change, ...entry });
+  }
+
+  private async change({ params, headers }: OrderInput, caller: Caller, change: OrderChange) {
+    const changed = await this.commands.execute(new ChangeOrder(params.id, change, caller, headers['idempotency-key']));
+    return this.withRecorders(changed);
+  }
+
+  private async readHistory(orderId: string): Promise<HistoryEntry[] | Rejection> {
+    const entries = await this.queries.execute(new OrderHistory(orderId));
+    return entries instanceof Rejection ? entries : withActorNames(entries, this.accounts);
+  }
+
+  /** The first entry about a payment is its recording. */
+  private async withRecorders(order: Order | Rejection): Promise<Order | Rejection> {
+    if (order instanceof Rejection || order.money.payments.length === 0) return order;
+    const history = await this.readHistory(order.id);
+    if (history instanceof Rejection) return history;
+    const payments = order.money.payments.map((payment) => ({
+      ...payment,
+      recordedBy: history.find((entry) => entry.payment?.id === payment.id)?.actor ?? null,
+    }));
+    return { ...order, money: { ...order.money, payments } };
+  }
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Item, Order, PlacedOrder } from '@party-rental/contracts';
+import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
+import { until } from '../../../../../../tests/support/until.js';
+import { BookingTokens } from '../../../../platform/security/booking-token.js';
+
+let shop: TestShop;
+let castle: Item;
+let table: Item;
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: 20 });
+  table = await shop.addItem({ name: 'Table', price: 1_200, stock: 500, type: 'TABLE' });
+});
+afterAll(() => shop.close());
+
+/** An order of three lines over two days. */
+async function placed(): Promise<Order> {
+  const [day, nextDay] = [inDays(shop.today, 20), inDays(shop.today, 21)];
+  const cart = cartForm([
+    { itemId: castle.id, eventDate: day },
+    { itemId: table.id, eventDate: day, quantity: 6 },
+    { itemId: castle.id, eventDate: nextDay },
+  ]);
+  const { orderId } = answerOf('createBooking', await shop.guest.post('/api/bookings').send(cart)) as PlacedOrder;
+  return answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${orderId}`));
+}
+const pay = (id: string, body: object, key?: string) => {
+  const call = shop.admin.post(`/api/admin/orders/${id}/payments`);
+  return (key ? call.set('Idempotency-Key', key) : call).send({ kind: 'DEPOSIT', method: 'CARD', ...body });
+};
+const tokenFor = ({ lines: [first] }: Order) => shop.program.app.get(BookingTokens).sign(first?.bookingId ?? '', 0);
+
+test('a cart is one order with its lines, one price, and nothing paid', async () => {
+  const order = await placed();
+  expect(order).toMatchObject({
+    status: 'RECEIVED',
+    customerName: 'Dana Miller',
+    price: { subtotal: 45_000, deliveryFee: 3_500, setupFee: 2_000, cleaningFee: 0, tax: 4_040, total: 54_540 },
+    money: { paid: 0, balance: 54_540, depositDue: 27_270, refundDue: 0, payments: [] },
+  });
+  expect(order.lines.map(({ itemName, quantity, unitPrice }) => [itemName, quantity, unitPrice])).toEqual([
+    ['Castle', 1, 18_900],
+    ['Table', 6, 1_200],
+    ['Castle', 1, 18_900],
+  ]);
+});
+
+test('the deposit confirms the order, and a refund is due and then paid after lines are cancelled', async () => {
+  const { id, lines } = await placed();
+  const confirmed = answerOf('recordPayment', await pay(id, { amount: 54_540, reference: 'Visa, by phone' }));
+  expect(confirmed).toMatchObject({
+    status: 'CONFIRMED',
+    money: { paid: 54_540, balance: 0, payments: [{ kind: 'DEPOSIT', reference: 'Visa, by phone', reversed: false }] },
+  });
+  const bookingIds = [lines[2]?.bookingId];
+  const body = { status: 'CANCELLED', bookingIds, reason: 'One day is enough' };
+  const smaller = answerOf('changeOrder', await shop.admin.patch(`/api/admin/orders/${id}`).send(body));
+  // Delivery stays at the $35.00 that were agreed on.
+  expect(smaller.price).toMatchObject({ subtotal: 26_100, deliveryFee: 3_500, setupFee: 2_000, total: 34_128 });
+  expect(smaller.money).toMatchObject({ refundDue: 20_412 });
+  const refund = { amount: 20_412, method: 'CARD', reason: 'One day cancelled' };
+  const refunded = answerOf('recordRefund', await shop.admin.post(`/api/admin/orders/${id}/refunds`).send(refund));
+  expect(refunded.money).toMatchObject({ paid: 54_540, refunded: 20_412, refundDue: 0, balance: 0 });
+  expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`))).toEqual(refunded);
+});
+
+test('confirming, moving or cancelling a whole order owes one email each', async () => {
+  const { id, lines } = await placed();
+  const emails = async () => {
+    const perLine = lines.map(({ bookingId }) => shop.admin.get(`/api/admin/bookings/${bookingId}/emails`));
+    const purposes = (await Promise.all(perLine)).flatMap((reply) => answerOf('bookingEmails', reply));
+    return purposes
+      .map(({ purpose }) => purpose)
+      .filter((purpose) => ['confirmed', 'moved', 'cancelled'].includes(purpose));
+  };
+  await pay(id, { amount: 27_270 }).expect(201);
+  const move = { from: lines[0]?.eventDate, to: inDays(shop.today, 30) };
+  await shop.admin.post(`/api/orders/${id}/move`).send(move).expect(200);
+  await shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CANCELLED' }).expect(200);
+  await until(async () => (await emails()).length >= 3);
+  expect((await emails()).sort()).toEqual(['cancelled', 'confirmed', 'moved']);
+});
+
+test('the owner gets no email about an order that an admin has entered', async () => {
+  const purposesOf = async (book: typeof shop.guest, path: string) => {
+    const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 25) });
+    const { body } = await book.post(path).send(form).expect(201);
+    const read = async () => answerOf('bookingEmails', await shop.admin.get(`/api/admin/bookings/${body.id}/emails`));
+    await until(async () => (await read()).some(({ purpose }) => purpose === 'reminder'));
+    return (await read()).map(({ purpose }) => purpose);
+  };
+  expect(await purposesOf(shop.guest, '/api/bookings')).toContain('order-notice');
+  expect(await purposesOf(shop.admin, '/api/admin/bookings')).not.toContain('order-notice');
+});
+
+test('money is never deleted: a reversal keeps the payment, and says why', async () => {
+  const { id } = await placed();
+  const { money } = answerOf('recordPayment', await pay(id, { amount: 100, confirm: false }));
+  const path = `/api/admin/orders/${id}/payments/${money.payments[0]?.id}/reverse`;
+  const reversed = answerOf('reversePayment', await shop.admin.post(path).send({ reason: 'Typed twice' }));
+  expect(reversed).toMatchObject({
+    status: 'RECEIVED',
+    money: { paid: 0, payments: [{ amount: 100, reversed: true }] },
+  });
+  expect(refusalOf(await shop.admin.post(path).send({ reason: 'Again' })).code).toBe('conflict');
+});
+
+test('the damage deposit and adjustments are recorded', async () => {
+  const { id, price } = await placed();
+  const deposit = `/api/admin/orders/${id}/damage-deposit`;
+  const held = await shop.admin.post(deposit).send({ action: 'COLLECT', amount: 5_000, method: 'CASH' });
+  expect(answerOf('recordDamageDeposit', held).money).toMatchObject({ damageDepositHeld: 5_000, paid: 0 });
+  const part = { action: 'RETURN', amount: 2_000 };
+  expect(refusalOf(await shop.admin.post(deposit).send(part)).detail).toContain('why part of the $50.00 is kept');
+  const back = await shop.admin.post(deposit).send({ ...part, reason: 'A torn net' });
+  expect(answerOf('recordDamageDeposit', back).money).toMatchObject({ damageDepositHeld: 3_000 });
+  const discount = { amount: -5_000, reason: 'Neighbors' };
+  const adjusted = await shop.admin.post(`/api/admin/orders/${id}/adjustments`).send(discount);
+  expect(answerOf('addAdjustment', adjusted).price).toMatchObject({
+    adjustments: [discount],
+    total: price.total - 5_400,
+  });
+});
+
+test.each([
+  ['an amount of 0', { amount: 0 }],
+  ['a negative amount', { amount: -1 }],
+  ['a fraction of a cent', { amount: 1.5 }],
+  ['an unknown method', { amount: 1, method: 'BARTER' }],
+  ['an unknown kind', { amount: 1, kind: 'TIP' }],
+])('a payment of %s is malformed', async (_, body) => {
+  const { id } = await placed();
+  expect(refusalOf(await pay(id, body)).code).toBe('malformed');
+});
+
+describe('the customer, by the token of an email,', () => {
+  test('downloads a calendar file of every line, on its day, tentative until it is confirmed', async () => {
+    const order = await placed();
+    const [first, second] = order.lines;
+    await shop.admin.patch(`/api/admin/bookings/${first?.bookingId}`).send({ status: 'CONFIRMED' }).expect(200);
+    await shop.admin.patch(`/api/admin/bookings/${second?.bookingId}`).send({ status: 'CANCELLED' }).expect(200);
+    const path = `/api/orders/${order.id}/calendar.ics`;
+    const { headers, text } = await shop.guest.get(`${path}?token=${tokenFor(order)}`).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${order.number}.ics"`,
+    });
+    expect(text.match(/(?<=UID:).*(?=\r)/g)).toEqual(order.lines.map(({ bookingId }) => bookingId));
+    expect(text.match(/(?<=DTSTART;VALUE=DATE:)\d+/g)).toEqual(
+      order.lines.map(({ eventDate }) => eventDate.replaceAll('-', '')),
+    );
+    expect(text.match(/(?<=\nSTATUS:).*(?=\r)/g)).toEqual(['CONFIRMED', 'CANCELLED', 'TENTATIVE']);
+    expect(refusalOf(await shop.guest.get(path)).code).toBe('not_found');
+  });
+
+  test('sees the order, cancels a line, moves a day and changes the phone number', async () => {
+    const order = await placed();
+    const [, second] = order.lines;
+    const url = (action = '') => `/api/orders/${order.id}${action}?token=${tokenFor(order)}`;
+    expect(answerOf('getOrder', await shop.guest.get(url()))).toEqual(order);
+    const cancelled = await shop.guest.post(url('/cancel')).send({ bookingIds: [second?.bookingId] });
+    expect(answerOf('cancelOrder', cancelled).lines.map(({ status }) => status)).toEqual([
+      'PENDING',
+      'CANCELLED',
+      'PENDING',
+    ]);
+    const [from, to] = [order.lines[0]?.eventDate, inDays(shop.today, 40)];
+    expect(refusalOf(await shop.guest.post(url('/move')).send({ to })).code).toBe('malformed');
+    const moved = answerOf('moveOrder', await shop.guest.post(url('/move')).send({ from, to }));
+    expect(moved.lines[0]?.eventDate).toBe(to);
+    const phone = { customerPhone: '555 010 9999' };
+    const changed = answerOf('changeOrderContact', await shop.guest.patch(url()).send(phone));
+    expect(changed).toMatchObject({ ...phone, price: moved.price });
+  });
+
+  test('adds, changes and removes the start time of the party, which the history shows', async () => {
+    const order = await placed();
+    expect(order.partyStart).toBeNull();
+    const url = `/api/orders/${order.id}?token=${tokenFor(order)}`;
+    for (const partyStart of ['13:00', '14:30', '']) {
+      const changed = answerOf('changeOrderContact', await shop.guest.patch(url).send({ partyStart }));
+      expect(changed).toEqual({ ...order, partyStart: partyStart || null });
+      expect(answerOf('getOrder', await shop.guest.get(url))).toEqual(changed);
+    }
+    const refusal = refusalOf(await shop.guest.patch(url).send({ partyStart: '2 PM' }));
+    expect(refusal.errors).toEqual([{ path: 'partyStart', message: 'Please enter a time' }]);
+    const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${order.id}/history`));
+    const starts = history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'partyStart');
+    expect(starts.slice(0, 2)).toEqual([
+      { field: 'partyStart', from: null, to: '13:00' },
+      { field: 'partyStart', from: '13:00', to: '14:30' },
+    ]);
+    expect(starts.at(-1)).toEqual({ field: 'partyStart', from: '14:30', to: null });
+  });
+
+  test('gets nothing without it, or with that of another order', async () => {
+    const [order, other] = [await placed(), await placed()];
+    for (const token of ['', '?token=forged', `?token=${tokenFor(other)}`])
+      expect(refusalOf(await shop.guest.get(`/api/orders/${order.id}${token}`)).code).toBe('not_found');
+    expect(refusalOf(await shop.guest.get(`/api/admin/orders/${order.id}`)).code).toBe('unauthenticated');
+  });
+});
+
+test('the same Idempotency-Key records one payment, and another amount under it is refused', async () => {
+  const { id } = await placed();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: 1_000 }, 'once')));
+  for (const reply of replies) expect(answerOf('recordPayment', reply).money.paid).toBe(1_000);
+  expect(refusalOf(await pay(id, { amount: 2_000 }, 'once')).code).toBe('idempotency_key_reused');
+});
+
+test('an attempt that arrives after another one with its key was refused is refused as well', async () => {
+  const { id } = await placed();
+  const refund = () =>
+    shop.admin
+      .post(`/api/admin/orders/${id}/refunds`)
+      .set('Idempotency-Key', 'refund')
+      .send({ amount: 500, method: 'CASH', reason: 'Rained out' });
+  expect(refusalOf(await refund()).code).toBe('conflict');
+  await pay(id, { amount: 1_000 });
+  expect(refusalOf(await refund()).code).toBe('conflict');
+  expect(answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`)).money.refunded).toBe(0);
+});
+
+test('50 parallel commands on one order leave a ledger that adds up', async () => {
+  const order = await placed();
+  const { id, lines } = order;
+  const token = tokenFor(order);
+  const days = Array.from({ length: 5 }, (_, i) => inDays(shop.today, 50 + i));
+  const commands = Array.from({ length: 50 }, (_, i) => {
+    if (i % 5 === 0) return pay(id, { amount: 500, kind: 'OTHER' }, `key ${i % 4}`);
+    if (i % 5 === 1) return pay(id, { amount: 300, kind: 'OTHER', confirm: true });
+    if (i % 5 === 2)
+      return shop.guest
+        .post(`/api/orders/${id}/move?token=${token}`)
+        .send({ from: lines[0]?.eventDate, to: days[Math.floor(i / 5) % 5] });
+    if (i % 5 === 3)
+      return shop.admin.post(`/api/admin/bookings/${lines[2]?.bookingId}/move`).send({ eventDate: days[i % 4] });
+    return shop.guest.post(`/api/orders/${id}/cancel?token=${token}`).send({ bookingIds: [lines[i % 3]?.bookingId] });
+  });
+  const replies = await Promise.all(commands);
+  expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
+  const accepted = (select: (i: number) => boolean) =>
+    replies.filter(({ status }, i) => status < 300 && select(i)).length;
+  const { money, price } = answerOf('adminOrder', await shop.admin.get(`/api/admin/orders/${id}`));
+  const keys = new Set(replies.flatMap(({ status }, i) => (status < 300 && i % 5 === 0 ? [i % 4] : [])));
+  expect(money.paid).toBe(500 * keys.size + 300 * accepted((i) => i % 5 === 1));
+  expect(price.total - money.paid).toBe(money.balance - money.refundDue);
+});

@@ -1,0 +1,96 @@
+import { Controller, StreamableFile } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Customer, InputOf } from '@party-rental/contracts';
+import { Rejection } from '../../../../domain/rejections.js';
+import { OrderCalendar } from '../../../../emails/calendar/order-calendar.queries.js';
+import { definedOnly } from '../../../../platform/defined-only.js';
+import { OrdersOfUser } from '../../../../read/orders/orders.queries.js';
+import { EventDayPhone } from '../../../../read/settings/settings.queries.js';
+import type { Caller } from '../../../../write/caller.js';
+import { AnswerRepair } from '../../../../write/day-desk/answer-repair.js';
+import { ChangeOrder } from '../../../../write/orders/change-order.js';
+import type { OrderChange } from '../../../../write/orders/order-change.js';
+import { PreviewOrder } from '../../../../write/orders/preview-order.js';
+import { BookingAccess } from '../../booking-access.js';
+import { CurrentCaller, isAdmin } from '../../caller.js';
+import { Endpoint, Input } from '../../endpoint.js';
+
+/** Orders for their customers. An admin may use the same calls, without the deadline. */
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly access: BookingAccess,
+  ) {}
+
+  @Endpoint('getOrder')
+  get(@Input() { params, query }: InputOf<'getOrder'>, @CurrentCaller() caller: Caller) {
+    return this.access.openOrder(params.id, caller, query.token);
+  }
+
+  @Endpoint('orderCalendar')
+  async calendar(@Input() { params, query }: InputOf<'orderCalendar'>, @CurrentCaller() caller: Caller) {
+    const { id, number } = await this.access.openOrder(params.id, caller, query.token);
+    const file = await this.queries.execute(new OrderCalendar(id));
+    if (file instanceof Rejection) return file;
+    const disposition = `attachment; filename="${number}.ics"`;
+    return new StreamableFile(Buffer.from(file), { type: 'text/calendar; charset=utf-8', disposition });
+  }
+
+  @Endpoint('eventDayPhone')
+  async phone(@Input() { params, query }: InputOf<'eventDayPhone'>, @CurrentCaller() caller: Caller) {
+    const { lines } = await this.access.openOrder(params.id, caller, query.token);
+    return this.queries.execute(new EventDayPhone(lines));
+  }
+
+  @Endpoint('userOrders')
+  ofUser(@Input() { query }: InputOf<'userOrders'>, @CurrentCaller() { user }: Caller) {
+    return this.queries.execute(new OrdersOfUser(query, user?.id ?? 0));
+  }
+
+  @Endpoint('cancelOrder')
+  cancel(@Input() input: InputOf<'cancelOrder'>, @CurrentCaller() caller: Caller) {
+    const { bookingIds, reason } = input.body;
+    return this.change(input, caller, { do: 'cancel', by: byOf(caller), bookingIds, reason: reason || null });
+  }
+
+  @Endpoint('moveOrder')
+  move(@Input() input: InputOf<'moveOrder'>, @CurrentCaller() caller: Caller) {
+    return this.change(input, caller, { do: 'move', by: byOf(caller), ...input.body });
+  }
+
+  @Endpoint('changeOrderContact')
+  changeContact(@Input() input: InputOf<'changeOrderContact'>, @CurrentCaller() caller: Caller) {
+    const customer = definedOnly<Customer>(input.body);
+    return this.change(input, caller, { do: 'change contact', by: byOf(caller), customer });
+  }
+
+  @Endpoint('answerRepair')
+  async answerRepair(
+    @Input() { params, query, headers, body }: InputOf<'answerRepair'>,
+    @CurrentCaller() caller: Caller,
+  ) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    return this.commands.execute(new AnswerRepair(id, 'accept', caller, headers['idempotency-key'], body.repairId));
+  }
+
+  @Endpoint('previewOrder')
+  async preview(@Input() { params, query, body }: InputOf<'previewOrder'>, @CurrentCaller() caller: Caller) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    return this.queries.execute(new PreviewOrder(id, body, byOf(caller)));
+  }
+
+  private async change(
+    { params, query, headers }: Pick<InputOf<'cancelOrder'>, 'params' | 'query' | 'headers'>,
+    caller: Caller,
+    change: OrderChange,
+  ) {
+    const { id } = await this.access.openOrder(params.id, caller, query.token);
+    return this.commands.execute(new ChangeOrder(id, change, caller, headers['idempotency-key']));
+  }
+}
+
+function byOf(caller: Caller): 'admin' | 'customer' {
+  return isAdmin(caller) ? 'admin' : 'customer';
+}

@@ -1,0 +1,120 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { cancelBooking } from '../../../domain/orders/booking.js';
+import { Rejection } from '../../../domain/rejections.js';
+import type { BusinessDay } from '../../../platform/business-day.js';
+import type { AccountEmailOutbox } from '../../../platform/account-email-outbox.js';
+import type { BookingDecisions } from '../booking-decisions.js';
+import type { OrderHolds } from './order-holds.js';
+
+const POLL_INTERVAL_MS = 600_000;
+const DAY_MS = 86_400_000;
+
+interface LapsingOrder {
+  orderId: string;
+  bookingIds: string[];
+  announcedFor: Date | null;
+  isLapsed: boolean;
+}
+
+type FindLapsing = (times: { today: CalendarDate; now: Date; days: number }) => Promise<LapsingOrder[]>;
+
+export interface OrderLapseParts {
+  pool: Pool;
+  /** From a read table: which bookings are still unconfirmed is decided from the log. */
+  findLapsing: FindLapsing;
+  decisions: BookingDecisions;
+  holds: OrderHolds;
+  accountEmails: AccountEmailOutbox;
+  businessDay: BusinessDay;
+  logger: Logger;
+}
+
+/**
+ * Cancels orders that are not confirmed within the days that the owner has set, a day after customer and owner were told.
+ * Any number of processes may do so: a warning is recorded together with its emails, and a booking is cancelled once.
+ */
+export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: OrderLapseParts) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.run(), POLL_INTERVAL_MS);
+    void this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Returns the current run if there is one: a slow run does not overlap the next. */
+  run(): Promise<void> {
+    this.running ??= this.process()
+      .catch((error: unknown) => this.parts.logger.error({ err: error }, 'failed to process lapsing orders'))
+      .finally(() => {
+        this.running = undefined;
+      });
+    return this.running;
+  }
+
+  private async process(): Promise<void> {
+    const { holds, businessDay, findLapsing, logger } = this.parts;
+    const today = businessDay.today();
+    await holds.sweep(today);
+    const { lapseAfterDays: days } = await holds.settings();
+    if (days === 0) return;
+    for (const order of await findLapsing({ today, now: businessDay.now(), days }))
+      try {
+        await (order.isLapsed ? this.cancel(order, days) : this.warn(order));
+      } catch (error) {
+        logger.error({ err: error, orderId: order.orderId }, 'failed to process a lapsing order');
+      }
+  }
+
+  /** In one transaction: the emails, and what they announce, unless another process has replaced the warning. */
+  private async warn({ orderId, bookingIds: [bookingId], announcedFor }: LapsingOrder): Promise<void> {
+    const { pool, accountEmails, businessDay } = this.parts;
+    const lapsesAt = new Date(businessDay.now().getTime() + DAY_MS).toISOString();
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('begin');
+      const { rowCount } = await client.query(
+        `insert into lapse_warnings as warning (order_id, lapses_at) values ($1, $2)
+         on conflict (order_id) do update set lapses_at = $2 where warning.lapses_at = $3`,
+        [orderId, lapsesAt, announcedFor],
+      );
+      if (rowCount === 1) {
+        await accountEmails.add('lapse-warning', { bookingId, lapsesAt }, client);
+        await accountEmails.add('lapse-notice', { bookingId, lapsesAt }, client);
+      }
+      await client.query('commit');
+      accountEmails.notify();
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error('Failed to record a warning', { cause: error });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  private async cancel({ bookingIds }: LapsingOrder, days: number): Promise<void> {
+    const { decisions, businessDay } = this.parts;
+    const moment = businessDay.moment();
+    const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
+    const reason = `We could not confirm this booking within ${days} days.`;
+    for (const bookingId of bookingIds) {
+      const outcome = await decisions.decide(bookingId, caller, (booking) =>
+        booking?.status === 'PENDING'
+          ? cancelBooking(booking, { bookingId, reason, by: 'system', cause: 'lapse', ...moment })
+          : [],
+      );
+      if (outcome instanceof Rejection) throw new Error(outcome.detail);
+    }
+  }
+}
