@@ -54,6 +54,20 @@ test('what is found while typing shows above the keyboard of a phone', async ({ 
   await expect.poll(async () => (await found.boundingBox())?.y).toBeLessThan(330);
 });
 
+test.describe('with a mouse', () => {
+  test.use({ viewport: { width: 1280, height: 720 }, hasTouch: false, isMobile: false });
+
+  test('a search moves nothing, so that a click on a category meets it', async ({ page }) => {
+    await page.goto('/');
+    const search = page.getByRole('searchbox');
+    await search.scrollIntoViewIfNeeded();
+    const before = await search.boundingBox();
+    await search.pressSequentially('castle');
+    await expect(page).toHaveURL(/search=castle/);
+    expect((await search.boundingBox())?.y).toBe(before?.y);
+  });
+});
+
 test('turning the month moves nothing below the calendar', async ({ page }) => {
   await page.goto('/');
   const below = page.getByRole('region', { name: 'Everything for the big day' });

@@ -59,7 +59,8 @@ export function Products({ items, availability, day }: ProductsProps) {
   function typed(text: string) {
     searchFor(text);
     const list = results.current;
-    if (text && list && list.getBoundingClientRect().top > innerHeight / 2) box.current?.scrollIntoView();
+    const isCovered = list && list.getBoundingClientRect().top > innerHeight / 2;
+    if (text && isCovered && matchMedia('(pointer: coarse)').matches) box.current?.scrollIntoView();
   }
 
   return (
