@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
+import type { RouteMatch } from 'react-router-dom';
 
 let pending = 0;
 const listeners = new Set<() => void>();
@@ -66,7 +67,13 @@ export function lazyPage(download: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-export function isLazyPage(page: unknown): page is LazyPage {
+/** Loads the lazy pages among matched routes. */
+export async function preloadLazyPages(matches: readonly RouteMatch<string>[] | null): Promise<void> {
+  const pages = (matches ?? []).map(({ route }) => route.Component).filter(isLazyPage);
+  await Promise.all(pages.map((page) => page.preload()));
+}
+
+function isLazyPage(page: unknown): page is LazyPage {
   return typeof page === 'function' && 'preload' in page;
 }
 

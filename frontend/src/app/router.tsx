@@ -1,12 +1,4 @@
-import {
-  matchRoutes,
-  Navigate,
-  useLocation,
-  useParams,
-  useRoutes,
-  useSearchParams,
-  type RouteObject,
-} from 'react-router-dom';
+import { matchRoutes, Navigate, useParams, useRoutes, useSearchParams, type RouteObject } from 'react-router-dom';
 import { HomePage } from '../features/catalog/home/home-page';
 import { ItemPage } from '../features/catalog/item/item-page';
 import { contentPages } from './content-pages';
@@ -16,7 +8,7 @@ import { PageFrame } from './layouts/page-frame';
 import { Root } from './layouts/root';
 import { ShopLayout } from './layouts/shop-layout';
 import { NotFoundPage } from './not-found-page';
-import { isLazyPage, lazyPage } from './lazy-page';
+import { lazyPage, preloadLazyPages } from './lazy-page';
 
 // Catalog pages are part of the first download; pages with forms load on demand.
 const BookingPage = lazyPage(async () => (await import('../features/booking/form/booking-page')).BookingPage);
@@ -42,36 +34,12 @@ const AccountPage = lazyPage(async () => (await import('../features/account/prof
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
 const CrewLayout = lazyPage(async () => (await import('./layouts/crew-layout')).CrewLayout);
 const CrewPage = lazyPage(async () => (await import('../features/crew/crew-page')).CrewPage);
-const AdminLayout = lazyPage(async () => (await import('./layouts/admin/admin-layout')).AdminLayout);
-const DashboardPage = lazyPage(async () => (await import('../features/admin/dashboard/dashboard-page')).DashboardPage);
-const InventoryPage = lazyPage(async () => (await import('../features/admin/inventory/inventory-page')).InventoryPage);
-const NewItemPage = lazyPage(async () => (await import('../features/admin/inventory/form/new-item-page')).NewItemPage);
-const EditItemPage = lazyPage(
-  async () => (await import('../features/admin/inventory/form/edit-item-page')).EditItemPage,
-);
-const AdminOrdersPage = lazyPage(async () => (await import('../features/admin/orders/list/orders-page')).OrdersPage);
-const AdminBookingsPage = lazyPage(
-  async () => (await import('../features/admin/bookings/list/bookings-page')).BookingsPage,
-);
-const PhoneOrderPage = lazyPage(
-  async () => (await import('../features/admin/bookings/phone-order/phone-order-page')).PhoneOrderPage,
-);
-const BookingDetailPage = lazyPage(
-  async () => (await import('../features/admin/bookings/detail/booking-detail-page')).BookingDetailPage,
-);
-const OrderDetailPage = lazyPage(
-  async () => (await import('../features/admin/orders/detail/order-detail-page')).OrderDetailPage,
-);
-const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
-const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);
-const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
-const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
-const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
-const StaffPage = lazyPage(async () => (await import('../features/admin/staff/staff-page')).StaffPage);
-const IntegrationsPage = lazyPage(
-  async () => (await import('../features/admin/integrations/integrations-page')).IntegrationsPage,
-);
-const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
+/** In a download of its own: shoppers don't need the list of the owner's pages. */
+const AdminPages = lazyPage(async () => {
+  const { AdminPages: Pages, preloadAdminPage } = await import('./admin-pages');
+  await preloadAdminPage(window.location.pathname);
+  return Pages;
+});
 
 const shopPages: RouteObject[] = [
   { index: true, Component: HomePage },
@@ -100,28 +68,6 @@ const shopPages: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-const adminPages: RouteObject[] = [
-  { index: true, Component: DashboardPage },
-  { path: 'dashboard', Component: DashboardPage },
-  { path: 'inventory', Component: InventoryPage },
-  { path: 'items/new', Component: NewItemPage },
-  { path: 'items/:id', Component: EditItemPage },
-  { path: 'orders', Component: AdminOrdersPage },
-  { path: 'bookings', Component: AdminBookingsPage },
-  { path: 'bookings/new', Component: PhoneOrderPage },
-  { path: 'bookings/:id', Component: BookingDetailPage },
-  { path: 'orders/:id', Component: OrderDetailPage },
-  { path: 'day-plan', Component: DayPlanPage },
-  { path: 'day-desk', Component: DayDeskPage },
-  { path: 'day-sheet', Component: DaySheetPage },
-  { path: 'customers', Component: CustomersPage },
-  { path: 'emails', Component: EmailsPage },
-  { path: 'waitlist', Component: WaitlistPage },
-  { path: 'staff', Component: StaffPage },
-  { path: 'integrations', Component: IntegrationsPage },
-  { path: 'settings', Component: SettingsPage },
-];
-
 const routes: RouteObject[] = [
   {
     Component: Root,
@@ -136,11 +82,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      {
-        path: 'admin',
-        Component: RequireAdmin,
-        children: [{ Component: AdminLayout, children: [{ Component: PageFrame, children: adminPages }] }],
-      },
+      { path: 'admin', Component: RequireAdmin, children: [{ path: '*', Component: AdminPages }] },
     ],
   },
 ];
@@ -158,14 +100,7 @@ function ProductPage() {
   return <Navigate replace to={`/booking/${encodeURIComponent(id)}${query}`} />;
 }
 
-/** An old address of the day plan. */
-function DaySheetPage() {
-  return <Navigate replace to={`/admin/day-plan${useLocation().search}`} />;
-}
-
 /** Downloads the page at a path, so that its first render is complete. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const matches = matchRoutes(routes, pathname) ?? [];
-  const pages = matches.map(({ route }) => route.Component).filter(isLazyPage);
-  await Promise.all(pages.map((page) => page.preload()));
+  await preloadLazyPages(matchRoutes(routes, pathname));
 }

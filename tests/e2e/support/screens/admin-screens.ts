@@ -123,7 +123,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^(Create|New) link of All orders/ }).click();
       const confirm = page.getByRole('button', { name: 'Create new link' });
       if (await confirm.isVisible()) await confirm.click();
-      await expect(page.getByLabel('Calendar link')).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Calendar link' })).toBeVisible();
     },
   },
   {
