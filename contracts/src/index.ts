@@ -15,6 +15,7 @@ export * from './day-desk.js';
 export * from './delivery/day-plan.js';
 export * from './delivery/delivery.js';
 export * from './stock/describe-contents.js';
+export * from './admin/calendar.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';

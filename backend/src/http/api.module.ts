@@ -25,6 +25,7 @@ import { PasswordStrategy } from './controllers/account/password.strategy.js';
 import { OrderListsController } from './controllers/admin/orders/order-lists.controller.js';
 import { AdminOrdersController } from './controllers/admin/orders/orders.controller.js';
 import { OrdersController } from './controllers/shop/orders/orders.controller.js';
+import { InsightController } from './controllers/admin/insight.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
 import { SecondFactorController } from './controllers/account/second-factor.controller.js';
 import { SessionStore } from './plugins/session/session-store.js';
@@ -51,6 +52,7 @@ import { WriteModule } from '../write/write.module.js';
     AvailabilityController,
     BookingsController,
     OrdersController,
+    InsightController,
     OrderListsController,
     AdminOrdersController,
     ReviewsController,

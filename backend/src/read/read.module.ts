@@ -8,6 +8,7 @@ import {
   MonthAvailabilityHandler,
 } from './availability/availability.queries.js';
 import { MissingUnitsHandler } from './availability/missing-units.queries.js';
+import { CalendarHandler } from './calendar/calendar.queries.js';
 import { CustomerListHandler } from './customers/customers.queries.js';
 import { DashboardFiguresHandler } from './dashboard/dashboard.queries.js';
 import { OrderFiguresHandler } from './dashboard/order-figures.queries.js';
@@ -69,6 +70,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     CurrentSettingsHandler,
     EventDayPhoneHandler,
     FeedCalendarHandler,
+    CalendarHandler,
     CustomerListHandler,
     DashboardFiguresHandler,
     DayAvailabilityHandler,

@@ -115,9 +115,7 @@ function withErasures(events: readonly TimedEvent[], pick: Pick): TimedEvent[] {
   return [
     ...events.map((timed) => {
       const { event } = timed;
-      return 'personal' in event && isOf(event)
-        ? ({ ...timed, event: { ...event, personal: null } } as TimedEvent)
-        : timed;
+      return 'personal' in event && isOf(event) ? { ...timed, event: { ...event, personal: null } } : timed;
     }),
     { event: { type: 'PersonErased', data }, at: last.at, actor: ADMIN, commandId: 'season-erasure' },
   ];

@@ -4,6 +4,7 @@ import { adminEndpoints } from './admin/reports.js';
 import { adminBookingEndpoints } from './admin/bookings.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
+import { calendarEndpoints } from './admin/calendar.js';
 import { dayDeskEndpoints } from './admin/day-desk.js';
 import { dayPlanEndpoints } from './admin/day-plan.js';
 import { downtimeEndpoints } from './admin/downtimes.js';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...waitlistEndpoints,
   ...adminEndpoints,
+  ...calendarEndpoints,
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,

@@ -25,6 +25,7 @@ const OrderDetailPage = lazyPage(
 );
 const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
 const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);
+const CalendarPage = lazyPage(async () => (await import('../features/admin/calendar/calendar-page')).CalendarPage);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
@@ -45,6 +46,7 @@ const adminPages: RouteObject[] = [
   { path: 'bookings/new', Component: PhoneOrderPage },
   { path: 'bookings/:id', Component: BookingDetailPage },
   { path: 'orders/:id', Component: OrderDetailPage },
+  { path: 'calendar', Component: CalendarPage },
   { path: 'day-plan', Component: DayPlanPage },
   { path: 'day-desk', Component: DayDeskPage },
   { path: 'day-sheet', Component: DaySheetPage },

@@ -9,3 +9,6 @@ export const staffKey = ['staff'];
 
 /** Under the key of bookings, because whatever changes a booking may change its stop. */
 export const dayPlansKey = [...bookingsKey, 'day plan'];
+
+/** Under the key of bookings, because whatever changes a booking may change its day. */
+export const calendarKey = [...bookingsKey, 'calendar'];

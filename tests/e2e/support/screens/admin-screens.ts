@@ -32,6 +32,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   simpleScreen('/admin/items/new', 'New Item'),
   {
+    name: 'calendar',
+    words: ['Orders', 'Units'],
+    open: async (page, { bookedDay, item }) => {
+      await page.goto(`/admin/calendar?date=${bookedDay}`);
+      await expect(page.getByRole('rowheader', { name: item.name }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'item being edited',
     open: async (page, { item }) => {
       await page.goto(`/admin/items/${item.id}`);

@@ -34,6 +34,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Inventory', '/admin/inventory'],
     ['Orders', '/admin/orders'],
     ['Bookings', '/admin/bookings'],
+    ['Calendar', '/admin/calendar'],
     ['Day Plan', '/admin/day-plan'],
     ['Day Desk', '/admin/day-desk'],
     ['Waitlist', '/admin/waitlist'],

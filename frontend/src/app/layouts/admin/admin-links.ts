@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  CalendarDays,
   ClipboardList,
   CloudRain,
   Hourglass,
@@ -18,6 +19,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/inventory', label: 'Inventory', Icon: Package, within: '/admin/items/' },
   { to: '/admin/orders', label: 'Orders', Icon: ClipboardList, within: '/admin/orders/' },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, within: '/admin/bookings/' },
+  { to: '/admin/calendar', label: 'Calendar', Icon: CalendarDays, within: null },
   { to: '/admin/day-plan', label: 'Day Plan', Icon: Truck, within: null },
   { to: '/admin/day-desk', label: 'Day Desk', Icon: CloudRain, within: null },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },

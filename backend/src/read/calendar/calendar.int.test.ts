@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, type CalendarDate, type Item } from '@party-rental/contracts';
+import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { MovableClock } from '../../../test-support/movable-clock.js';
+import { cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let castle: Item;
+let slide: Item;
+let day: CalendarDate;
+const clock = new MovableClock();
+
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' }, clock });
+  castle = await shop.addItem({ name: 'Castle', price: 10_000, stock: 3 });
+  slide = await shop.addItem({ name: 'Wet Slide', type: 'SLIDE', price: 20_000, stock: 2, bufferDays: 1 });
+  await shop.addItem({ name: 'Both', type: 'PACKAGE', components: [{ itemId: castle.id, quantity: 1 }] });
+  day = inDays(shop.today, 10);
+});
+afterAll(() => shop.close());
+
+const calendar = async (from: CalendarDate, to: CalendarDate) =>
+  answerOf('calendar', await shop.admin.get('/api/admin/calendar').query({ from, to }));
+const book = async (...lines: Parameters<typeof cartForm>[0]) =>
+  answerOf('createBooking', await shop.guest.post('/api/bookings').send(cartForm(lines))) as { orderId: string };
+
+test('the calendar counts units and orders by day, without cancelled ones, as downtimes and buffer days take them', async () => {
+  const next = addDays(day, 1);
+  await book({ itemId: castle.id, eventDate: day, quantity: 2 }, { itemId: slide.id, eventDate: next });
+  await book({ itemId: slide.id, eventDate: day });
+  const gone = await book({ itemId: castle.id, eventDate: next });
+  await shop.admin.patch(`/api/admin/orders/${gone.orderId}`).send({ status: 'CANCELLED' }).expect(200);
+  const downtime = { from: day, to: addDays(day, 2), quantity: 1, reason: 'Torn seam' };
+  await shop.admin.post(`/api/admin/items/${castle.id}/downtimes`).send(downtime).expect(201);
+
+  const { items, days, today } = await calendar(day, addDays(day, 2));
+  expect(today).toBe(shop.today);
+  expect(items).toEqual([
+    {
+      ...{ itemId: castle.id, name: 'Castle', stock: 3 },
+      days: [
+        { day, booked: 2, outOfService: 1 },
+        { day: next, booked: 0, outOfService: 1 },
+        { day: addDays(day, 2), booked: 0, outOfService: 1 },
+      ],
+    },
+    {
+      ...{ itemId: slide.id, name: 'Wet Slide', stock: 2 },
+      days: [
+        { day, booked: 1, outOfService: 0 },
+        { day: next, booked: 2, outOfService: 0 },
+        { day: addDays(day, 2), booked: 1, outOfService: 0 },
+      ],
+    },
+  ]);
+  const orders = answerOf('adminOrders', await shop.admin.get('/api/admin/orders'));
+  const revenue = orders.reduce((sum, { price }) => sum + price.total, 0);
+  expect(days).toEqual([
+    { day, stops: 2, orders: 2, revenue },
+    { day: next, stops: 1, orders: 0, revenue: 0 },
+  ]);
+  // The order over two days began before this one.
+  expect((await calendar(next, next)).days).toEqual([{ day: next, stops: 1, orders: 0, revenue: 0 }]);
+});
+
+test('only an admin sees the calendar, of at most 42 days', async () => {
+  await shop.guest.get('/api/admin/calendar').query({ from: day, to: day }).expect(401);
+  for (const to of [addDays(day, 42), addDays(day, -1), '2026-02-30', undefined]) {
+    const response = await shop.admin.get('/api/admin/calendar').query({ from: day, to });
+    expect(refusalOf(response)).toMatchObject({ status: 400, code: 'malformed' });
+  }
+});
+
+test('a downtime that has ended early was out of service until then', async () => {
+  const path = `/api/admin/items/${castle.id}/downtimes`;
+  const downtime = { from: shop.today, to: inDays(shop.today, 4), quantity: 1, reason: 'Torn seam' };
+  const { id } = answerOf('addDowntime', await shop.admin.post(path).send(downtime));
+  clock.moveAhead(2);
+  await shop.admin.delete(`${path}/${id}`).expect(204);
+  const { items } = await calendar(shop.today, inDays(shop.today, 4));
+  expect(items[0]?.days).toEqual([
+    { day: shop.today, booked: 0, outOfService: 1 },
+    { day: inDays(shop.today, 1), booked: 0, outOfService: 1 },
+  ]);
+});

@@ -1,0 +1,68 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Calendar, CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+
+/** The days from one to another, both included. */
+export class CalendarBetween extends Query<Calendar> {
+  constructor(
+    readonly from: CalendarDate,
+    readonly to: CalendarDate,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(CalendarBetween)
+export class CalendarHandler implements IQueryHandler<CalendarBetween> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ from, to }: CalendarBetween): Promise<Calendar> {
+    await this.freshness.reach('items', 'orders', 'downtimes');
+    const [items, days] = await Promise.all([
+      this.pool.query<Calendar['items'][number]>(ITEMS, [from, to, this.businessDay.now()]),
+      this.pool.query<Calendar['days'][number]>(DAYS, [from, to]),
+    ]);
+    return { today: this.businessDay.today(), items: items.rows, days: days.rows };
+  }
+}
+
+/** `availability` has the units out of service, too. */
+const ITEMS = `
+  with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),
+  out_of_service as (
+    select d.item_id, days.day, sum(d.quantity)::int as units from downtimes d
+      join days on days.day between d.first_day and coalesce(d.ended_from - 1, d.last_day)
+    where d.first_day <= $2 and d.last_day >= $1 group by 1, 2
+  ),
+  held as (
+    select item_id, day, sum(units)::int as units from held_units
+    where day between $1 and $2 and held_until > $3 group by 1, 2
+  ),
+  taken as (
+    select i.id as item_id, days.day, coalesce(o.units, 0) as out_of_service,
+      coalesce(a.booked, 0) - coalesce(o.units, 0) + coalesce(h.units, 0) as booked
+    from items i cross join days
+      left join availability a on a.item_id = i.id and a.day = days.day
+      left join out_of_service o on o.item_id = i.id and o.day = days.day
+      left join held h on h.item_id = i.id and h.day = days.day
+  )
+  select i.id as "itemId", i.name, i.stock, coalesce((
+      select json_agg(json_build_object('day', t.day, 'booked', t.booked, 'outOfService', t.out_of_service) order by t.day)
+      from taken t where t.item_id = i.id and (t.booked <> 0 or t.out_of_service <> 0)), '[]') as days
+  from items i where not i.removed and i.components = '[]' order by i.id`;
+
+const DAYS = `
+  select day, count(*)::int as stops, count(*) filter (where day = first_day)::int as orders,
+    coalesce(sum(total) filter (where day = first_day), 0)::float as revenue
+  from orders cross join unnest(days) day
+  where status <> 'CANCELLED' and day between $1 and $2
+    and (first_day between $1 and $2 or (last_day > first_day and last_day >= $1 and first_day < $1))
+  group by day order by day`;

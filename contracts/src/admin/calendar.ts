@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { calendarDate } from '../days/calendar-date.js';
+import { allOf, itemName } from '../limits/response-values.js';
+import { cents } from '../pricing/order-figures.js';
+
+/** A month with the weeks that it begins and ends in has at most as many. */
+export const MAX_CALENDAR_DAYS = 42;
+
+export const calendar = z
+  .object({
+    today: calendarDate,
+    items: allOf(
+      z.object({
+        itemId: z.int(),
+        name: itemName,
+        stock: z.int(),
+        days: z
+          .array(
+            z.object({
+              day: calendarDate,
+              booked: z.int().meta({ description: 'Units booked, on buffer days too, or held' }),
+              outOfService: z.int(),
+            }),
+          )
+          .max(MAX_CALENDAR_DAYS)
+          .meta({ description: 'Only days on which units are booked, held or out of service' }),
+      }),
+    ).meta({ description: 'Every item with a stock of its own. Packages count as their components' }),
+    days: z
+      .array(
+        z.object({
+          day: calendarDate,
+          stops: z.int().meta({ description: 'Orders that are not cancelled, each on every of its event days' }),
+          orders: z.int().meta({ description: 'Of them, those with their first event day on this day' }),
+          revenue: cents.meta({ description: 'Their totals in US cents' }),
+        }),
+      )
+      .max(MAX_CALENDAR_DAYS)
+      .meta({ description: 'Only days with stops' }),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof calendar>;

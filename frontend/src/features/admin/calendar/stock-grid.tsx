@@ -1,0 +1,147 @@
+import type { Calendar, CalendarDate } from '@party-rental/contracts';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
+import { longDay } from '../../../lib/format-day';
+import { hiddenAt, type ShownDay } from './calendar-days';
+
+type Row = Calendar['items'][number];
+type Units = Omit<Row['days'][number], 'day'>;
+
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** The units of each item by day. Arrow keys go from day to day, so that only one of its links is a tab stop. */
+export function StockGrid({
+  items,
+  days,
+  chosen,
+}: {
+  items: readonly Row[];
+  days: readonly ShownDay[];
+  chosen: CalendarDate;
+}) {
+  return (
+    <section aria-labelledby="units" className="min-w-0 space-y-3">
+      <h2 id="units" className="text-2xl">
+        Units
+      </h2>
+      <p className="max-w-3xl text-soft">
+        Units booked or out of service. Packages count as the items in them. Use the arrow keys to go from day to day;
+        each day opens its day plan.
+      </p>
+      <div className="relative overflow-x-auto rounded-card bg-card p-1 shadow-card sm:p-4">
+        <table className="w-full border-separate border-spacing-px text-center">
+          <thead>
+            <tr>
+              <th scope="col" className="sticky left-0 z-10 bg-card p-1 text-left align-bottom">
+                Item
+              </th>
+              {days.map((shown) => (
+                <th key={shown.day} scope="col" className={cn('p-0.5 text-sm text-soft', hiddenAt(shown))}>
+                  <span className="sr-only">{longDay(shown.day)}</span>
+                  <span aria-hidden className="block">
+                    {longDay(shown.day).slice(0, 2)}
+                    <span className="block text-base text-ink">{Number(shown.day.slice(8))}</span>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, row) => (
+              <tr key={item.itemId}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 max-w-24 bg-card p-1 text-left text-sm font-bold wrap-break-word md:max-w-none md:min-w-44 md:text-base"
+                >
+                  {item.name}
+                  <span className="block text-sm font-normal text-soft">of {item.stock}</span>
+                </th>
+                {days.map((shown, column) => (
+                  <td key={shown.day} className={cn('p-0', hiddenAt(shown))}>
+                    <DayCell
+                      item={item}
+                      day={shown.day}
+                      isTabStop={row === 0 && shown.day === chosen}
+                      place={`${row} ${column}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface DayCellProps {
+  item: Row;
+  day: CalendarDate;
+  isTabStop: boolean;
+  place: string;
+}
+
+function DayCell({ item, day, isTabStop, place }: DayCellProps) {
+  const units = item.days.find((known) => known.day === day) ?? { booked: 0, outOfService: 0 };
+  const taken = units.booked + units.outOfService;
+  return (
+    <Link
+      to={`/admin/day-plan?date=${day}`}
+      tabIndex={isTabStop ? 0 : -1}
+      data-place={place}
+      onKeyDown={step}
+      aria-label={describe(item, day, units)}
+      className={cn(
+        'flex min-h-12 min-w-7 flex-col items-center justify-center rounded-lg hover:underline',
+        heat(taken, item.stock),
+      )}
+    >
+      <span className="font-bold tabular-nums">{taken > 0 ? taken : '·'}</span>
+      {mark(taken, item.stock) && <span className="text-xs leading-none font-bold">{mark(taken, item.stock)}</span>}
+      {units.outOfService > 0 && <span className="text-xs leading-none">out {units.outOfService}</span>}
+    </Link>
+  );
+}
+
+function describe({ name, stock }: Row, day: CalendarDate, { booked, outOfService }: Units): string {
+  const taken = booked + outOfService;
+  return [
+    `${name}, ${longDay(day)}: ${booked} of ${stock} booked`,
+    ...(outOfService > 0 ? [`${outOfService} out of service`] : []),
+    ...(taken > stock ? [`overbooked by ${taken - stock}`] : []),
+    ...(taken === stock && stock > 0 ? ['sold out'] : []),
+  ].join(', ');
+}
+
+function mark(taken: number, stock: number): string {
+  if (taken > stock) return 'over';
+  return taken === stock && stock > 0 ? 'full' : '';
+}
+
+function heat(taken: number, stock: number): string {
+  if (taken > stock) return 'bg-bad-tint text-bad outline-2 -outline-offset-2 outline-bad';
+  if (taken === 0) return 'text-soft';
+  if (taken === stock) return 'bg-plum text-on-plum';
+  return taken * 2 > stock ? 'bg-sun text-on-sun' : 'bg-warn-tint';
+}
+
+/** Focuses the next shown day in the direction of an arrow key. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const direction = STEPS[event.key];
+  const place = event.currentTarget.dataset['place'];
+  if (!direction || place === undefined) return;
+  event.preventDefault();
+  const [row = 0, column = 0] = place.split(' ').map(Number);
+  const [down, right] = direction;
+  const grid = event.currentTarget.closest('table');
+  const next = grid?.querySelector<HTMLElement>(`[data-place="${row + down} ${column + right}"]`);
+  // A day that this screen hides has no box.
+  if (next && next.getClientRects().length > 0) next.focus();
+}
