@@ -5,22 +5,15 @@ import { currentUserQuery } from '../../api/accounts';
 import { latestOrderQuery } from '../../api/orders';
 import { controlStyle } from '../../ui/fields/field-frame';
 import { DeliveryAnswer } from './delivery-answer';
-import { rememberZip, useSurcharge } from './remembered-zip';
-
-interface DeliveryZipProps {
-  /** Cents, for a page that loads this part late. */
-  onSurcharge?: (surcharge: number) => void;
-}
+import { rememberZip, useRememberedZip } from './remembered-zip';
 
 /** The early question where to deliver, for the price and the delivery area. It may stay blank. */
-export function DeliveryZip({ onSurcharge }: DeliveryZipProps) {
+export function DeliveryZip() {
   const id = useId();
-  const { zip, surcharge } = useSurcharge();
+  const zip = useRememberedZip();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? zip;
   useZipOfLatestOrder(zip === '' && typed === null);
-
-  useEffect(() => onSurcharge?.(surcharge), [onSurcharge, surcharge]);
 
   function type(text: string) {
     setTyped(text);

@@ -86,6 +86,14 @@ test('a card says about what its item costs delivered', async () => {
   await waitFor(async () => expect(await card(castle.name)).toHaveTextContent('about $269 delivered'));
 });
 
+test("a card's price includes the surcharge of the visitor's ZIP code", async () => {
+  localStorage.setItem('party-rental:zip', '12799');
+  show('/', { 'GET /api/delivery?zip=12799': { served: true, fee: 2_500, city: null, state: null } });
+  // (189 + 45 + 15 + 25) × 1.08
+  await waitFor(async () => expect(await card(castle.name)).toHaveTextContent('about $296 delivered'));
+  localStorage.clear();
+});
+
 test('a card with nothing booked shows no number of units', async () => {
   show('/', { [TODAY]: { ...castleGone, 2: { available: true, remaining: slide.stock } } });
   await cards().findByText('Available');

@@ -32,7 +32,6 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
   const [chosen, choose] = useState(1);
   const quantity = Math.min(chosen, most);
   const { isInCart } = useCart();
-  const [surcharge, setSurcharge] = useState(0);
 
   return (
     <div className="flex flex-col gap-6 lg:row-span-2">
@@ -47,7 +46,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           <span className="font-display text-3xl font-bold text-primary tabular-nums">{formatCents(item.price)}</span>
           <span className="text-lg text-soft"> per day</span>
           <span className="block text-soft">
-            <DeliveredPrice {...{ item, quantity, surcharge }} isLong />
+            <DeliveredPrice {...{ item, quantity }} isLong />
           </span>
         </p>
       </div>
@@ -58,7 +57,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           <p role="status" className="text-base leading-snug font-bold sm:text-lg">
             {longDay(free)}
             <span className="block text-base font-normal text-soft lg:hidden">
-              <DeliveredPrice {...{ item, quantity, surcharge }} />
+              <DeliveredPrice {...{ item, quantity }} />
             </span>
           </p>
         )}
@@ -114,7 +113,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
         )}
       </section>
       <div className="rounded-[2rem] bg-card p-4 shadow-card sm:p-6">
-        <LazyDeliveryZip onSurcharge={setSurcharge} />
+        <LazyDeliveryZip />
       </div>
     </div>
   );
