@@ -1,6 +1,7 @@
 export * from './booking-form.js';
 export * from './accounts.js';
 export * from './stock/alternatives.js';
+export * from './endpoints/api-scopes.js';
 export * from './stock/availability.js';
 export * from './days/bookable-days.js';
 export * from './limits/limits.js';

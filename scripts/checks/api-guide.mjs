@@ -12,4 +12,24 @@ cancelled stop stays, marked \`CANCELLED\`. A new link ends the earlier one, and
 
 \`\`\`sh
 curl "https://shop.example/api/calendar.ics?token=5tSN…"
+\`\`\`
+
+### API keys
+
+A key calls the API without a session: \`Authorization: Bearer prk_…\`. It has scopes (\`orders:read\`, \`orders:write\`, \`items:read\`,
+\`items:write\`, \`reports:read\`); each call below names the one that it needs. Calls without one are closed to keys: staff, sign-ins,
+settings, emails and integrations. Where no sign-in is needed, a key has no effect. A key ends when it is revoked or expires, or when the admin
+who created it leaves; what it changed stays in the history under its name. A key may call 300 times a minute; a network must wait
+after 20 wrong keys in 10 minutes (429, \`Retry-After\`).
+
+\`\`\`sh
+curl -H "Authorization: Bearer $KEY" "https://shop.example/api/admin/orders?limit=50"
+\`\`\`
+
+\`\`\`js
+const response = await fetch('https://shop.example/api/admin/orders?status=RECEIVED', {
+  headers: { authorization: \`Bearer \${process.env.KEY}\` },
+});
+if (!response.ok) throw new Error((await response.json()).detail);
+const orders = await response.json();
 \`\`\``;

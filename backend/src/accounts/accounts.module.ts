@@ -8,6 +8,7 @@ import { Profiles } from './profiles.js';
 import { SecurityNotices } from './security-notices.js';
 import { SecondFactors } from './second-factor/second-factors.js';
 import { Sessions } from './sessions.js';
+import { ApiKeys } from './integrations/api-keys.js';
 import { CalendarFeeds } from './integrations/calendar-feeds.js';
 import { Invitations } from './staff/invitations.js';
 import { StaffRecords } from './staff/staff-records.js';
@@ -19,6 +20,7 @@ const providers = [
   Accounts,
   AccountRemoval,
   Admins,
+  ApiKeys,
   CalendarFeeds,
   Invitations,
   PasswordPolicy,

@@ -70,6 +70,15 @@ export class Accounts {
     return new Map(accounts.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   }
 
+  /** The names of API keys, also of revoked ones. */
+  async apiKeyNames(ids: readonly number[]): Promise<Map<number, string>> {
+    const keys = await this.db.query<{ id: number; name: string }[]>(
+      'select id, name from api_keys where id = any($1)',
+      [ids],
+    );
+    return new Map(keys.map(({ id, name }) => [id, name]));
+  }
+
   private async findConflict({ username, email }: Pick<User, 'username' | 'email'>): Promise<Rejection | undefined> {
     const hasUsername = await this.stored
       .createQueryBuilder('account')

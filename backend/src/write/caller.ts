@@ -1,5 +1,5 @@
 import type { Role } from '@party-rental/contracts';
-import { formatActor, type Actor } from '../domain/actor.js';
+import { formatActor, type Actor, type ApiKeyActor } from '../domain/actor.js';
 import type { Meta } from '../event-store/recorded-event.js';
 
 /** Who sends a command. A guest has no user. */
@@ -9,7 +9,7 @@ export interface Caller {
   /** Subnet of the HTTP request: an IPv4 address or an IPv6 network. */
   network?: string;
   /** Replaces the user or guest as the actor of the events. */
-  actor?: Extract<Actor, 'demonstration' | 'system'>;
+  actor?: Extract<Actor, 'demonstration' | 'system'> | ApiKeyActor;
 }
 
 export function toMeta({ user, requestId, actor }: Caller): Meta {

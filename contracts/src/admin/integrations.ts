@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { API_SCOPES } from '../endpoints/api-scopes.js';
 import { allOf } from '../limits/response-values.js';
+import { line } from '../limits/text.js';
 
 export const feedId = z
   .string('This is not a calendar feed')
@@ -27,3 +29,42 @@ export const calendarFeeds = allOf(calendarFeed);
 export const calendarLink = z
   .object({ url: z.string().max(2_000).meta({ description: 'Shown once: the shop stores only its hash' }) })
   .meta({ id: 'CalendarLink' });
+
+export const apiScope = z.enum(API_SCOPES, 'Please choose what the key may do').meta({ id: 'ApiScope' });
+
+export const apiKey = z
+  .object({
+    id: z.int(),
+    name: z.string().max(60),
+    prefix: z.string().max(20).meta({ description: 'How the key begins', example: 'prk_Yk3vQ8mW' }),
+    scopes: z.array(apiScope).max(API_SCOPES.length),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To within a minute' }),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKey>;
+export const apiKeys = allOf(apiKey);
+
+export const createApiKey = z
+  .object({
+    name: line(60, 'Please enter what the key is for'),
+    scopes: z
+      .array(apiScope)
+      .min(1, 'Please choose at least one')
+      .max(API_SCOPES.length, 'Please name each scope once')
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'Please name each scope once'),
+    expiresInDays: z
+      .int('Please use whole days')
+      .min(1, 'Please use at least a day')
+      .max(3_650, 'Please use at most 10 years')
+      .nullable()
+      .meta({ description: 'Null for a key that never expires' }),
+  })
+  .meta({ id: 'CreateApiKey' });
+export type CreateApiKey = z.output<typeof createApiKey>;
+
+export const createdApiKey = apiKey
+  .extend({ secret: z.string().max(100).meta({ description: 'Shown once: the shop stores only its hash' }) })
+  .meta({ id: 'CreatedApiKey' });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ITEM_TYPES } from '../items/item-types.js';
+import { scopeOf } from './api-scopes.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { openApiDocument } from './openapi.js';
 import { unlimited } from './openapi-schemas.js';
@@ -95,7 +96,7 @@ describe.each(calls)('the call %s', (_, endpoint) => {
 
   test('documents its limit, and that the response says how long to wait', () => {
     const { rateLimits = [], errors } = endpoint;
-    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests');
+    const isLimited = rateLimits.length > 0 || errors.includes('too_many_requests') || scopeOf(endpoint) !== undefined;
     expect(Boolean(operation?.responses['429'])).toBe(isLimited);
     for (const { max } of rateLimits) expect(operation?.description).toContain(`At most ${max} calls`);
     for (const status of isLimited ? ['429', '503'] : ['503'])
@@ -115,7 +116,10 @@ describe.each(calls)('the call %s', (_, endpoint) => {
   });
 
   test('documents who may call it', () => {
-    expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }]);
+    const scope = scopeOf(endpoint);
+    const ofKeys = scope ? [{ apiKey: [] }] : [];
+    expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }, ...ofKeys]);
+    expect(/API keys need `([\w:]+)`/.exec(operation?.description ?? '')?.[1]).toBe(scope);
     const closed = ['unauthenticated', 'forbidden'];
     const refusals = { anyone: [], customer: ['unauthenticated'], staff: closed, crew: closed, admin: closed };
     expect(endpoint.errors).toEqual(expect.arrayContaining(refusals[endpoint.access]));

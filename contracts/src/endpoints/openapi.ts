@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { scopeOf } from './api-scopes.js';
 import { TAGS, type Access, type RateLimit } from './endpoint.js';
 import { endpoints, type AnyEndpoint } from './endpoints.js';
 import { SchemaRegistry, type Json } from './openapi-schemas.js';
@@ -48,22 +49,33 @@ export function openApiDocument(business: { name: string; email: string }): Json
           name: 'session',
           description: 'The cookie that `POST /api/login` sets; its name is `__Host-session` in production.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that an admin created, with the scope that the call names.',
+        },
       },
     },
   };
 }
 
 /** Every error of an endpoint, its own first. */
-export function possibleProblems({ method, access, errors, rateLimits }: AnyEndpoint): ProblemCode[] {
-  const limited: ProblemCode[] = rateLimits ? ['too_many_requests'] : [];
+export function possibleProblems(endpoint: AnyEndpoint): ProblemCode[] {
+  const { method, access, errors, rateLimits } = endpoint;
+  const limited: ProblemCode[] = rateLimits || scopeOf(endpoint) ? ['too_many_requests'] : [];
   const ofAdmins: ProblemCode[] = access === 'admin' || access === 'crew' ? ['second_factor_required'] : [];
   const ofWrites = method === 'GET' ? [] : COMMON_WRITE_ERRORS;
   return [...new Set([...errors, ...ofAdmins, ...limited, ...ofWrites, ...COMMON_ERRORS])];
 }
 
 /** What an endpoint does, who may call it, and how often, in sentences. */
-export function describeEndpoint({ summary, description, access, rateLimits = [] }: AnyEndpoint): string {
-  return [`${summary}.`, description, CALLERS[access], ...rateLimits.map(describeLimit)].filter(Boolean).join(' ');
+export function describeEndpoint(endpoint: AnyEndpoint): string {
+  const { summary, description, access, rateLimits = [] } = endpoint;
+  const scope = scopeOf(endpoint);
+  const ofKeys = scope && `API keys need \`${scope}\`.`;
+  return [`${summary}.`, description, CALLERS[access], ofKeys, ...rateLimits.map(describeLimit)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeLimit({ max, minutes, per }: RateLimit): string {
@@ -86,13 +98,13 @@ function operations(name: string, endpoint: AnyEndpoint, schemas: SchemaRegistry
 }
 
 function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas: SchemaRegistry): Json {
-  const { access, status, output, messages, file, query, body, upload, example } = endpoint;
+  const { status, output, messages, file, query, body, upload, example } = endpoint;
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: describeEndpoint(endpoint),
-    security: access === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     parameters: [...inPath, ...parameters('query', query, schemas), ...parameters('header', endpoint.headers, schemas)],
     ...(body && {
       requestBody: {
@@ -116,6 +128,11 @@ function operation(name: string, endpoint: AnyEndpoint, inPath: Json[], schemas:
       ...problems(possibleProblems(endpoint)),
     },
   };
+}
+
+function securityOf(endpoint: AnyEndpoint): Json[] {
+  if (endpoint.access === 'anyone') return [];
+  return [{ session: [] }, ...(scopeOf(endpoint) ? [{ apiKey: [] }] : [])];
 }
 
 const PAGE_HEADERS = {

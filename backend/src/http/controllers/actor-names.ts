@@ -1,6 +1,6 @@
 import type { Downtime, HistoryEntry, Role } from '@party-rental/contracts';
 import type { Accounts } from '../../accounts/accounts.js';
-import { isDemonstration, parseAccount } from '../../domain/actor.js';
+import { isDemonstration, parseAccount, parseApiKey } from '../../domain/actor.js';
 
 /** Replaces the actors of the log with the names that admins see. */
 export async function withActorNames(entries: readonly HistoryEntry[], accounts: Accounts): Promise<HistoryEntry[]> {
@@ -20,15 +20,27 @@ export async function withOwnerNames(downtimes: readonly Downtime[], accounts: A
   return downtimes.map((downtime) => ({ ...downtime, addedBy: displayName(downtime.addedBy, names) }));
 }
 
-function namesOf(actors: readonly string[], accounts: Accounts): Promise<ReadonlyMap<number, string>> {
-  return accounts.fullNames(actors.flatMap((actor) => parseAccount(actor)?.id ?? []));
+interface Names {
+  people: ReadonlyMap<number, string>;
+  apiKeys: ReadonlyMap<number, string>;
+}
+
+async function namesOf(actors: readonly string[], accounts: Accounts): Promise<Names> {
+  const keyIds = actors.flatMap((actor) => parseApiKey(actor) ?? []);
+  const [people, apiKeys] = await Promise.all([
+    accounts.fullNames(actors.flatMap((actor) => parseAccount(actor)?.id ?? [])),
+    keyIds.length > 0 ? accounts.apiKeyNames(keyIds) : new Map<number, string>(),
+  ]);
+  return { people, apiKeys };
 }
 
 const ROLE_LABELS: Readonly<Record<Role, string>> = { USER: 'customer', CREW: 'crew', ADMIN: 'admin' };
 
-function displayName(actor: string, names: ReadonlyMap<number, string>): string {
+function displayName(actor: string, { people, apiKeys }: Names): string {
   const account = parseAccount(actor);
-  if (account) return `${names.get(account.id) ?? 'A deleted account'} (${ROLE_LABELS[account.role]})`;
+  if (account) return `${people.get(account.id) ?? 'A deleted account'} (${ROLE_LABELS[account.role]})`;
+  const keyId = parseApiKey(actor);
+  if (keyId !== undefined) return `API key ${apiKeys.get(keyId) ?? keyId}`;
   if (isDemonstration(actor)) return 'Demonstration';
   return actor === 'guest' ? 'Guest' : 'The shop';
 }

@@ -13,16 +13,30 @@ declare module 'fastify' {
 
 /** The caller of the request, as commands take it. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { account, lacksSecondFactor, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  const { account, apiKeyId, lacksSecondFactor, id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (apiKeyId !== undefined)
+    // Negative, because no account has such an id.
+    return {
+      user: { id: -apiKeyId, role: 'ADMIN' },
+      actor: `key:${apiKeyId}`,
+      requestId: id,
+      network: clientSubnet(ip),
+    };
   const user = account ? { id: account.id, role: lacksSecondFactor ? ('USER' as const) : account.role } : null;
   return { user, requestId: id, network: clientSubnet(ip) };
 });
 
-/** The signed-in user. Only for endpoints that guests may not call. */
+/** The signed-in user. Only for endpoints that neither guests nor API keys may call. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => {
   const { account } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!account) throw new Error('The contract lets guests call this endpoint');
+  if (!account) throw new Error('The contract lets guests or API keys call this endpoint');
   return account;
+});
+
+/** The id of the account or API key. */
+export const CurrentCallerId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { account, apiKeyId } = context.switchToHttp().getRequest<FastifyRequest>();
+  return apiKeyId === undefined ? String(account?.id) : `key ${apiKeyId}`;
 });
 
 export function isAdmin({ user }: Caller): boolean {

@@ -59,6 +59,15 @@ export function toEndpointMethod(method: string): string {
   return method === 'HEAD' ? 'GET' : method;
 }
 
+const BY_ROUTE = new Map(
+  Object.values<AnyEndpoint>(endpoints).map((each) => [`${each.method} ${toRoute(each.path)}`, each]),
+);
+
+/** The endpoint of a request; undefined for pages, files and unknown paths. */
+export function endpointAt({ method, routeOptions }: FastifyRequest): AnyEndpoint | undefined {
+  return BY_ROUTE.get(`${toEndpointMethod(method)} ${routeOptions.url}`);
+}
+
 /** The validated input of the endpoint, as `InputOf` types it. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => parseInput(context));
 

@@ -10,11 +10,11 @@ const DENIED = new Set([401, 403, 429]);
  */
 export function registerRequestLog(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
-    const { id: requestId, method, routeOptions, account, session } = request;
+    const { id: requestId, method, routeOptions, account, session, apiKeyId } = request;
     const level = SAFE_METHODS.has(method) && !DENIED.has(status) ? 'debug' : 'info';
-    const userId = (session?.account ?? account)?.id;
+    const userId = apiKeyId === undefined ? (session?.account ?? account)?.id : undefined;
     logger[level](
-      { requestId, method, route: routeOptions.url ?? 'none', status, ms: Math.round(elapsedTime), userId },
+      { requestId, method, route: routeOptions.url ?? 'none', status, ms: Math.round(elapsedTime), userId, apiKeyId },
       'request completed',
     );
     done();

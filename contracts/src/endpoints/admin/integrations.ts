@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { linkToken } from '../../accounts.js';
-import { calendarFeeds, calendarLink, feedId } from '../../admin/integrations.js';
+import { apiKeys, calendarFeeds, calendarLink, createApiKey, createdApiKey, feedId } from '../../admin/integrations.js';
+import { orDigits } from '../../limits/text.js';
 import type { Endpoint } from '../endpoint.js';
 
+const byKeyId = z.object({ id: orDigits(z.int('This is not the number of a key').min(1).max(2_147_483_647)) });
+const exampleKey = {
+  id: 7,
+  name: 'Bookkeeping',
+  prefix: 'prk_Yk3vQ8mW',
+  scopes: ['orders:read'],
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+};
 const byFeed = z.object({ feed: feedId });
 
 export const integrationEndpoints = {
@@ -57,5 +68,43 @@ export const integrationEndpoints = {
     file: 'text/calendar',
     rateLimits: [{ max: 60, minutes: 10, per: 'network' }],
     errors: ['not_found'],
+  },
+  apiKeys: {
+    method: 'GET',
+    path: '/api/admin/api-keys',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'The API keys that were not revoked, newest first',
+    status: 200,
+    output: apiKeys,
+    errors: ['unauthenticated', 'forbidden'],
+    example: { output: [exampleKey] },
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/api/admin/api-keys',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'Create an API key',
+    description: 'It ends when the admin who created it leaves or is no longer an admin.',
+    body: createApiKey,
+    status: 201,
+    output: createdApiKey,
+    rateLimits: [{ max: 50, minutes: 10, per: 'user' }],
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      body: { name: 'Bookkeeping', scopes: ['orders:read'], expiresInDays: null },
+      output: { ...exampleKey, secret: 'prk_Yk3vQ8mW…' },
+    },
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/api/admin/api-keys/{id}',
+    access: 'admin',
+    tag: 'Integrations',
+    summary: 'End an API key; repeating it changes nothing',
+    params: byKeyId,
+    status: 204,
+    errors: ['unauthenticated', 'forbidden'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, type RegisterOptions } from 'react-hook-form';
 import { FieldFrame } from './field-frame';
 import { useFieldError } from './field-error';
 
@@ -8,16 +8,17 @@ interface SelectFieldProps {
   label: string;
   optional?: boolean;
   className?: string;
+  setValueAs?: RegisterOptions['setValueAs'];
   children: ReactNode;
 }
 
-export function SelectField({ name, label, optional, className, children }: SelectFieldProps) {
+export function SelectField({ name, label, optional, className, setValueAs, children }: SelectFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);
   return (
     <FieldFrame {...{ label, optional, error, className }}>
       {(control) => (
-        <select required={!optional} {...control} {...register(name)}>
+        <select required={!optional} {...control} {...register(name, setValueAs ? { setValueAs } : {})}>
           {children}
         </select>
       )}

@@ -111,7 +111,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   {
     name: 'integrations',
-    words: ['All orders', 'Last read'],
+    words: ['All orders', 'Last read', 'API keys'],
     open: async (page) => {
       await page.goto('/admin/integrations');
       await heading(page, 'Calendar feeds');
@@ -132,6 +132,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       const confirm = page.getByRole('button', { name: 'Create new link' });
       if (await confirm.isVisible()) await confirm.click();
       await expect(page.getByRole('status', { name: 'Calendar link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'integrations, new API key',
+    open: async (page) => {
+      await page.goto('/admin/integrations');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('form').getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByText('Please choose at least one')).toBeVisible();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Customer, InputOf, User } from '@party-rental/contracts';
+import type { Customer, InputOf } from '@party-rental/contracts';
 import { UndeliveredEmails } from '../../../emails/admin/emails.queries.js';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
@@ -23,7 +23,7 @@ import { ConfirmBooking } from '../../../write/orders/confirm-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { MoveBooking } from '../../../write/orders/move-booking.js';
 import { withActorNames } from '../actor-names.js';
-import { CurrentCaller, CurrentUser } from '../caller.js';
+import { CurrentCaller, CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './bookings-csv.js';
@@ -66,7 +66,7 @@ export class AdminController {
   }
 
   @Endpoint('exportBookings')
-  export(@Input() { query }: InputOf<'exportBookings'>, @CurrentUser() { id }: User) {
+  export(@Input() { query }: InputOf<'exportBookings'>, @CurrentCallerId() id: string) {
     return this.downloads.start({
       key: `bookings ${id}`,
       filename: `bookings-${this.businessDay.today()}.csv`,

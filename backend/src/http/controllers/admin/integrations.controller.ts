@@ -1,13 +1,15 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CalendarFeed, FeedId, InputOf } from '@party-rental/contracts';
+import type { CalendarFeed, FeedId, InputOf, User } from '@party-rental/contracts';
 import type { FastifyReply } from 'fastify';
+import { ApiKeys } from '../../../accounts/integrations/api-keys.js';
 import { CalendarFeeds } from '../../../accounts/integrations/calendar-feeds.js';
 import { Rejection } from '../../../domain/rejections.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/tokens.js';
 import { FeedCalendar } from '../../../read/day-plan/calendar.queries.js';
 import { CurrentSettings } from '../../../read/settings/settings.queries.js';
+import { CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 /** Access of other programs to the shop. */
@@ -16,6 +18,7 @@ export class IntegrationsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly feeds: CalendarFeeds,
+    private readonly apiKeys: ApiKeys,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,6 +45,21 @@ export class IntegrationsController {
   @Endpoint('revokeCalendarFeed')
   revoke(@Input() { params }: InputOf<'revokeCalendarFeed'>) {
     return this.feeds.revoke(params.feed);
+  }
+
+  @Endpoint('apiKeys')
+  listKeys() {
+    return this.apiKeys.list();
+  }
+
+  @Endpoint('createApiKey')
+  createKey(@CurrentUser() { id }: User, @Input() { body }: InputOf<'createApiKey'>) {
+    return this.apiKeys.create(body, id);
+  }
+
+  @Endpoint('revokeApiKey')
+  revokeKey(@Input() { params }: InputOf<'revokeApiKey'>) {
+    return this.apiKeys.revoke(params.id);
   }
 
   @Endpoint('readCalendarFeed')

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress, User } from '@party-rental/contracts';
+import type { CalendarDate, DayPlan, InputOf, ReportedStop, Role, StopProgress } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
 import { Rejection } from '../../../domain/rejections.js';
 import { BusinessDay } from '../../../platform/business-day.js';
@@ -8,7 +8,7 @@ import { DayPlanOn, ReportedStopOf, type PlannedDay } from '../../../read/day-pl
 import type { Caller } from '../../../write/caller.js';
 import { AssignStops } from '../../../write/day-plan/assign-stops.js';
 import { ReportStop, type StopReport } from '../../../write/day-plan/report-stop.js';
-import { CurrentCaller, CurrentUser } from '../caller.js';
+import { CurrentCaller } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 type Progress = PlannedDay['stops'][number]['progress'];
@@ -24,8 +24,8 @@ export class DayPlanController {
   ) {}
 
   @Endpoint('dayPlan')
-  get(@Input() { query }: InputOf<'dayPlan'>, @CurrentUser() { role }: User) {
-    return this.planOn(query.date, role);
+  get(@Input() { query }: InputOf<'dayPlan'>, @CurrentCaller() { user }: Caller) {
+    return this.planOn(query.date, user?.role ?? 'USER');
   }
 
   @Endpoint('changeDayPlan')

@@ -63,12 +63,18 @@ function storeClass(counters: RateCounters) {
 
 const KEYS: Readonly<Record<RateLimit['per'], (request: FastifyRequest) => string>> = {
   network: addressKey,
-  user: (request) => (request.account ? `user ${request.account.id}` : addressKey(request)),
+  user: userKey,
   email: emailKey,
 };
 
 function addressKey({ ip }: FastifyRequest): string {
   return `address ${clientSubnet(ip)}`;
+}
+
+function userKey(request: FastifyRequest): string {
+  const { account, apiKeyId } = request;
+  if (apiKeyId !== undefined) return `key ${apiKeyId}`;
+  return account ? `user ${account.id}` : addressKey(request);
 }
 
 /** A malformed email counts for the address. */

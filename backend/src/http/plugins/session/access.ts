@@ -1,7 +1,7 @@
-import { endpoints, type Access, type AnyEndpoint } from '@party-rental/contracts';
+import type { Access } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Rejection } from '../../../domain/rejections.js';
-import { toEndpointMethod, toRoute } from '../../controllers/endpoint.js';
+import { endpointAt } from '../../controllers/endpoint.js';
 import { RejectionError } from '../problems.js';
 
 declare module 'fastify' {
@@ -37,13 +37,11 @@ function isSameOrigin({ headers, host }: FastifyRequest, publicHost: string): bo
  * an admin without it has the rights of a customer.
  */
 export function registerAccess(fastify: FastifyInstance, requiresSecondFactor: () => Promise<boolean>): void {
-  const accessTo = new Map<string, Access>(
-    Object.values<AnyEndpoint>(endpoints).map(({ method, path, access }) => [`${method} ${toRoute(path)}`, access]),
-  );
   fastify.decorateRequest('lacksSecondFactor', false);
   fastify.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { method, routeOptions, account, session } = request;
-    const access = accessTo.get(`${toEndpointMethod(method)} ${routeOptions.url}`) ?? 'anyone';
+    const { account, apiKeyId, session } = request;
+    if (apiKeyId !== undefined) return done();
+    const access = endpointAt(request)?.access ?? 'anyone';
     const check = () => {
       const rejection = refusalOf(access, request);
       done(rejection && new RejectionError(rejection));

@@ -9,14 +9,26 @@ import { Toaster } from '../../../ui/overlays/toaster';
 import { IntegrationsPage } from './integrations-page';
 
 const FEEDS = 'GET /api/admin/calendar-feeds';
+const KEYS = 'GET /api/admin/api-keys';
 const none = { feed: 'orders', name: 'All orders', createdAt: null, lastReadAt: null };
 const blue = { ...none, feed: 'truck-1', name: 'Blue Truck', createdAt: '2026-11-21T15:04:05.000Z' };
+
+const till = {
+  id: 7,
+  name: 'Till',
+  prefix: 'prk_Yk3vQ8mW',
+  scopes: ['orders:read'],
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-22T12:00:00.000Z',
+  lastUsedAt: null,
+};
 
 function open() {
   const api = fakeApi({
     'GET /api/user': { ...dana, role: 'ADMIN' },
     'GET /api/settings': settings,
     [FEEDS]: [none, blue],
+    [KEYS]: [till],
   });
   renderAt(
     '/admin/integrations',
@@ -49,4 +61,33 @@ test('a calendar link that is in use is replaced or ended after a question', asy
   await user.click(screen.getByRole('button', { name: 'End link' }));
   expect(await screen.findByText('Link ended')).toBeVisible();
   expect(api.sentTo('DELETE /api/admin/calendar-feeds/truck-1/link')).toHaveLength(1);
+});
+
+test('an API key is created with what it may do and shown once', async () => {
+  const { api, user } = open();
+  api.respond('POST /api/admin/api-keys', { status: 201, body: { ...till, secret: 'prk_Yk3vQ8mW-and-more' } });
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  const form = within(screen.getByRole('form', { name: 'Create an API key' }));
+  await user.click(form.getByRole('button', { name: 'Create key' }));
+  expect(await form.findByText('Please choose at least one')).toBeVisible();
+  await user.type(form.getByLabelText('What is it for?'), 'Till');
+  await user.click(form.getByLabelText('Change items and stock'));
+  await user.click(form.getByLabelText('Read orders, customers and day plans'));
+  await user.selectOptions(form.getByLabelText('Expires'), 'In 90 days');
+  await user.click(form.getByRole('button', { name: 'Create key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'API key: Till' }));
+  expect(dialog.getByLabelText('API key')).toHaveTextContent('prk_Yk3vQ8mW-and-more');
+  expect(api.sentTo('POST /api/admin/api-keys').map(({ body }) => body)).toEqual([
+    { name: 'Till', scopes: ['orders:read', 'items:write'], expiresInDays: 90 },
+  ]);
+});
+
+test('an expired key is marked, and a key is revoked after a question', async () => {
+  const { api, user } = open();
+  api.respond('DELETE /api/admin/api-keys/7', { status: 204, body: undefined });
+  expect(await screen.findByText('Expired')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Revoke Till' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Key revoked')).toBeVisible();
+  expect(api.sentTo('DELETE /api/admin/api-keys/7')).toHaveLength(1);
 });

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarFeedsQuery } from '../../../api/integrations';
+import { apiKeysQuery, calendarFeedsQuery } from '../../../api/integrations';
 import { settingsQuery } from '../../../api/settings';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { ListPlaceholder } from '../parts/list-placeholder';
+import { ApiKeys } from './api-keys';
 import { CalendarFeeds } from './calendar-feeds';
 
 export function IntegrationsPage() {
   const settings = useQuery(settingsQuery);
   const feeds = useQuery(calendarFeedsQuery);
-  const failed = [settings, feeds].find((query) => query.isError);
+  const keys = useQuery(apiKeysQuery);
+  const failed = [settings, feeds, keys].find((query) => query.isError);
   return (
     <div className="space-y-10">
       <PageTitle title="Integrations" />
@@ -20,8 +22,13 @@ export function IntegrationsPage() {
       {failed && (
         <LoadFailure title="We couldn't load the integrations" error={failed.error} onRetry={() => failed.refetch()} />
       )}
-      {!failed && (!settings.data || !feeds.data) && <ListPlaceholder />}
-      {settings.data && feeds.data && <CalendarFeeds feeds={feeds.data} timeZone={settings.data.timeZone} />}
+      {!failed && (!settings.data || !feeds.data || !keys.data) && <ListPlaceholder />}
+      {settings.data && feeds.data && keys.data && (
+        <>
+          <CalendarFeeds feeds={feeds.data} timeZone={settings.data.timeZone} />
+          <ApiKeys keys={keys.data} timeZone={settings.data.timeZone} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InputOf, User } from '@party-rental/contracts';
+import type { InputOf } from '@party-rental/contracts';
 import { BusinessDay } from '../../../../platform/business-day.js';
 import { OrderExport, OrderList } from '../../../../read/orders/order-list.queries.js';
 import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
-import { CurrentUser } from '../../caller.js';
+import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { CSV, CSV_PAGE_SIZE } from '../csv.js';
@@ -25,7 +25,7 @@ export class OrderListsController {
   }
 
   @Endpoint('exportOrders')
-  export(@Input() { query }: InputOf<'exportOrders'>, @CurrentUser() { id }: User) {
+  export(@Input() { query }: InputOf<'exportOrders'>, @CurrentCallerId() id: string) {
     return this.downloads.start({
       key: `${query.rows} ${id}`,
       filename: `${query.rows === 'lines' ? 'order-lines' : query.rows}-${this.businessDay.today()}.csv`,

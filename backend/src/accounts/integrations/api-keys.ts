@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKey, ApiScope, CreateApiKey, CreatedApiKey } from '@party-rental/contracts';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { hashOf, newSecret } from '../../platform/security/secret.js';
+
+const DAY_MS = 86_400_000;
+const PREFIX = 'prk_';
+const SHOWN_LENGTH = PREFIX.length + 8;
+
+/** Keys with which other programs call the API. One ends when it is revoked or expires, or its creator is no longer an active admin. */
+@Injectable()
+export class ApiKeys {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ApiKey[]> {
+    const rows = await this.db.query<Row[]>(
+      `select ${COLUMNS} from api_keys ${OF_ADMIN} where revoked_at is null order by api_keys.id desc`,
+    );
+    return rows.map(toApiKey);
+  }
+
+  async create({ name, scopes, expiresInDays }: CreateApiKey, byId: number): Promise<CreatedApiKey> {
+    const secret = `${PREFIX}${newSecret().secret}`;
+    const expiresAt = expiresInDays === null ? null : new Date(this.clock.now().getTime() + expiresInDays * DAY_MS);
+    const [row] = await this.db.query<Row[]>(
+      `insert into api_keys (name, prefix, key_hash, scopes, created_by, expires_at) values ($1, $2, $3, $4, $5, $6)
+       returning ${COLUMNS}`,
+      [name, secret.slice(0, SHOWN_LENGTH), hashOf(secret), scopes, byId, expiresAt],
+    );
+    if (!row) throw new Error('The insert returned no row');
+    return { ...toApiKey(row), secret };
+  }
+
+  async revoke(id: number): Promise<void> {
+    await this.db.query('update api_keys set revoked_at = now() where id = $1 and revoked_at is null', [id]);
+  }
+
+  /** The key that may be used now. Each call reads it, so that a revoked key ends at once. */
+  async find(secret: string): Promise<{ id: number; scopes: readonly ApiScope[] } | undefined> {
+    const [found] = await this.db.query<{ id: number; scopes: ApiScope[] }[]>(FIND, [hashOf(secret), this.clock.now()]);
+    return found;
+  }
+}
+
+type Row = Omit<ApiKey, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const COLUMNS = `api_keys.id, api_keys.name, prefix, scopes, api_keys.created_at as "createdAt",
+  expires_at as "expiresAt", last_used_at as "lastUsedAt"`;
+const OF_ADMIN = `join users on users.id = created_by and role = 'ADMIN' and disabled_at is null`;
+const FIND = `
+  with found as (
+    select api_keys.id, scopes, last_used_at from api_keys ${OF_ADMIN}
+    where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+  ), used as (
+    update api_keys set last_used_at = now() from found
+    where api_keys.id = found.id and (found.last_used_at is null or found.last_used_at < now() - interval '1 minute')
+  )
+  select id, scopes from found`;
+
+function toApiKey({ createdAt, expiresAt, lastUsedAt, ...rest }: Row): ApiKey {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  API_SCOPES,
+  endpoints,
+  scopeOf,
+  type AnyEndpoint,
+  type ApiScope,
+  type CreatedApiKey,
+  type PlacedOrder,
+} from '@party-rental/contracts';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { MovableClock } from '../../../../test-support/movable-clock.js';
+import { newMember } from '../../../../test-support/staff.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+const clock = new MovableClock();
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock, env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  clock.moveAhead(0);
+  await shop.pool.query('delete from rate_counters');
+});
+
+async function newKey(
+  scopes: readonly ApiScope[] = API_SCOPES,
+  more: object = {},
+  by = shop.admin,
+): Promise<CreatedApiKey> {
+  const body = { name: 'Bookkeeping', scopes, expiresInDays: null, ...more };
+  return answerOf('createApiKey', await by.post('/api/admin/api-keys').send(body));
+}
+
+const CALLS = Object.values<AnyEndpoint>(endpoints).filter(({ path }) => path !== '/api/stream');
+const send = (
+  { method, path, example }: AnyEndpoint,
+  secret: string,
+  browser: Pick<typeof shop.guest, 'get'> = shop.guest,
+) =>
+  (browser as typeof shop.guest)
+    [method.toLowerCase() as 'get'](path.replaceAll(/\{\w+\}/g, '019abf3e-6f0a-7c55-9a35-4fd1c0b6a001'))
+    .set('Authorization', `Bearer ${secret}`)
+    .send(example?.body ?? {});
+
+describe('what a key may do', () => {
+  test.each(API_SCOPES)('%s opens exactly its endpoints', async (scope) => {
+    const { secret } = await newKey([scope]);
+    for (const endpoint of CALLS) {
+      if (endpoint.access === 'anyone') continue;
+      await shop.pool.query('delete from rate_counters');
+      const { status } = await send(endpoint, secret);
+      const isOpen = scopeOf(endpoint) === scope;
+      expect([endpoint.method, endpoint.path, status === 403 || status === 401]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        !isOpen,
+      ]);
+    }
+  });
+
+  test("the session of the same request doesn't widen it", async () => {
+    const { secret } = await newKey(['reports:read']);
+    await shop.admin.get('/api/admin/dashboard').set('Authorization', `Bearer ${secret}`).expect(200);
+    await shop.admin.get('/api/admin/orders').set('Authorization', `Bearer ${secret}`).expect(403);
+    await shop.admin.get('/api/admin/staff').set('Authorization', `Bearer ${secret}`).expect(403);
+    await shop.admin.get('/api/admin/staff').expect(200);
+  });
+
+  test('it has no effect where no sign-in is needed', async () => {
+    const { secret } = await newKey();
+    const hidden = await shop.addItem({ name: 'Hidden', isActive: false });
+    await shop.guest.get(`/api/items/${hidden.id}`).set('Authorization', `Bearer ${secret}`).expect(404);
+    await shop.guest.get('/api/items').set('Authorization', 'Bearer nonsense').expect(200);
+  });
+});
+
+test('a change by a key is recorded and shown under its name, also after it was revoked', async () => {
+  const key = await newKey(['orders:read', 'orders:write'], { name: 'Till' });
+  const castle = await shop.addItem({ stock: 5 });
+  const form = bookingForm({ itemId: castle.id, eventDate: inDays(shop.today, 30) });
+  const { orderId } = (await shop.guest.post('/api/bookings').send(form).expect(201)).body as PlacedOrder;
+  const bearer = { Authorization: `Bearer ${key.secret}` };
+  await shop.guest.patch(`/api/admin/orders/${orderId}`).set(bearer).send({ status: 'CONFIRMED' }).expect(200);
+  const { rows } = await shop.pool.query<{ actor: string }>(
+    `select meta->>'actor' as actor from events where type = 'BookingConfirmed' order by position desc limit 1`,
+  );
+  expect(rows).toEqual([{ actor: `key:${key.id}` }]);
+  await shop.admin.delete(`/api/admin/api-keys/${key.id}`).expect(204);
+  const history = answerOf('orderHistory', await shop.admin.get(`/api/admin/orders/${orderId}/history`));
+  expect(history.map(({ actor }) => actor)).toContain('API key Till');
+  await shop.guest.get('/api/admin/orders').set(bearer).expect(401);
+});
+
+test('a key downloads lists and reads the day plan', async () => {
+  const { secret } = await newKey(['orders:read']);
+  const bearer = { Authorization: `Bearer ${secret}` };
+  for (const path of ['bookings.csv', 'orders.csv']) await shop.guest.get(`/api/admin/${path}`).set(bearer).expect(200);
+  answerOf(
+    'dayPlan',
+    await shop.guest
+      .get('/api/admin/day-plan')
+      .query({ date: inDays(shop.today, 9) })
+      .set(bearer),
+  );
+});
+
+describe('a key', () => {
+  const isOpen = async (secret: string) =>
+    (await shop.guest.get('/api/admin/orders').set('Authorization', `Bearer ${secret}`)).status === 200;
+
+  test('is shown once, stored as a hash, and listed by its beginning and last use', async () => {
+    const { secret, ...key } = await newKey(['orders:read']);
+    expect(secret).toMatch(/^prk_[\w-]{43}$/);
+    expect(secret.startsWith(key.prefix)).toBe(true);
+    await isOpen(secret);
+    const [listed] = answerOf('apiKeys', await shop.admin.get('/api/admin/api-keys'));
+    expect(listed).toEqual({ ...key, lastUsedAt: expect.stringMatching(/Z$/) });
+    const { rows } = await shop.pool.query('select * from api_keys');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('ends when it expires', async () => {
+    const { secret } = await newKey(['orders:read'], { expiresInDays: 3 });
+    clock.moveAhead(2.9);
+    expect(await isOpen(secret)).toBe(true);
+    clock.moveAhead(3.1);
+    expect(await isOpen(secret)).toBe(false);
+  });
+
+  test('ends with the rights of the admin who created it', async () => {
+    const olga = await newMember(shop, 'ADMIN');
+    const { secret } = await newKey(['orders:read'], {}, olga.browser);
+    expect(await isOpen(secret)).toBe(true);
+    await shop.admin.patch(`/api/admin/staff/${olga.id}`).send({ isDisabled: true }).expect(200);
+    expect(await isOpen(secret)).toBe(false);
+    await shop.admin.patch(`/api/admin/staff/${olga.id}`).send({ isDisabled: false, role: 'CREW' }).expect(200);
+    expect(await isOpen(secret)).toBe(false);
+  });
+
+  test('is refused if it is wrong, and a network waits after twenty wrong ones', async () => {
+    for (let n = 0; n < 20; n++) {
+      const answer = await shop.guest.get('/api/admin/orders').set('Authorization', `Bearer prk_${n}`);
+      expect(refusalOf(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    await shop.guest.get('/api/admin/orders').set('Authorization', 'Bearer x').expect(429);
+    await shop.guest.get('/api/admin/orders').set('Authorization', 'Basic eDp5').expect(401);
+    await shop.guest.get('/api/admin/orders').set('Authorization', 'Bearer').expect(401);
+  });
+
+  test('may be used 300 times a minute', async () => {
+    const { secret } = await newKey(['reports:read']);
+    const calls = Array.from({ length: 302 }, () =>
+      shop.guest
+        .get('/api/admin/dashboard')
+        .set('Authorization', `Bearer ${secret}`)
+        .then(({ status }) => status),
+    );
+    const statuses = await Promise.all(calls);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test.each([
+    { scopes: [] },
+    { scopes: ['staff:write'] },
+    { scopes: ['items:read', 'items:read'] },
+    { name: ' ' },
+    { expiresInDays: 0 },
+  ])('is not created with %j', async (fields) => {
+    const body = { name: 'Till', scopes: ['orders:read'], expiresInDays: null, ...fields };
+    await shop.admin.post('/api/admin/api-keys').send(body).expect(400);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Endpoint } from './endpoint.js';
+
+export const API_SCOPES = ['orders:read', 'orders:write', 'items:read', 'items:write', 'reports:read'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** By the first part of the path. What is not here is closed to API keys: staff, security, settings, emails and API keys themselves. */
+const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
+  orders: 'orders',
+  'orders.csv': 'orders',
+  bookings: 'orders',
+  'bookings.csv': 'orders',
+  'booking-counts': 'orders',
+  customers: 'orders',
+  'day-plan': 'orders',
+  'day-desk': 'orders',
+  waitlist: 'orders',
+  items: 'items',
+  availability: 'items',
+  upload: 'items',
+  dashboard: 'reports',
+  'missed-demand': 'reports',
+  reports: 'reports',
+};
+
+/**
+ * The scope that an API key needs for an endpoint of admins, or what crew members read; undefined if no key may call it.
+ */
+export function scopeOf({ access, method, path }: Endpoint): ApiScope | undefined {
+  if (access !== 'admin' && !(access === 'crew' && method === 'GET')) return undefined;
+  const [noun = ''] = path.replace(/^\/api\/(admin\/)?/, '').split('/');
+  const scope = `${NOUNS[noun]}:${method === 'GET' ? 'read' : 'write'}`;
+  return API_SCOPES.find((each) => each === scope);
+}

@@ -1,0 +1,113 @@
+import type { ApiKey, CreatedApiKey } from '@party-rental/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { revokeKey } from '../../../api/integrations';
+import { shortInstant } from '../../../lib/format-instant';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { RecordTable, type Column } from '../parts/record-table';
+import { CreateKeyDialog } from './create-key-dialog';
+import { SCOPE_LABELS } from './scope-labels';
+import { SecretDialog } from './secret-dialog';
+import { Section } from './section';
+import { useIntegrationChange } from './use-integration-change';
+
+interface ApiKeysProps {
+  keys: readonly ApiKey[];
+  timeZone: string;
+}
+
+export function ApiKeys({ keys, timeZone }: ApiKeysProps) {
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedApiKey>();
+  return (
+    <Section
+      id="api-keys"
+      title="API keys"
+      about="With a key, another program reads or changes what you choose. The history shows its name. No key can reach your staff, settings or sign-ins."
+      action={
+        <Button look="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
+          <Plus aria-hidden />
+          Create key
+        </Button>
+      }
+    >
+      {keys.length === 0 ? (
+        <p>No keys yet.</p>
+      ) : (
+        <RecordTable caption="API keys" columns={columns(timeZone)} rows={keys} keyOf={({ id }) => String(id)} />
+      )}
+      {isCreating && (
+        <CreateKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false);
+            setCreated(key);
+          }}
+        />
+      )}
+      {created && (
+        <SecretDialog
+          title={`API key: ${created.name}`}
+          description="Paste it into the program that needs it. Whoever has it can use it."
+          label="API key"
+          secret={created.secret}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function columns(timeZone: string): Column<ApiKey>[] {
+  return [
+    {
+      label: 'Key',
+      names: true,
+      cell: ({ name, prefix }) => (
+        <>
+          <strong className="[overflow-wrap:anywhere]">{name}</strong>
+          <p className="font-mono text-base text-soft">{prefix}…</p>
+        </>
+      ),
+    },
+    {
+      label: 'It may',
+      width: 'w-72',
+      cell: ({ scopes }) => (
+        <ul>
+          {scopes.map((scope) => (
+            <li key={scope}>{SCOPE_LABELS[scope]}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { label: 'Expires', cell: ({ expiresAt }) => <Expiry at={expiresAt} timeZone={timeZone} /> },
+    { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? shortInstant(lastUsedAt, timeZone) : 'Not yet') },
+    { label: 'Actions', cell: (key) => <Revoke apiKey={key} /> },
+  ];
+}
+
+function Expiry({ at, timeZone }: { at: string | null; timeZone: string }) {
+  if (at === null) return 'Never';
+  return new Date(at) > new Date() ? shortInstant(at, timeZone) : <Badge tone="bad">Expired</Badge>;
+}
+
+function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const revoke = useIntegrationChange({ change: revokeKey, done: 'Key revoked', failed: 'The key was not revoked' });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button look="outline" size="small" disabled={revoke.isPending}>
+          Revoke<span className="sr-only"> {name}</span>
+        </Button>
+      }
+      title={`Revoke ${name}?`}
+      description="The program that uses it loses access right away."
+      confirmLabel="Revoke"
+      dismissLabel="Keep"
+      onConfirm={() => revoke.mutate(id)}
+    />
+  );
+}
