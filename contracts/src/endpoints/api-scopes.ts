@@ -20,6 +20,7 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   dashboard: 'reports',
   'missed-demand': 'reports',
   reports: 'reports',
+  calendar: 'reports',
 };
 
 /**
