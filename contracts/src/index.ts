@@ -17,6 +17,7 @@ export * from './delivery/day-plan.js';
 export * from './delivery/delivery.js';
 export * from './stock/describe-contents.js';
 export * from './admin/calendar.js';
+export * from './admin/changes.js';
 export * from './admin/customers.js';
 export * from './admin/dashboard.js';
 export * from './days/days.js';

@@ -17,6 +17,7 @@ import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-li
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
+import { changesBefore } from '../read/time-travel/changes-since.queries.js';
 import { ratingAsOf } from '../read/time-travel/item-as-of.queries.js';
 import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
@@ -177,6 +178,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'read/time-travel/item-as-of.queries.ts': {
     mentions: 1,
     read: ({ db }) => ratingAsOf(db, ITEM, new Date()),
+  },
+  'read/time-travel/changes-since.queries.ts': {
+    mentions: 3,
+    read: async ({ db }) => {
+      await changesBefore(db, undefined, 50);
+      await changesBefore(db, ['999999', '999999'], 50);
+    },
   },
   'read/time-travel/availability-as-of.queries.ts': {
     mentions: 3,

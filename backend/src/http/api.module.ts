@@ -10,6 +10,7 @@ import { AdminController } from './controllers/admin/admin.controller.js';
 import { AvailabilityController } from './controllers/shop/availability.controller.js';
 import { BookingAccess } from './controllers/booking-access.js';
 import { BookingsController } from './controllers/shop/bookings.controller.js';
+import { ChangesController } from './controllers/admin/changes.controller.js';
 import { CodeCheck } from './controllers/account/code-check.js';
 import { DeviceCookies } from './controllers/account/device-cookie.js';
 import { Downloads } from './controllers/downloads.js';
@@ -57,6 +58,7 @@ import { WriteModule } from '../write/write.module.js';
     AdminOrdersController,
     ReviewsController,
     AdminController,
+    ChangesController,
     DayDeskController,
     DayPlanController,
     DowntimesController,

@@ -40,6 +40,7 @@ import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orde
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
 import { DeliveryToZipHandler } from './settings/delivery.queries.js';
+import { ChangesSinceHandler } from './time-travel/changes-since.queries.js';
 import { ItemAsOfHandler } from './time-travel/item-as-of.queries.js';
 import { ItemsAsOf } from './time-travel/items-as-of.js';
 import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
@@ -67,6 +68,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     BookingHistoryHandler,
     BookingListHandler,
     MatchingBookingsHandler,
+    ChangesSinceHandler,
     CurrentSettingsHandler,
     EventDayPhoneHandler,
     FeedCalendarHandler,

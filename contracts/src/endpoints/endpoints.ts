@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountEndpoints } from './accounts.js';
 import { adminEndpoints } from './admin/reports.js';
 import { adminBookingEndpoints } from './admin/bookings.js';
+import { changeEndpoints } from './admin/changes.js';
 import { availabilityEndpoints } from './availability.js';
 import { bookingEndpoints } from './bookings.js';
 import { calendarEndpoints } from './admin/calendar.js';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...waitlistEndpoints,
   ...adminEndpoints,
   ...calendarEndpoints,
+  ...changeEndpoints,
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,

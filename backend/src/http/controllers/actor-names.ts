@@ -1,9 +1,12 @@
-import type { Downtime, HistoryEntry, Role } from '@party-rental/contracts';
+import type { Downtime, Role } from '@party-rental/contracts';
 import type { Accounts } from '../../accounts/accounts.js';
 import { isDemonstration, parseAccount, parseApiKey } from '../../domain/actor.js';
 
 /** Replaces the actors of the log with the names that admins see. */
-export async function withActorNames(entries: readonly HistoryEntry[], accounts: Accounts): Promise<HistoryEntry[]> {
+export async function withActorNames<Entry extends { actor: string }>(
+  entries: readonly Entry[],
+  accounts: Accounts,
+): Promise<Entry[]> {
   const names = await namesOf(
     entries.map(({ actor }) => actor),
     accounts,

@@ -132,6 +132,37 @@ test('units that were held for a waitlist are gone as of then, even after the ho
   expect(await leftOn(last.id, clock.now().toISOString())).toBe(1);
 });
 
+test('what changed since a moment is listed by whom and about what, in pages, newest first', async () => {
+  const id = await place([
+    { itemId: chair.id, eventDate: day },
+    { itemId: castle.id, eventDate: inDays(day, 5) },
+  ]);
+  const since = await lastMoment();
+  await shop.admin.patch(`/api/admin/orders/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+  await shop.admin.patch(`/api/admin/items/${chair.id}`).send({ price: 400 }).expect(200);
+  const { number, customerName } = await adminOrder(id);
+  const order = { id, number, customerName };
+  const read = async (query: object) => {
+    const response = await shop.admin.get('/api/admin/changes').query(query);
+    return { changes: answerOf('changes', response), headers: response.headers };
+  };
+  const { changes, headers } = await read({ since, limit: 3 });
+  const item = { id: chair.id, name: 'Folding Chair' };
+  expect(changes.map(({ type, order, item }) => ({ type, order, item }))).toEqual([
+    { type: 'ItemChanged', order: null, item },
+    { type: 'BookingConfirmed', order, item: null },
+  ]);
+  expect(changes.every(({ actor }) => actor.endsWith('(admin)'))).toBe(true);
+  expect(headers['x-total-count']).toBe('3');
+  const next = /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1];
+  expect((await read({ since, cursor: next })).changes).toMatchObject([
+    { type: 'BookingCreated', order, actor: 'Guest' },
+  ]);
+  expect((await read({ since: clock.now().toISOString() })).changes).toEqual([]);
+  expect(refusalOf(await shop.admin.get('/api/admin/changes').query({ since: 'Friday' })).status).toBe(400);
+  expect(refusalOf(await shop.admin.get('/api/admin/changes')).status).toBe(400);
+});
+
 describe('a request about the past', () => {
   test.each([
     '/api/admin/orders/019aa5b0-7c1e-7d3a-9f52-3b1c6f0e8a44',
@@ -162,7 +193,11 @@ describe('a request about the past', () => {
       [shop.guest, 401],
       [crew.browser, 403],
     ] as const) {
-      for (const path of [month(castle.id), `/api/admin/items/${castle.id}`])
+      for (const path of [
+        month(castle.id),
+        `/api/admin/items/${castle.id}`,
+        '/api/admin/changes?since=2026-11-20T00:00:00Z',
+      ])
         expect(refusalOf(await browser.get(path).query({ asOf })).status).toBe(status);
     }
     expect((await shop.guest.get(month(castle.id))).body).toEqual(now.body);
