@@ -27,6 +27,7 @@ type ListRoute =
   | 'GET /api/items/{id}/reviews'
   | 'GET /api/admin/bookings'
   | 'GET /api/admin/orders'
+  | 'GET /api/admin/changes'
   | 'GET /api/admin/customers'
   | 'GET /api/admin/emails'
   | 'GET /api/admin/sign-ins'

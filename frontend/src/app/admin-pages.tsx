@@ -29,6 +29,7 @@ const CalendarPage = lazyPage(async () => (await import('../features/admin/calen
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
+const ChangesPage = lazyPage(async () => (await import('../features/admin/time-travel/changes-page')).ChangesPage);
 const StaffPage = lazyPage(async () => (await import('../features/admin/staff/staff-page')).StaffPage);
 const IntegrationsPage = lazyPage(
   async () => (await import('../features/admin/integrations/integrations-page')).IntegrationsPage,
@@ -53,6 +54,7 @@ const adminPages: RouteObject[] = [
   { path: 'customers', Component: CustomersPage },
   { path: 'emails', Component: EmailsPage },
   { path: 'waitlist', Component: WaitlistPage },
+  { path: 'changes', Component: ChangesPage },
   { path: 'staff', Component: StaffPage },
   { path: 'integrations', Component: IntegrationsPage },
   { path: 'settings', Component: SettingsPage },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { HistoryEntry } from '@party-rental/contracts';
 import { ADMIN } from '../../../support/admin-client.js';
 import { adminOf } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
@@ -44,6 +45,25 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     open: async (page, { item }) => {
       await page.goto(`/admin/items/${item.id}`);
       await expect(page.getByLabel('Name')).toHaveValue(item.name);
+    },
+  },
+  {
+    name: 'item in the past',
+    words: ['Item in the Past', "You're looking at the past"],
+    open: async (page, { item }) => {
+      const history = { params: { id: item.id } };
+      const [added] = (await adminOf(page.request).request<HistoryEntry[]>('itemHistory', history)).toReversed();
+      await adminOf(page.request).changePrice(item, item.price + 100);
+      await page.goto(`/admin/items/${item.id}?asOf=${added?.at}`);
+      await expect(page.getByRole('region', { name: 'Item as it was' }).getByText(item.name)).toBeVisible();
+    },
+  },
+  {
+    name: 'what changed',
+    words: ['What Changed', 'Since'],
+    open: async (page) => {
+      await page.goto('/admin/changes');
+      await expect(page.getByRole('listitem').getByRole('link').first()).toBeVisible();
     },
   },
   {

@@ -16,6 +16,14 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'order in the past',
+    words: ["You're looking at the past", 'Back to Now'],
+    open: async (page) => {
+      await page.getByRole('slider').press('Home');
+      await expect(page.getByText(/^As it was on/)).toBeVisible();
+    },
+  },
+  {
     name: 'deposit being recorded',
     words: ['How was it paid?', 'Confirm the order as well'],
     open: (page) => openDialog(page, 'Record Deposit'),

@@ -140,6 +140,11 @@ export function formatChange({ field, from, to }: Change): string {
   return to === null ? `${label} removed: ${before}` : `${label}: from ${before} to ${after}`;
 }
 
+/** A field and its value. */
+export function formatField(field: string, value: string): { label: string; text: string } {
+  return { label: FIELD_LABELS[field] ?? field, text: formatValue(field, value) };
+}
+
 function formatValue(field: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (isCalendarDate(value)) return longDay(value);

@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { itemHistoryQuery } from '../../../../api/admin/inventory';
 import { itemQuery } from '../../../../api/items';
+import { settingsQuery } from '../../../../api/settings';
 import { routeId } from '../../../../shared/item/use-item';
 import { Spinner } from '../../../../ui/spinner';
 import { Downtimes } from '../downtimes/downtimes';
 import { ItemForm } from './item-form';
 import { ItemFormPage } from './item-form-page';
+import { PastItem } from '../../time-travel/past-item';
+import { TimeSlider } from '../../time-travel/time-slider';
+import { usePast } from '../../time-travel/use-past';
 import { Timeline } from '../../parts/timeline';
 
 export function EditItemPage() {
@@ -14,6 +18,8 @@ export function EditItemPage() {
   // The shop's cached item may be outdated.
   const item = useQuery({ ...itemQuery(id), refetchOnMount: 'always' });
   const history = useQuery({ ...itemHistoryQuery(id), enabled: id !== 0 });
+  const settings = useQuery(settingsQuery);
+  const past = usePast(history.data?.toReversed());
   const navigate = useNavigate();
   const leave = () => void navigate('/admin/inventory');
 
@@ -21,15 +27,20 @@ export function EditItemPage() {
   if (!item.data || !item.isFetchedAfterMount) return <Spinner label="Loading the item" />;
   return (
     <ItemFormPage
-      title="Edit Item"
+      title={past.asOf === undefined ? 'Edit Item' : 'Item in the Past'}
+      above={settings.data && <TimeSlider noun="item" past={past} timeZone={settings.data.timeZone} />}
       below={
         <>
-          <Downtimes item={item.data} />
+          {past.asOf === undefined && <Downtimes item={item.data} />}
           <Timeline title="History" history={history} className="p-5 sm:p-8" />
         </>
       }
     >
-      <ItemForm item={item.data} onSaved={leave} onCancel={leave} />
+      {past.asOf === undefined ? (
+        <ItemForm item={item.data} onSaved={leave} onCancel={leave} />
+      ) : (
+        <PastItem id={id} asOf={past.asOf} timeZone={settings.data?.timeZone ?? 'UTC'} />
+      )}
     </ItemFormPage>
   );
 }

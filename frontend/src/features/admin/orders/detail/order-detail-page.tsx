@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../../../api/api-problem';
+import { orderHistoryQuery } from '../../../../api/admin/orders';
 import { orderQuery } from '../../../../api/orders';
 import { settingsQuery } from '../../../../api/settings';
 import { LoadFailure } from '../../../../shared/page/load-failure';
@@ -8,10 +9,16 @@ import { PageTitle } from '../../../../shared/page/page-title';
 import { ListPlaceholder } from '../../parts/list-placeholder';
 import { NothingFound } from '../../parts/nothing-found';
 import { BackToList } from '../../parts/record-link';
+import { PastOrder } from '../../time-travel/past-order';
+import { TimeSlider } from '../../time-travel/time-slider';
+import { usePast } from '../../time-travel/use-past';
 import { OrderView } from './order-view';
 
 export function OrderDetailPage() {
-  const order = useQuery(orderQuery({ id: useParams()['id'] ?? '' }));
+  const id = useParams()['id'] ?? '';
+  const order = useQuery(orderQuery({ id }));
+  const history = useQuery({ ...orderHistoryQuery(id), enabled: order.isSuccess });
+  const past = usePast(history.data);
   const settings = useQuery(settingsQuery);
   const failed = [order, settings].find((query) => query.isError && !query.data);
   // Treat a malformed id like an unknown one.
@@ -23,7 +30,16 @@ export function OrderDetailPage() {
       <div className="print:hidden">
         <BackToList otherwise="/admin/orders" />
       </div>
-      {order.data && settings.data && <OrderView order={order.data} settings={settings.data} />}
+      {order.data && settings.data && (
+        <>
+          <TimeSlider noun="order" past={past} timeZone={settings.data.timeZone} />
+          {past.asOf === undefined ? (
+            <OrderView order={order.data} settings={settings.data} />
+          ) : (
+            <PastOrder id={id} asOf={past.asOf} history={history} timeZone={settings.data.timeZone} />
+          )}
+        </>
+      )}
       {!order.data && isUnknown && (
         <>
           <h1 className="sr-only">Order</h1>

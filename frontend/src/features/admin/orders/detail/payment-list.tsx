@@ -8,7 +8,8 @@ interface PaymentListProps {
   /** Says who recorded a payment. */
   history: HistoryEntry[] | undefined;
   timeZone: string;
-  onReverse: (payment: OrderPayment) => void;
+  /** Undefined where nothing can be changed. */
+  onReverse?: (payment: OrderPayment) => void;
 }
 
 /** Every entry of an order's ledger. Reversed ones are struck through. */
@@ -36,7 +37,7 @@ export function PaymentList({ payments, history, timeZone, onReverse }: PaymentL
                 {actor && <span className="print:hidden">, {actor}</span>}
               </p>
             </div>
-            {!reversed && (
+            {!reversed && onReverse && (
               <Button look="outline" size="small" onClick={() => onReverse(payment)} className="print:hidden">
                 Reverse<span className="sr-only"> {entry}</span>
               </Button>
