@@ -22,6 +22,7 @@ import { ItemByIdHandler, ItemListHandler } from './items/items.queries.js';
 import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
 import { MissedDemandBetweenHandler } from './missed-demand/missed-demand.queries.js';
 import { MissedDemand } from './missed-demand/missed-demand.js';
+import { DemandByDayHandler, ReportMissedDemandHandler } from './missed-demand/report.queries.js';
 import { BookingHistoriesHandler, BookingHistoryHandler } from './orders/booking-history.queries.js';
 import { LinksOfBookingHandler } from './orders/booking-links.queries.js';
 import {
@@ -80,6 +81,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     RepairsOnHandler,
     DayPlanHandler,
     DeliveryToZipHandler,
+    DemandByDayHandler,
     DowntimesHandler,
     FloodBookingsHandler,
     FloodsHandler,
@@ -104,6 +106,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrdersByIdHandler,
     OrdersOfUserHandler,
     ReportedStopHandler,
+    ReportMissedDemandHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
-import { itemName } from '../limits/response-values.js';
+import { dayNumber } from '../days/days.js';
+import { allOf, itemName, pageOf } from '../limits/response-values.js';
+import { cents } from '../pricing/order-figures.js';
 
 export const missedDemand = z
   .object({
@@ -15,3 +17,52 @@ export const missedDemand = z
     description: 'Demand for an item on a day that stock could not meet, without personal data',
   });
 export type MissedDemand = z.infer<typeof missedDemand>;
+
+const itemDemand = z
+  .object({
+    itemId: z.int(),
+    itemName,
+    refusals: z.int(),
+    views: z.int(),
+    refusedRevenue: cents.meta({
+      description: 'Refused units at their price when they were refused; without fees and tax',
+    }),
+    pricedToday: z.int().meta({ description: "Refusals of an unknown moment: one unit each, at today's price" }),
+    weekends: z
+      .array(z.object({ saturday: calendarDate, refusals: z.int(), views: z.int() }))
+      .max(60)
+      .meta({ description: 'Fridays to Sundays with demand. The rest was on other days.' }),
+  })
+  .meta({ id: 'ItemDemand' });
+export type ItemDemand = z.infer<typeof itemDemand>;
+
+const bookedInstead = z
+  .object({
+    refusedItemId: z.int(),
+    refusedItemName: itemName,
+    bookedItemId: z.int(),
+    bookedItemName: itemName,
+    bookings: z.int(),
+  })
+  .meta({
+    id: 'BookedInstead',
+    description: 'A caller was refused one item, and booked another one for the same day within half an hour',
+  });
+export type BookedInstead = z.infer<typeof bookedInstead>;
+
+export const missedDemandReport = z
+  .object({ items: allOf(itemDemand), bookedInstead: pageOf(bookedInstead) })
+  .meta({ id: 'MissedDemandReport' });
+export type MissedDemandReport = z.infer<typeof missedDemandReport>;
+
+const MAX_SEASON_DAYS = 366;
+
+/** Event days. */
+export const season = z
+  .object({ from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day must not be before the first' })
+  .refine(({ from, to }) => dayNumber(to) - dayNumber(from) < MAX_SEASON_DAYS, {
+    path: ['to'],
+    message: 'Please choose at most one year',
+  });
+export type Season = z.infer<typeof season>;

@@ -13,6 +13,7 @@ import { emailEndpoints } from './admin/emails.js';
 import { integrationEndpoints } from './admin/integrations.js';
 import { inventoryEndpoints } from './admin/inventory.js';
 import { itemEndpoints } from './items.js';
+import { missedDemandEndpoints } from './admin/missed-demand.js';
 import { orderListEndpoints } from './admin/order-lists.js';
 import { adminOrderEndpoints } from './admin/orders.js';
 import { orderEndpoints } from './orders.js';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...calendarEndpoints,
   ...changeEndpoints,
+  ...missedDemandEndpoints,
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,

@@ -1,3 +1,4 @@
+import { cartBooking } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../../domain/rejections.js';
 import { Page } from '../../platform/page.js';
@@ -13,11 +14,18 @@ export function registerResponses(fastify: FastifyInstance, missedDemand: Missed
   fastify.addHook('preSerialization', (request, reply, result, done) => {
     if (result instanceof Rejection) {
       const { code, more } = result;
-      if (code === 'unavailable') missedDemand.addRefusals(more.lines ?? [], clientSubnet(request.ip));
+      if (code === 'unavailable')
+        missedDemand.addRefusals(more.lines ?? [], cartItemIds(request.body), clientSubnet(request.ip));
       done(null, toProblem(request, reply, result));
     } else if (result instanceof Page) done(null, pageRows(result, request, reply));
     else done(null, result);
   });
+}
+
+/** The items of a cart that is being booked. */
+function cartItemIds(body: unknown): number[] {
+  const parsed = cartBooking.pick({ cartItems: true }).safeParse(body);
+  return parsed.success ? parsed.data.cartItems.map(({ itemId }) => itemId) : [];
 }
 
 function pageRows(page: Page<unknown>, request: FastifyRequest, reply: FastifyReply): unknown[] {

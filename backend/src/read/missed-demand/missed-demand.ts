@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { CalendarDate, UnavailableLine } from '@party-rental/contracts';
+import type { Booking, CalendarDate, UnavailableLine } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Clock } from '../../platform/clock.js';
 import { throttledLog } from '../../platform/observability/throttled-log.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import { LOGGER, POOL } from '../../platform/tokens.js';
+import { UnwrittenDemand } from './unwritten-demand.js';
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** A caller who tries again within this time counts once. */
+/** A caller who tries again within this time counts once, and one who books another item books it instead. */
 const REPEAT_INTERVAL_MS = 30 * 60_000;
 const MAX_CALLERS = 50_000;
+/** While the database is away. */
+const MAX_UNWRITTEN = 100_000;
 
-interface Counts {
+interface RecentRefusal {
   itemId: number;
-  day: CalendarDate;
-  refusals: number;
-  views: number;
+  /** All items of the refused request. */
+  requested: readonly number[];
 }
 
 /**
@@ -26,9 +29,11 @@ interface Counts {
  */
 @Injectable()
 export class MissedDemand implements OnApplicationShutdown {
-  private counts = new Map<string, Counts>();
-  /** Hashes of the callers that were counted, under a random key; only in memory. */
+  private unwritten = new UnwrittenDemand();
+  /** By hashes of callers under a random key; only in memory. */
   private readonly counted = new LRUCache<string, true>({ max: MAX_CALLERS, ttl: REPEAT_INTERVAL_MS });
+  /** By hashes of a caller and a day. */
+  private readonly recent = new LRUCache<string, RecentRefusal[]>({ max: MAX_CALLERS, ttl: REPEAT_INTERVAL_MS });
   private readonly hmac = new Hmac(randomBytes(32).toString('base64url'));
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
@@ -37,20 +42,44 @@ export class MissedDemand implements OnApplicationShutdown {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @Inject(LOGGER) logger: Logger,
+    private readonly clock: Clock,
   ) {
     this.logFailure = throttledLog(logger, 'failed to write missed demand');
   }
 
-  /** Lines that a rejection names. A line with a reason could not be booked with more stock either. */
-  addRefusals(lines: readonly UnavailableLine[], caller: string): void {
-    for (const { itemId, eventDate, reason } of lines)
-      if (!reason && this.isFirst(`refusal ${itemId} ${eventDate} ${caller}`))
-        this.add({ itemId, day: eventDate, refusals: 1, views: 0 });
+  /**
+   * Lines that a rejection names. A line with a reason could not be booked with more stock either. `requested` are all items
+   * of the request, also those that could have been had.
+   */
+  addRefusals(lines: readonly UnavailableLine[], requested: readonly number[], caller: string): void {
+    for (const { itemId, eventDate, requested: quantity, reason } of lines) {
+      if (reason || !this.isFirst(`refusal ${itemId} ${eventDate} ${caller}`)) continue;
+      this.unwritten.refusals.push({ itemId, day: eventDate, quantity, at: this.clock.now() });
+      this.writeLater();
+      const key = this.hmac.of(`${eventDate} ${caller}`);
+      this.recent.set(key, [...(this.recent.get(key) ?? []), { itemId, requested: [itemId, ...requested] }]);
+    }
   }
 
   /** A visitor looked at a sold-out day. */
   addView(itemId: number, day: CalendarDate, caller: string): void {
-    if (this.isFirst(`view ${itemId} ${day} ${caller}`)) this.add({ itemId, day, refusals: 0, views: 1 });
+    if (!this.isFirst(`view ${itemId} ${day} ${caller}`)) return;
+    this.unwritten.views.push({ itemId, day });
+    this.writeLater();
+  }
+
+  /** Pairs what a caller books with what the same caller was refused on that day. What the refused request had, too, is not instead of it. */
+  addBooked(booked: readonly Pick<Booking, 'itemId' | 'eventDate'>[], caller: string): void {
+    for (const day of new Set(booked.map(({ eventDate }) => eventDate))) {
+      const key = this.hmac.of(`${day} ${caller}`);
+      const itemIds = new Set(booked.filter(({ eventDate }) => eventDate === day).map(({ itemId }) => itemId));
+      for (const { itemId: refusedItemId, requested } of this.recent.get(key) ?? [])
+        if (!itemIds.has(refusedItemId))
+          for (const bookedItemId of itemIds)
+            if (!requested.includes(bookedItemId)) this.unwritten.instead.push({ day, refusedItemId, bookedItemId });
+      this.recent.delete(key);
+    }
+    if (this.unwritten.instead.length > 0) this.writeLater();
   }
 
   /** Writes what was counted so far. After a failure, the counts are kept for the next time. */
@@ -71,40 +100,21 @@ export class MissedDemand implements OnApplicationShutdown {
     return true;
   }
 
-  private add({ itemId, day, refusals, views }: Counts): void {
-    const key = `${itemId} ${day}`;
-    const before = this.counts.get(key);
-    this.counts.set(key, {
-      itemId,
-      day,
-      refusals: refusals + (before?.refusals ?? 0),
-      views: views + (before?.views ?? 0),
-    });
+  private writeLater(): void {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
   private async write(): Promise<void> {
-    if (this.counts.size === 0) return;
-    // Sorted, so that two processes lock the rows in the same order.
-    const rows = [...this.counts.values()].sort((a, b) => a.day.localeCompare(b.day) || a.itemId - b.itemId);
-    this.counts = new Map();
+    if (this.unwritten.size === 0) return;
+    const batch = this.unwritten;
+    this.unwritten = new UnwrittenDemand();
     try {
-      await this.pool.query({
-        name: 'add_missed_demand',
-        text: `insert into missed_demand as m (item_id, day, refusals, views)
-          select * from unnest($1::int[], $2::date[], $3::int[], $4::int[])
-          on conflict (day, item_id) do update
-            set refusals = m.refusals + excluded.refusals, views = m.views + excluded.views`,
-        values: [
-          rows.map(({ itemId }) => itemId),
-          rows.map(({ day }) => day),
-          rows.map(({ refusals }) => refusals),
-          rows.map(({ views }) => views),
-        ],
-      });
+      await batch.write(this.pool);
     } catch (error) {
       this.logFailure(error);
-      for (const row of rows) this.add(row);
+      if (batch.size > MAX_UNWRITTEN) return;
+      this.unwritten.add(batch);
+      this.writeLater();
     }
   }
 }

@@ -3,8 +3,6 @@ import { customerSummary } from '../../admin/customers.js';
 import { dashboard } from '../../admin/dashboard.js';
 import { exampleBooking, exampleSettings } from '../../examples.js';
 import { historyEntry } from '../../admin/history.js';
-import { missedDemand } from '../../admin/missed-demand.js';
-import { calendarDate } from '../../days/calendar-date.js';
 import { paging, searched } from '../parameters.js';
 import { versionedSettings, settingsChange } from '../../settings.js';
 import type { Endpoint } from '../endpoint.js';
@@ -42,24 +40,6 @@ export const adminEndpoints = {
         floods: [],
         lag: [{ reader: 'bookings', events: 0, seconds: 0 }],
       },
-    },
-  },
-  missedDemand: {
-    method: 'GET',
-    path: '/api/admin/missed-demand',
-    access: 'admin',
-    tag: 'Admin',
-    summary: 'Refusals and views of sold-out days by item and day, most refusals first, then most views',
-    query: z.object({
-      from: calendarDate.optional().meta({ description: 'First day; default: today' }),
-      to: calendarDate.optional().meta({ description: 'Last day; default: 30 days after the first' }),
-      limit: paging.limit,
-    }),
-    status: 200,
-    output: pageOf(missedDemand),
-    errors: ['unauthenticated', 'forbidden'],
-    example: {
-      output: [{ itemId: 1, itemName: 'Castle Bounce House', date: '2026-12-12', refusals: 3, views: 41 }],
     },
   },
   customers: {

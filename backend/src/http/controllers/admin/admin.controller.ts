@@ -10,7 +10,6 @@ import { Page } from '../../../platform/page.js';
 import { BookingHistory } from '../../../read/orders/booking-history.queries.js';
 import { CustomerList } from '../../../read/customers/customers.queries.js';
 import { FloodBookings, Floods } from '../../../read/orders/floods.queries.js';
-import { MissedDemandBetween } from '../../../read/missed-demand/missed-demand.queries.js';
 import { DashboardFigures } from '../../../read/dashboard/dashboard.queries.js';
 import { OrderFiguresOfDashboard } from '../../../read/dashboard/order-figures.queries.js';
 import { BookingCountsByStatus, BookingExport, BookingList } from '../../../read/orders/booking-list.queries.js';
@@ -87,11 +86,6 @@ export class AdminController {
   async cancelFlood(@Input() { body }: InputOf<'cancelFlood'>, @CurrentCaller() caller: Caller) {
     const bookingIds = await this.queries.execute(new FloodBookings(body));
     return { cancelled: await this.commands.execute(new CancelFlood(bookingIds, caller)) };
-  }
-
-  @Endpoint('missedDemand')
-  missedDemand(@Input() { query: { from, to, limit } }: InputOf<'missedDemand'>) {
-    return this.queries.execute(new MissedDemandBetween(from, to, limit));
   }
 
   @Endpoint('customers')

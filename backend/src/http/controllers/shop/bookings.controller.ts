@@ -1,8 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BookingDetails, InputOf } from '@party-rental/contracts';
+import type { FastifyRequest } from 'fastify';
 import { noSuchBooking, Rejection } from '../../../domain/rejections.js';
 import { BookingTokens } from '../../../platform/security/booking-token.js';
+import { MissedDemand } from '../../../read/missed-demand/missed-demand.js';
 import { BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { OrderById } from '../../../read/orders/orders.queries.js';
@@ -11,6 +13,7 @@ import { CancelBooking } from '../../../write/orders/cancel-booking.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller } from '../caller.js';
+import { clientSubnet } from '../../plugins/limits/client-address.js';
 import { Endpoint, Input } from '../endpoint.js';
 
 @Controller()
@@ -20,13 +23,20 @@ export class BookingsController {
     private readonly queries: QueryBus,
     private readonly access: BookingAccess,
     private readonly tokens: BookingTokens,
+    private readonly missedDemand: MissedDemand,
   ) {}
 
   @Endpoint('createBooking')
-  async create(@Input() { body, headers }: InputOf<'createBooking'>, @CurrentCaller() caller: Caller) {
+  async create(
+    @Input() { body, headers }: InputOf<'createBooking'>,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ) {
     const placed = await this.commands.execute(new CreateBooking(body, caller, headers['idempotency-key']));
     if (placed instanceof Rejection) return placed;
-    const [first] = 'bookings' in placed ? placed.bookings : [placed];
+    const bookings = 'bookings' in placed ? placed.bookings : [placed];
+    this.missedDemand.addBooked(bookings, clientSubnet(request.ip));
+    const [first] = bookings;
     return { ...placed, token: first?.userId === null ? this.tokens.sign(first.id) : null };
   }
 

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { InputOf, User } from '@party-rental/contracts';
+import { MissedDemandBetween } from '../../../read/missed-demand/missed-demand.queries.js';
+import type { DayDemand } from '../../../read/missed-demand/refused-revenue.js';
+import { DemandByDay, ReportMissedDemand } from '../../../read/missed-demand/report.queries.js';
+import { CurrentUser } from '../caller.js';
+import { Downloads } from '../downloads.js';
+import { Endpoint, Input } from '../endpoint.js';
+import { CSV, dollars, toCsv, type Column } from './csv.js';
+
+const COLUMNS: readonly Column<DayDemand>[] = [
+  ['Event day', ({ day }) => day],
+  ['Item', ({ itemName }) => itemName],
+  ['Refusals', ({ refusals }) => refusals],
+  ['Views', ({ views }) => views],
+  ['Refused revenue', ({ refusedRevenue }) => dollars(refusedRevenue)],
+  ["Refusals at today's price", ({ pricedToday }) => pricedToday],
+];
+
+@Controller()
+export class MissedDemandController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly downloads: Downloads,
+  ) {}
+
+  @Endpoint('missedDemand')
+  list(@Input() { query: { from, to, limit } }: InputOf<'missedDemand'>) {
+    return this.queries.execute(new MissedDemandBetween(from, to, limit));
+  }
+
+  @Endpoint('missedDemandReport')
+  report(@Input() { query }: InputOf<'missedDemandReport'>) {
+    return this.queries.execute(new ReportMissedDemand(query));
+  }
+
+  @Endpoint('exportMissedDemand')
+  export(@Input() { query }: InputOf<'exportMissedDemand'>, @CurrentUser() { id }: User) {
+    return this.downloads.start({
+      key: `missed demand ${id}`,
+      filename: `missed-demand-${query.from}-to-${query.to}.csv`,
+      ...CSV,
+      content: async () => toCsv(COLUMNS, onePage(await this.queries.execute(new DemandByDay(query)))),
+    });
+  }
+}
+
+async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * When each refusal of missed_demand was and for how many units, and what the same callers booked instead; without personal
+ * data. Refusals from before are only counted.
+ */
+export class Refusals1763769000000 implements MigrationInterface {
+  readonly name = 'Refusals1763769000000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      create table refusals (
+        item_id int not null,
+        day date not null,
+        quantity int not null,
+        refused_at timestamptz not null
+      );
+      create index refusals_by_day on refusals (day, item_id);
+
+      create table booked_instead (
+        day date not null,
+        refused_item_id int not null,
+        booked_item_id int not null,
+        bookings int not null,
+        primary key (day, refused_item_id, booked_item_id)
+      );
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('drop table refusals, booked_instead');
+  }
+}

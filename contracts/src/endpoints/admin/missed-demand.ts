@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { missedDemand, missedDemandReport, season } from '../../admin/missed-demand.js';
+import { calendarDate } from '../../days/calendar-date.js';
+import { pageOf } from '../../limits/response-values.js';
+import type { Endpoint } from '../endpoint.js';
+import { paging } from '../parameters.js';
+
+export const missedDemandEndpoints = {
+  missedDemand: {
+    method: 'GET',
+    path: '/api/admin/missed-demand',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Refusals and views of sold-out days by item and day, most refusals first, then most views',
+    query: z.object({
+      from: calendarDate.optional().meta({ description: 'First day; default: today' }),
+      to: calendarDate.optional().meta({ description: 'Last day; default: 30 days after the first' }),
+      limit: paging.limit,
+    }),
+    status: 200,
+    output: pageOf(missedDemand),
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: [{ itemId: 1, itemName: 'Castle Bounce House', date: '2026-12-12', refusals: 3, views: 41 }],
+    },
+  },
+  missedDemandReport: {
+    method: 'GET',
+    path: '/api/admin/missed-demand/report',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Missed demand of a season by item, most refused revenue first, and what was booked instead',
+    query: season,
+    status: 200,
+    output: missedDemandReport,
+    errors: ['unauthenticated', 'forbidden'],
+    example: {
+      output: {
+        items: [
+          {
+            itemId: 1,
+            itemName: 'Castle Bounce House',
+            refusals: 4,
+            views: 41,
+            refusedRevenue: 75_600,
+            pricedToday: 0,
+            weekends: [{ saturday: '2026-12-12', refusals: 3, views: 41 }],
+          },
+        ],
+        bookedInstead: [
+          {
+            refusedItemId: 1,
+            refusedItemName: 'Castle Bounce House',
+            bookedItemId: 2,
+            bookedItemName: 'Princess Palace',
+            bookings: 2,
+          },
+        ],
+      },
+    },
+  },
+  exportMissedDemand: {
+    method: 'GET',
+    path: '/api/admin/missed-demand.csv',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'Export the missed demand of a season as CSV, by item and day',
+    query: season,
+    status: 200,
+    file: 'text/csv',
+    errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Endpoint>;
