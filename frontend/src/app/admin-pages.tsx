@@ -30,6 +30,9 @@ const CustomersPage = lazyPage(async () => (await import('../features/admin/cust
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
 const ChangesPage = lazyPage(async () => (await import('../features/admin/time-travel/changes-page')).ChangesPage);
+const MissedDemandPage = lazyPage(
+  async () => (await import('../features/admin/missed-demand/missed-demand-page')).MissedDemandPage,
+);
 const StaffPage = lazyPage(async () => (await import('../features/admin/staff/staff-page')).StaffPage);
 const IntegrationsPage = lazyPage(
   async () => (await import('../features/admin/integrations/integrations-page')).IntegrationsPage,
@@ -55,6 +58,7 @@ const adminPages: RouteObject[] = [
   { path: 'emails', Component: EmailsPage },
   { path: 'waitlist', Component: WaitlistPage },
   { path: 'changes', Component: ChangesPage },
+  { path: 'missed-demand', Component: MissedDemandPage },
   { path: 'staff', Component: StaffPage },
   { path: 'integrations', Component: IntegrationsPage },
   { path: 'settings', Component: SettingsPage },

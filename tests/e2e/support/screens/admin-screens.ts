@@ -74,6 +74,16 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'missed demand',
+    words: ['By Weekend', 'Booked Instead', 'Other days'],
+    open: async (page, { item, plenty, bookedDay }) => {
+      await addMissedDemand(page, item, plenty, bookedDay);
+      const year = bookedDay.slice(0, 4);
+      await page.goto(`/admin/missed-demand?from=${year}-01-01&to=${year}-12-31`);
+      await heading(page, /^Revenue Refused/);
+    },
+  },
+  {
     name: 'staff',
     open: async (page) => {
       await page.goto('/admin/staff');

@@ -38,6 +38,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Day Plan', '/admin/day-plan'],
     ['Day Desk', '/admin/day-desk'],
     ['Waitlist', '/admin/waitlist'],
+    ['Missed Demand', '/admin/missed-demand'],
     ['Customers', '/admin/customers'],
     ['Staff', '/admin/staff'],
     ['Integrations', '/admin/integrations'],

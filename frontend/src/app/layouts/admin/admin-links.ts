@@ -10,6 +10,7 @@ import {
   Plug,
   Settings,
   ShieldCheck,
+  TrendingUp,
   Truck,
   Users,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/day-plan', label: 'Day Plan', Icon: Truck, within: null },
   { to: '/admin/day-desk', label: 'Day Desk', Icon: CloudRain, within: null },
   { to: '/admin/waitlist', label: 'Waitlist', Icon: Hourglass, within: null },
+  { to: '/admin/missed-demand', label: 'Missed Demand', Icon: TrendingUp, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/changes', label: 'Changes', Icon: History, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },

@@ -14,7 +14,10 @@ export function MissedDemand() {
         Missed Demand: Next 30 Days
       </h2>
       <p className="mt-1 text-soft">
-        Sold-out days that customers wanted. A refusal is an order or a change that we couldn't take.
+        Sold-out days that customers wanted. A refusal is an order or a change that we couldn't take.{' '}
+        <Link to="/admin/missed-demand" className="underline underline-offset-4">
+          All missed demand
+        </Link>
       </p>
       <ul className="mt-4 divide-y-2 divide-dashed divide-line">
         {days.map(({ itemId, itemName, date, refusals, views }) => (

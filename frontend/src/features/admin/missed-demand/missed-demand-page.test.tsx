@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalog';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { MissedDemandPage } from './missed-demand-page';
+
+const REPORT = 'GET /api/admin/missed-demand/report';
+const castle = {
+  itemId: 1,
+  itemName: 'Castle Bounce House',
+  refusals: 5,
+  views: 41,
+  refusedRevenue: 94_500,
+  pricedToday: 2,
+  weekends: [
+    { saturday: '2026-06-06', refusals: 3, views: 20 },
+    { saturday: '2026-06-20', refusals: 1, views: 0 },
+  ],
+};
+const pair = { refusedItemId: 1, refusedItemName: 'Castle Bounce House', bookedItemId: 2, bookedItemName: 'Palace' };
+
+function open(report: unknown, query = '?from=2026-06-01&to=2026-06-30') {
+  const api = fakeApi({ 'GET /api/settings': settings, [REPORT]: report });
+  renderAt(`/admin/missed-demand${query}`, '/admin/missed-demand', <MissedDemandPage />);
+  return { api, user: userEvent.setup() };
+}
+const cellsOf = async (table: string, row: RegExp) =>
+  within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name: row }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('the heat map has a column for each weekend and one for other days, by refusals or views', async () => {
+  const { user } = open({ items: [castle], bookedInstead: [] });
+  expect(await cellsOf('By Weekend', /Castle/)).toEqual(['Jun 6: 3', 'Jun 13: 0', 'Jun 20: 1', 'Other days: 1']);
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  expect(await cellsOf('By Weekend', /Castle/)).toEqual(['Jun 6: 20', 'Jun 13: 0', 'Jun 20: 0', 'Other days: 21']);
+});
+
+test('items are ranked with the refused revenue, and which of it is at today’s price', async () => {
+  open({ items: [castle], bookedInstead: [{ ...pair, bookings: 2 }] });
+  expect(await screen.findByRole('heading', { name: 'Revenue Refused: $945.00' })).toBeVisible();
+  const ranking = screen.getByRole('table', { name: 'Revenue refused by item' });
+  expect(within(ranking).getByText("2 refusals at today's price")).toBeVisible();
+  const instead = screen.getByRole('table', { name: 'Booked instead' });
+  expect(within(instead).getByRole('row', { name: /Castle Bounce House/ })).toHaveTextContent('Palace');
+});
+
+test('the days are in the URL, also for the CSV, and an impossible season is explained without a request', async () => {
+  const { api, user } = open({ items: [], bookedInstead: [] });
+  expect(await screen.findByRole('heading', { name: 'No missed demand' })).toBeVisible();
+  expect(api.sentTo(REPORT)[0]?.query).toBe('from=2026-06-01&to=2026-06-30');
+  expect(screen.getByRole('link', { name: 'Days CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/missed-demand.csv?from=2026-06-01&to=2026-06-30',
+  );
+  fireEvent.change(screen.getByLabelText('Events to'), { target: { value: '2026-05-01' } });
+  expect(screen.getByText('The last day is before the first.')).toBeVisible();
+  expect(api.sentTo(REPORT)).toHaveLength(1);
+  const year = Number(settings.today.slice(0, 4)) - 1;
+  await user.click(screen.getByRole('button', { name: 'Last year' }));
+  expect(window.location.search).toBe(`?from=${year}-01-01&to=${year}-12-31`);
+});
