@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { HistoryEntry } from '@party-rental/contracts';
 import { ADMIN } from '../../../support/admin-client.js';
-import { adminOf } from '../clients.js';
+import { adminOf, customerOf } from '../clients.js';
 import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** What the owner keeps: the shop's figures, its items and its settings. The first one signs in. */
@@ -77,7 +77,10 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'missed demand',
     words: ['By Weekend', 'Booked Instead', 'Other days'],
     open: async (page, { item, plenty, bookedDay }) => {
-      await addMissedDemand(page, item, plenty, bookedDay);
+      const customer = customerOf(page.request);
+      const dana = { name: 'Dana Miller', email: 'dana.misses@customers.example' };
+      expect((await customer.tryToBook(item, bookedDay, dana)).status).toBe(409);
+      await customer.book(plenty, bookedDay, dana);
       const year = bookedDay.slice(0, 4);
       await page.goto(`/admin/missed-demand?from=${year}-01-01&to=${year}-12-31`);
       await heading(page, /^Revenue Refused/);
