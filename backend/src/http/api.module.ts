@@ -7,7 +7,7 @@ import { EmailRecordsModule } from '../emails/admin/email-records.module.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AccountsController } from './controllers/account/accounts.controller.js';
 import { AdminController } from './controllers/admin/admin.controller.js';
-import { MissedDemandController } from './controllers/admin/missed-demand.controller.js';
+import { MissedDemandController } from './controllers/admin/stock/missed-demand.controller.js';
 import { AvailabilityController } from './controllers/shop/availability.controller.js';
 import { BookingAccess } from './controllers/booking-access.js';
 import { BookingsController } from './controllers/shop/bookings.controller.js';

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
-import { MissedDemandBetween } from '../../../read/missed-demand/missed-demand.queries.js';
-import type { DayDemand } from '../../../read/missed-demand/refused-revenue.js';
-import { DemandByDay, ReportMissedDemand } from '../../../read/missed-demand/report.queries.js';
-import { CurrentUser } from '../caller.js';
-import { Downloads } from '../downloads.js';
-import { Endpoint, Input } from '../endpoint.js';
-import { CSV, dollars, toCsv, type Column } from './csv.js';
+import { MissedDemandBetween } from '../../../../read/missed-demand/missed-demand.queries.js';
+import type { DayDemand } from '../../../../read/missed-demand/refused-revenue.js';
+import { DemandByDay, ReportMissedDemand } from '../../../../read/missed-demand/report.queries.js';
+import { CurrentUser } from '../../caller.js';
+import { Downloads } from '../../downloads.js';
+import { Endpoint, Input } from '../../endpoint.js';
+import { CSV, dollars, toCsv, type Column } from '../csv.js';
 
 const COLUMNS: readonly Column<DayDemand>[] = [
   ['Event day', ({ day }) => day],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate, type Item } from '@party-rental/contracts';
-import { answerOf, refusalOf } from '../../../../test-support/http.js';
-import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+import { answerOf, refusalOf } from '../../../../../test-support/http.js';
+import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 
 let shop: TestShop;
 let castle: Item;
