@@ -16,6 +16,8 @@ import { MissedDemand } from './missed-demand.js';
 import { priceRefusals, type DayCounts, type DayDemand } from './refused-revenue.js';
 import type { Refusal } from './unwritten-demand.js';
 
+export type { DayDemand } from './refused-revenue.js';
+
 const MAX_PAIRS = 20;
 const NO_DEMAND = { refusals: 0, views: 0, refusedRevenue: 0, pricedToday: 0 };
 
@@ -47,7 +49,7 @@ export class DemandByDayHandler implements IQueryHandler<DemandByDay> {
 }
 
 /** Refusals of which the moment is known. */
-export async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
+async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
   const { rows } = await pool.query<Refusal>(
     `select item_id as "itemId", day, quantity, refused_at as at from refusals
      where day between $1 and $2 order by refused_at`,

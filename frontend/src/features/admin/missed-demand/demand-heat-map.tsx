@@ -8,7 +8,7 @@ const MEASURES = { refusals: 'Refusals', views: 'Views' } as const;
 type Measure = keyof typeof MEASURES;
 
 /**
- * Items by weekend. On phones, each item is a card with the weekends that have demand. Roles are explicit, because a table
+ * Items by weekend. On phones, each item is a card with the weekends that have demand. Roles are explicit, because a `<table>`
  * loses its own with that layout.
  */
 export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
@@ -40,33 +40,41 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
       <p className="text-base text-soft">
         {MEASURES[measure]} for events from Friday to Sunday, by their Saturday; all other days are in the last column.
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
       <div role="region" aria-label="Weekends" tabIndex={0} className="overflow-x-auto">
-        <table role="table" aria-labelledby="heat-map" className="w-full border-separate border-spacing-0.5 text-left max-md:block">
-          <thead role="rowgroup" className="text-sm text-soft max-md:sr-only">
-            <tr role="row">
-              <th role="columnheader" scope="col" className="sticky left-0 z-10 bg-card pr-3 align-bottom">
+        <div
+          role="table"
+          aria-labelledby="heat-map"
+          className="w-full border-separate border-spacing-0.5 text-left md:table"
+        >
+          <div role="rowgroup" className="text-sm text-soft max-md:sr-only md:table-header-group">
+            <div role="row" className="md:table-row">
+              <div role="columnheader" className="sticky left-0 z-10 bg-card pr-3 align-bottom font-bold md:table-cell">
                 Item
-              </th>
+              </div>
               {weekends.map((saturday) => (
-                <th key={saturday} role="columnheader" scope="col" className="px-1 text-center align-bottom font-bold">
+                <div
+                  key={saturday}
+                  role="columnheader"
+                  className="px-1 text-center align-bottom font-bold md:table-cell"
+                >
                   {shortOf(saturday)}
-                </th>
+                </div>
               ))}
-              <th role="columnheader" scope="col" className="px-1 text-center align-bottom">
+              <div role="columnheader" className="px-1 text-center align-bottom font-bold md:table-cell">
                 Other days
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className="max-md:grid max-md:gap-4">
+              </div>
+            </div>
+          </div>
+          <div role="rowgroup" className="max-md:grid max-md:gap-4 md:table-row-group">
             {rows.map((item) => (
-              <tr key={item.itemId} role="row" className="max-md:flex max-md:flex-wrap max-md:gap-2">
-                <th
+              <div key={item.itemId} role="row" className="max-md:flex max-md:flex-wrap max-md:gap-2 md:table-row">
+                <div
                   role="rowheader"
-                  scope="row"
-                  className="sticky left-0 z-10 min-w-40 bg-card pr-3 font-bold [overflow-wrap:anywhere] max-md:w-full"
+                  className="sticky left-0 z-10 min-w-40 bg-card pr-3 font-bold [overflow-wrap:anywhere] max-md:w-full md:table-cell md:align-middle"
                 >
                   {item.itemName}
-                </th>
+                </div>
                 {weekends.map((saturday) => (
                   <HeatCell
                     key={saturday}
@@ -80,10 +88,10 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
                   value={item[measure] - item.weekends.reduce((sum, weekend) => sum + weekend[measure], 0)}
                   most={most}
                 />
-              </tr>
+              </div>
             ))}
-          </tbody>
-        </table>
+          </div>
+        </div>
       </div>
       {rows.length === 0 && <p className="text-soft">No {measure} in this season.</p>}
     </section>
@@ -93,7 +101,7 @@ export function DemandHeatMap({ items }: { items: readonly ItemDemand[] }) {
 function HeatCell({ label, value, most }: { label: string; value: number; most: number }) {
   const share = Math.min(1, value / most);
   return (
-    <td
+    <div
       role="cell"
       style={
         value > 0
@@ -101,7 +109,7 @@ function HeatCell({ label, value, most }: { label: string; value: number; most: 
           : undefined
       }
       className={cn(
-        'h-11 min-w-11 rounded-lg text-center font-bold tabular-nums max-md:px-3 max-md:leading-[2.75rem]',
+        'h-11 min-w-11 rounded-lg text-center font-bold tabular-nums max-md:px-3 max-md:leading-[2.75rem] md:table-cell md:align-middle',
         value === 0 && 'font-normal text-soft max-md:hidden',
       )}
     >
@@ -109,7 +117,7 @@ function HeatCell({ label, value, most }: { label: string; value: number; most: 
         {label}:{' '}
       </span>
       {value}
-    </td>
+    </div>
   );
 }
 

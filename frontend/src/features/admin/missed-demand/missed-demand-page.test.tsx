@@ -29,7 +29,7 @@ function open(report: unknown, query = '?from=2026-06-01&to=2026-06-30') {
 const cellsOf = async (table: string, row: RegExp) =>
   within(within(await screen.findByRole('table', { name: table })).getByRole('row', { name: row }))
     .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+    .map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
 
 test('the heat map has a column for each weekend and one for other days, by refusals or views', async () => {
   const { user } = open({ items: [castle], bookedInstead: [] });

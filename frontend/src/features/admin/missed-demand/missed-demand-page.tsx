@@ -59,7 +59,7 @@ function SeasonReport({ season }: { season: Season }) {
       {items.length === 0 ? (
         <NothingFound
           title="No missed demand"
-          text="Nobody was refused, and nobody looked at a sold-out day in this season."
+          text="No customer was refused, and none looked at a sold-out day in this season."
           Icon={Smile}
         />
       ) : (
