@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * When each refusal of missed_demand was and for how many units, and what the same callers booked instead; without personal
  * data. Refusals from before are only counted.
  */
-export class Refusals1763769000000 implements MigrationInterface {
-  readonly name = 'Refusals1763769000000';
+export class Refusals1763771000000 implements MigrationInterface {
+  readonly name = 'Refusals1763771000000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
