@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Booking } from '@party-rental/contracts';
-import { cancelBooking, type CancelBooking as Cancellation } from '../../domain/orders/booking.js';
+import { cancelBooking } from '../../domain/orders/booking.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { BookingDecisions } from './booking-decisions.js';
 import type { Caller } from '../caller.js';
 
+/** By the owner; customers cancel by their order. */
 export class CancelBooking extends Command<Booking | Rejection> {
   constructor(
     readonly bookingId: string,
-    readonly by: Cancellation['by'],
     readonly reason: string | null,
     readonly caller: Caller,
   ) {
@@ -24,10 +24,10 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  execute({ bookingId, by, reason, caller }: CancelBooking): Promise<Booking | Rejection> {
+  execute({ bookingId, reason, caller }: CancelBooking): Promise<Booking | Rejection> {
     const moment = this.businessDay.moment();
     return this.decisions.decide(bookingId, caller, (state) =>
-      cancelBooking(state, { bookingId, by, reason, ...moment }),
+      cancelBooking(state, { bookingId, by: 'admin', reason, ...moment }),
     );
   }
 }

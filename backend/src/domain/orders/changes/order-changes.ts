@@ -53,7 +53,8 @@ export function cancelOrder(order: OrderState | undefined, command: CancelOrder)
   const lines = selectLines(order, command.bookingIds);
   if (!order || lines instanceof Rejection) return lines instanceof Rejection ? lines : noSuchOrder();
   const active = activeLines(lines);
-  if (active.length === 0) return conflict('This order is already cancelled.');
+  if (active.length === 0)
+    return conflict(`This ${command.bookingIds?.length === 1 ? 'booking' : 'order'} is already cancelled.`);
   const coming = active.filter(({ eventDate }) => eventDate >= dayIn(command.timeZone, command.now));
   const chosen = command.bookingIds || coming.length === 0 ? active : coming;
   // The shop has changed this line: its customer can still choose otherwise.

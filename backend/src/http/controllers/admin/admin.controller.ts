@@ -113,7 +113,7 @@ export class AdminController {
   changeStatus(@Input() { params, body }: InputOf<'changeBookingStatus'>, @CurrentCaller() caller: Caller) {
     const command = {
       CONFIRMED: () => new ConfirmBooking(params.id, caller),
-      CANCELLED: () => new CancelBooking(params.id, 'admin', body.reason ?? null, caller),
+      CANCELLED: () => new CancelBooking(params.id, body.reason ?? null, caller),
     }[body.status];
     return this.commands.execute(command());
   }

@@ -253,12 +253,17 @@ describe('the answer', () => {
   test('frees the customer from the deadlines until it is given', async () => {
     day = addDays(shop.today, 1);
     const [one, two] = [await place(), await place()];
+    const three = await place([{ itemId: palace.id, eventDate: day }]);
     const phone = { customerPhone: '(555) 010-7777' };
     const change = ({ id, token }: typeof one) => shop.guest.patch(`/api/orders/${id}`).query({ token }).send(phone);
     const cancel = ({ id, token }: typeof one) => shop.guest.post(`/api/orders/${id}/cancel`).query({ token }).send({});
     expect(refusalOf(await cancel(one)).status).toBe(409);
-    expect(await repairs([one, two], move(addDays(day, 1)))).toMatchObject([{ applied: true }, { applied: true }]);
+    const applied = [one, two, three].map(() => ({ applied: true }));
+    expect(await repairs([one, two, three], move(addDays(day, 1)))).toMatchObject(applied);
     answerOf('changeOrderContact', await change(one));
+    const ofBooking = `/api/bookings/${three.lines[0]?.bookingId}/cancel`;
+    const alone = await shop.guest.post(ofBooking).query({ token: three.token });
+    expect(answerOf('cancelBooking', alone).status).toBe('CANCELLED');
     answerOf('answerRepair', await answer(two.id, two.token));
     for (const call of [change, cancel]) expect(refusalOf(await call(two)).status).toBe(409);
     const cancelled = answerOf('cancelOrder', await cancel(one));

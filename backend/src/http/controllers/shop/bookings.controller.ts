@@ -9,7 +9,7 @@ import { BookingList } from '../../../read/orders/booking-list.queries.js';
 import { EVERY_BOOKING } from '../../../read/orders/bookings.queries.js';
 import { OrderById } from '../../../read/orders/orders.queries.js';
 import type { Caller } from '../../../write/caller.js';
-import { CancelBooking } from '../../../write/orders/cancel-booking.js';
+import { ChangeOrder } from '../../../write/orders/change-order.js';
 import { CreateBooking } from '../../../write/orders/create-booking.js';
 import { BookingAccess } from '../booking-access.js';
 import { CurrentCaller } from '../caller.js';
@@ -59,8 +59,10 @@ export class BookingsController {
 
   @Endpoint('cancelBooking')
   async cancel(@Input() { params, query }: InputOf<'cancelBooking'>, @CurrentCaller() caller: Caller) {
-    const { id } = await this.access.open(params.id, caller, query.token);
-    return this.commands.execute(new CancelBooking(id, 'customer', null, caller));
+    const { id, orderId } = await this.access.open(params.id, caller, query.token);
+    const cancellation = { do: 'cancel', by: 'customer', bookingIds: [id], reason: null } as const;
+    const order = await this.commands.execute(new ChangeOrder(orderId, cancellation, caller, undefined));
+    return order instanceof Rejection ? order : this.access.open(id, caller, query.token);
   }
 
   @Endpoint('userBookings')
