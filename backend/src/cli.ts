@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { CliModule } from './cli/cli.module.js';
 import type { ProgramOptions } from './core.module.js';
 import { adminCommands } from './cli/commands/admin.js';
+import { proofCommand } from './cli/commands/proof.js';
 import { rebaseCommand } from './cli/commands/rebase.js';
 import { checkCommand } from './cli/commands/check.js';
 import { dumpOptionsCommand } from './cli/commands/dump-options.js';
@@ -89,6 +90,7 @@ const commands = [
   emailsCommand,
   adminCommands,
   dumpOptionsCommand,
+  proofCommand,
   exportCommand,
   importCommand,
   rebaseCommand,

@@ -16,6 +16,7 @@ import { Hmac } from '../platform/security/hmac.js';
 import { LinksOfBooking, LinksOfBookingHandler } from '../read/orders/booking-links.queries.js';
 import { FloodBookings, FloodBookingsHandler, FloodsHandler } from '../read/orders/floods.queries.js';
 import { Freshness } from '../read/engine/freshness.js';
+import { unitsTakenBefore } from '../read/proof/stock-before.js';
 import { bookedUnitsAsOf } from '../read/time-travel/availability-as-of.queries.js';
 import { changesBefore } from '../read/time-travel/changes-since.queries.js';
 import { ratingAsOf } from '../read/time-travel/item-as-of.queries.js';
@@ -178,6 +179,10 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'read/time-travel/item-as-of.queries.ts': {
     mentions: 1,
     read: ({ db }) => ratingAsOf(db, ITEM, new Date()),
+  },
+  'read/proof/stock-before.ts': {
+    mentions: 1,
+    read: ({ db }) => unitsTakenBefore(db, { position: '999999', recordedAt: new Date() }, ITEM, DAY),
   },
   'read/time-travel/changes-since.queries.ts': {
     mentions: 3,

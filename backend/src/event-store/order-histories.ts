@@ -30,8 +30,13 @@ export class Orders {
 
   /** All events of an order, of its lines and of its own stream, oldest first, personal data decrypted. */
   async eventsOf(orderId: string): Promise<RecordedEvent<OwnEvent>[]> {
-    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null }>(
-      `select ${EVENT_COLUMNS}, k.wrapped_key
+    return (await this.storedEventsOf(orderId)).map(({ event }) => event);
+  }
+
+  /** The same with the JSON of each event as it is stored, in which personal data is encrypted. */
+  async storedEventsOf(orderId: string): Promise<{ event: RecordedEvent<OwnEvent>; stored: string }[]> {
+    const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null; stored: string }>(
+      `select ${EVENT_COLUMNS}, k.wrapped_key, (to_jsonb(e) - 'xid' - 'position')::text as stored
        from (select distinct stream from (select stream from events where order_id = $1 ${LOOKUP}) own) part
        cross join lateral (select * from events where stream = part.stream ${LOOKUP}) e
        left join personal_keys k on k.stream = e.stream
@@ -40,7 +45,8 @@ export class Orders {
     );
     return rows.map((row) => {
       const personal = this.personalData.decrypt(row.stream, row.data['sealed'], row.wrapped_key);
-      return recordedEvent(row, personal) as RecordedEvent<OwnEvent>; // the only events in these streams
+      // The only events in these streams.
+      return { event: recordedEvent(row, personal) as RecordedEvent<OwnEvent>, stored: row.stored };
     });
   }
 

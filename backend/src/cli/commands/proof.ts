@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { DeliveryRecords, toBookingEmail } from '../../emails/admin/delivery-records.js';
+import { codeOf, StartError } from '../../platform/start-error.js';
+import { checkProof, parseProof } from '../../read/proof/check-proof.js';
+import { OrderProofs } from '../../read/proof/order-proof.js';
+import { NOT_PROVABLE, PROVABLE } from '../../read/proof/proof-pack.js';
+import { proofPdf } from '../../read/proof/proof-pdf.js';
+import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
+
+interface Options {
+  out?: string;
+  check?: string;
+  expect?: string;
+  json?: true;
+}
+
+export const proofCommand = (open: OpenContext) =>
+  new Command('proof')
+    .description(
+      'Write all that the shop knows about one order as JSON and PDF, with a hash chain over its stored events; or check such a file. A failed check exits with 1',
+    )
+    .argument('[order]', 'the number or id of an order')
+    .option('--out <name>', 'the files to write, without .json and .pdf (default: proof-<number>)')
+    .option('--check <file>', 'instead, check a JSON file. Needs neither database nor key')
+    .addOption(new Option('--expect <hash>', 'with --check: the last hash that was handed over with the file'))
+    .addOption(jsonOption())
+    .action(async (order: string | undefined, { out, check, expect, json }: Options) => {
+      if (check !== undefined) return checkFile(check, expect, json);
+      if (order === undefined) throw new StartError('Please name an order, or a file with --check.');
+      await withContext(open, (context) => writeProof(context, order, out, json));
+    });
+
+async function writeProof(
+  { pool, get }: CliContext,
+  order: string,
+  out: string | undefined,
+  json: true | undefined,
+): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from orders where id::text = lower($1) or state->>'number' = upper($1)`,
+    [order],
+  );
+  const [{ id } = { id: '' }] = rows;
+  const emails = id ? await get<DeliveryRecords>(DeliveryRecords).ofOrder(id) : undefined;
+  const proof = emails && (await get<OrderProofs>(OrderProofs).make(id, emails.map(toBookingEmail)));
+  if (!proof) throw new StartError(`There is no order ${order}.`);
+  const name = out ?? `proof-${proof.order.number}`;
+  await write(`${name}.json`, `${JSON.stringify(proof, null, 2)}\n`);
+  await write(`${name}.pdf`, await proofPdf(proof));
+  const { events, hash } = proof.chain;
+  if (json) return printJson({ files: [`${name}.json`, `${name}.pdf`], events, hash });
+  print(`${name}.json and ${name}.pdf: ${events} events. They contain personal data in plain text.`);
+  print(`Hand over the last hash with them, or store it in another place: ${hash}`);
+}
+
+async function write(file: string, content: string | Buffer): Promise<void> {
+  await writeFile(file, content, { mode: 0o600 }).catch((error: unknown) => {
+    throw new StartError(`${file} cannot be written (${codeOf(error)})`, { cause: error });
+  });
+}
+
+async function checkFile(file: string, expect: string | undefined, json: true | undefined): Promise<void> {
+  const content = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read (${codeOf(error)})`, { cause: error });
+  });
+  const proof = parseProof(content);
+  if (!proof) throw new StartError(`${file} is not a proof pack of this version.`);
+  const { events, hash } = proof.chain;
+  const findings = checkProof(proof);
+  if (expect !== undefined && expect !== hash)
+    findings.push(`The pack ends with the hash ${hash}, not the expected one`);
+  const isOk = findings.length === 0;
+  if (!isOk) process.exitCode = 1;
+  if (json) return printJson({ isOk, order: proof.order.number, events, hash, findings });
+  for (const finding of findings) print(`DIFFERENCE: ${finding}`);
+  if (!isOk) return;
+  print(`The pack of order ${proof.order.number} is complete and unchanged: ${events} events, last hash ${hash}`);
+  for (const sentence of PROVABLE) print(`Proven: ${sentence}`);
+  for (const sentence of NOT_PROVABLE) print(`Not proven: ${sentence}`);
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { orderAfter, type OrderEvent } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { HashChain, type LogLine } from '../../event-store/maintenance/log-file.js';
+import { recordedEvent, type RecordedEvent } from '../../event-store/recorded-event.js';
+import { FORMAT, sealOf, type ProofPack, type ProvenEvent } from './proof-pack.js';
+
+const event = z.object({
+  hash: z.string(),
+  stored: z.string(),
+  decoded: z.object({
+    type: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    stream: z.string(),
+    version: z.number(),
+    data: z.record(z.string(), z.unknown()),
+    personal: z.record(z.string(), z.unknown()).nullable(),
+  }),
+});
+const pack = z.looseObject({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  timeZone: z.string(),
+  order: z.looseObject({ number: z.string() }),
+  events: z.array(event).min(1),
+  chain: z.object({ algorithm: z.literal('SHA-256'), events: z.number(), hash: z.string() }),
+  seal: z.string(),
+});
+
+/** Undefined if this is not a proof pack of this version. */
+export function parseProof(json: string): ProofPack | undefined {
+  try {
+    const content: unknown = JSON.parse(json);
+    // Not the parsed value: the seal covers the fields that the schema does not know, in their order.
+    return pack.safeParse(content).success ? (content as ProofPack) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with a pack, in sentences that name the event; needs neither database nor key. */
+export function checkProof(proof: ProofPack): string[] {
+  const chain = new HashChain();
+  const events: RecordedEvent[] = [];
+  const versions = new Map<string, number>();
+  const findings: string[] = [];
+  for (const [index, proven] of proof.events.entries()) {
+    const { type, at, stream, version } = proven.decoded;
+    const name = `Event ${index + 1} (${type}, ${at})`;
+    chain.write(proven.stored);
+    if (chain.hash !== proven.hash)
+      findings.push(`${name}: its hash does not match; it, or one before it, was changed or removed`);
+    // So that a fault is reported once, and not for every event after it.
+    chain.hash = proven.hash;
+    const stored = readStored(proven, index);
+    if (!stored) {
+      findings.push(`${name}: what is stored cannot be read by this version of the program`);
+      continue;
+    }
+    for (const field of differences(proven, stored)) findings.push(`${name}: ${field} is not what is stored`);
+    const before = versions.get(stream) ?? 0;
+    if (version !== before + 1)
+      findings.push(`${name}: ${version - before - 1} events of ${stream} before it are missing`);
+    versions.set(stream, version);
+    events.push({ ...stored, personal: proven.decoded.personal } as RecordedEvent);
+  }
+  if (chain.hash !== proof.chain.hash || chain.events !== proof.chain.events)
+    findings.push(
+      `After event ${proof.events.length}: the pack should have ${proof.chain.events} events and end with the hash ${proof.chain.hash}`,
+    );
+  if (findings.length > 0) return findings;
+  if (!isDeepStrictEqual(orderOf(proof, events), proof.order))
+    findings.push('The order: it is not what its events add up to');
+  if (sealOf(proof) !== proof.seal)
+    findings.push('The pack: something other than its events was changed after it was made');
+  return findings;
+}
+
+/** The order that the events of a pack add up to; undefined if their details have been changed so much that they don't. */
+function orderOf({ madeAt, timeZone }: ProofPack, events: readonly RecordedEvent[]): unknown {
+  try {
+    const order = orderAfter(events as readonly OrderEvent[]); // other events have no effect on it
+    return order && JSON.parse(JSON.stringify(orderView(order, { now: new Date(madeAt), timeZone })));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for an unknown event, and for what is not one. */
+function readStored({ stored }: ProvenEvent, index: number): RecordedEvent | undefined {
+  try {
+    const line = JSON.parse(stored) as LogLine;
+    const place = { xid: '0', position: String(index + 1), recorded_at: new Date(line.recorded_at) };
+    const event = recordedEvent({ ...line, ...place });
+    // Throws if there is none.
+    return event.recordedAt.toISOString() && event.meta.actor ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a decoded event says otherwise than its stored form; its personal data only the key can compare. */
+function differences({ decoded, stored: json }: ProvenEvent, stored: RecordedEvent): string[] {
+  const isEncrypted = 'sealed' in (JSON.parse(json) as LogLine).data;
+  const facts = {
+    type: stored.type,
+    at: stored.recordedAt.toISOString(),
+    actor: stored.meta.actor,
+    stream: stored.stream,
+    version: stored.version,
+    data: JSON.parse(JSON.stringify(stored.data)) as unknown,
+    personal: isEncrypted ? decoded.personal : personalOf(stored),
+  };
+  return (Object.keys(facts) as (keyof typeof facts)[]).filter(
+    (field) => !isDeepStrictEqual(facts[field], decoded[field]),
+  );
+}
+
+/** Events without personal data have none. */
+export function personalOf(event: RecordedEvent): object | null {
+  return 'personal' in event ? event.personal : null;
+}

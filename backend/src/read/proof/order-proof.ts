@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DAMAGE_DEPOSIT,
+  DEPOSIT_PERCENT,
+  formatCents,
+  FREE_CANCELLATION_HOURS,
+  type BookingEmail,
+} from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { orderAfter } from '../../domain/orders/order-state.js';
+import { orderView } from '../../domain/orders/order-view.js';
+import { Orders } from '../../event-store/order-histories.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { Streams } from '../../event-store/streams.js';
+import { BusinessDay } from '../../platform/business-day.js';
+import { LOG_POOL } from '../../platform/tokens.js';
+import { SettingsReader } from '../settings/settings.queries.js';
+import { personalOf } from './check-proof.js';
+import { chained, FORMAT, sealOf, type ProofPack, type ProvenEvent, type Terms } from './proof-pack.js';
+import { stockBefore } from './stock-before.js';
+
+/** Makes proof packs from the log. */
+@Injectable()
+export class OrderProofs {
+  constructor(
+    private readonly orders: Orders,
+    private readonly streams: Streams,
+    private readonly settings: SettingsReader,
+    private readonly businessDay: BusinessDay,
+    @Inject(LOG_POOL) private readonly pool: Pool,
+  ) {}
+
+  /** Undefined if there is no such order. */
+  async make(orderId: string, emails: readonly BookingEmail[]): Promise<ProofPack | undefined> {
+    const recorded = await this.orders.storedEventsOf(orderId);
+    const events = recorded.map(({ event }) => event);
+    const state = orderAfter(events);
+    const first = events.find((event) => event.type === 'BookingCreated');
+    if (!state || !first) return undefined;
+    const { now, timeZone } = this.businessDay.moment();
+    const { businessName, street, city, phone, businessEmail } = await this.settings.read();
+    const pack = {
+      format: FORMAT,
+      version: 1,
+      madeAt: now.toISOString(),
+      timeZone,
+      business: { businessName, street, city, phone, businessEmail },
+      order: orderView(state, { now, timeZone }),
+      terms: termsOf(first.data.quote),
+      stock: await stockBefore(this.pool, this.streams, events),
+      ...chained(
+        recorded.map(({ stored, event }) => ({
+          stored,
+          decoded: decode(event),
+        })),
+      ),
+      emails,
+    };
+    // As the file will be read, without what is undefined.
+    const content = JSON.parse(JSON.stringify(pack)) as Omit<ProofPack, 'seal'>;
+    return { ...content, seal: sealOf(content) };
+  }
+}
+
+function decode(event: RecordedEvent): ProvenEvent['decoded'] {
+  const { type, recordedAt, meta, stream, version, data } = event;
+  return { type, at: recordedAt.toISOString(), actor: meta.actor, stream, version, data, personal: personalOf(event) };
+}
+
+function termsOf(quote: Terms['quote']): Terms {
+  return {
+    quote,
+    accepted:
+      'Customers who book online accept the terms before they can book. Orders by phone are entered by the shop.',
+    cancellation: `Free of charge until ${FREE_CANCELLATION_HOURS} hours before the event day begins.`,
+    deposit: `${DEPOSIT_PERCENT}% of the total, taken by phone after booking. The balance is due before setup.`,
+    damageDeposit: `${formatCents(DAMAGE_DEPOSIT)}, refundable, collected at delivery.`,
+  };
+}

@@ -1,0 +1,158 @@
+import { buffer } from 'node:stream/consumers';
+import { formatCents, longInstant } from '@party-rental/contracts';
+import PDFDocument from 'pdfkit';
+import { NOT_PROVABLE, PROVABLE, type ProofPack, type ProvenEvent } from './proof-pack.js';
+
+const MARGIN = 54;
+const BODY = 10;
+
+/** A proof pack for people. The standard fonts of PDF have Western European letters; others show as `?`, and are in the JSON. */
+export async function proofPdf(proof: ProofPack): Promise<Buffer> {
+  const { order, business, timeZone } = proof;
+  const title = `Proof of order ${order.number}`;
+  const doc = new PDFDocument({ margin: MARGIN, size: 'LETTER', bufferPages: true, info: { Title: title } });
+  const bytes = buffer(doc);
+  const at = (instant: string) => longInstant(new Date(instant), timeZone);
+  const heading = (text: string) => {
+    if (doc.y > doc.page.height - 140) doc.addPage();
+    doc.moveDown().font('Helvetica-Bold').fontSize(13).text(text).moveDown(0.3).font('Helvetica').fontSize(BODY);
+  };
+  const line = (text: string, indent = 0) => doc.text(toWinAnsi(text), { indent, lineGap: 2 });
+  const row = (label: string, value: string) => {
+    doc.text(toWinAnsi(label), { continued: true, lineGap: 2 }).text(toWinAnsi(value), { align: 'right' });
+  };
+  const mono = (text: string) => doc.font('Courier').fontSize(8).text(text).font('Helvetica').fontSize(BODY);
+
+  doc.font('Helvetica-Bold').fontSize(20).text(title).font('Helvetica').fontSize(BODY).moveDown(0.3);
+  line(`${business.businessName}, ${business.street}, ${business.city}, ${business.phone}, ${business.businessEmail}`);
+  line(`Made on ${at(proof.madeAt)} from the shop's log, which keeps every event and changes none.`);
+
+  heading('Order');
+  line(`${order.number}, ${order.status.toLowerCase().replace('_', ' ')}, placed on ${at(order.createdAt)}`);
+  line([order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '));
+  line([order.address, order.city, order.state, order.zipCode].filter(Boolean).join(', '));
+  for (const { number, eventDate, quantity, itemName, unitPrice, status } of order.lines)
+    row(
+      `${eventDate}: ${quantity} x ${itemName} (${number}), ${status.toLowerCase()}`,
+      `${formatCents(unitPrice)} each`,
+    );
+
+  heading('Price now');
+  const { price, money } = order;
+  const amounts: [string, number][] = [
+    ['Subtotal', price.subtotal],
+    ['Delivery', price.deliveryFee + price.deliverySurcharge],
+    ['Setup', price.setupFee],
+    ['Cleaning', price.cleaningFee],
+    ...price.adjustments.map(({ amount, reason }): [string, number] => [`Adjustment: ${reason}`, amount]),
+    ['Tax', price.tax],
+    ['Total', price.total],
+    ['Paid', money.paid],
+    ['Refunded', money.refunded],
+    ['Balance due', money.balance],
+    ['Damage deposit held', money.damageDepositHeld],
+  ];
+  for (const [label, amount] of amounts) row(label, formatCents(amount));
+  for (const { kind, amount, method, at: paidAt, reference, reversed } of money.payments)
+    line(
+      `${kind} ${formatCents(amount)}, ${method}, ${at(paidAt)}${reference ? `, ${reference}` : ''}${reversed ? ' (reversed)' : ''}`,
+    );
+
+  heading('Terms');
+  const { quote, ...terms } = proof.terms;
+  line(`Agreed on at booking: total ${formatCents(quote.total)}, deposit ${formatCents(quote.deposit)}`);
+  for (const [term, text] of Object.entries(terms)) line(`${inWords(term)}: ${text}`);
+
+  heading('Stock when units were taken');
+  for (const { itemName, day, units, taken, needed } of proof.stock)
+    line(
+      `${itemName} on ${day}: ${units} in stock, ${taken} taken by others, ${needed} for this order, ${units - taken - needed} left`,
+    );
+
+  heading('Every event');
+  for (const [index, event] of proof.events.entries()) {
+    if (doc.y > doc.page.height - 110) doc.addPage();
+    const { type, at: recordedAt, actor } = event.decoded;
+    doc.font('Helvetica-Bold');
+    line(`${index + 1}. ${inWords(type)}, ${at(recordedAt)}, by ${actor}`);
+    doc.font('Helvetica');
+    const facts = factsOf(event);
+    if (facts) line(facts);
+    mono(event.hash);
+    doc.moveDown(0.3);
+  }
+
+  heading('Every email');
+  if (proof.emails.length === 0) line('None.');
+  for (const { purpose, status, sentAt, attempts, error } of proof.emails) {
+    const sent = sentAt ? `, accepted by the mail server on ${at(sentAt)}` : '';
+    const answer = error ? `. The mail server's last answer: ${error}` : '';
+    line(`${inWords(purpose.replaceAll('-', ' '))}: ${status}${sent}, attempts: ${attempts}${answer}`);
+  }
+
+  heading('What this proves');
+  for (const text of PROVABLE) line(`- ${text}`);
+  doc.moveDown(0.5);
+  line('It does not prove:');
+  for (const text of NOT_PROVABLE) line(`- ${text}`);
+  doc.moveDown(0.5);
+  line(
+    'The JSON file of the same name has the events exactly as stored. Anyone can check it: npm run ops -- proof --check FILE --expect HASH',
+  );
+  line(`Last hash of ${proof.chain.events} events (${proof.chain.algorithm}):`);
+  mono(proof.chain.hash);
+  numberPages(doc, order.number);
+  doc.end();
+  return bytes;
+}
+
+function numberPages(doc: PDFKit.PDFDocument, number: string): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // In the bottom margin, where text would otherwise begin another page.
+    doc.page.margins.bottom = 0;
+    doc.fontSize(8).text(`${number}, page ${page + 1} of ${count}`, MARGIN, doc.page.height - 36, { lineBreak: false });
+  }
+}
+
+const SHOWN = [
+  'itemName',
+  'eventDate',
+  'date',
+  'quantity',
+  'from',
+  'kind',
+  'amount',
+  'method',
+  'step',
+  'note',
+  'reason',
+];
+
+/** What an event says in a few words: `itemName: Castle, eventDate: 2026-12-12`. Amounts are in cents. */
+function factsOf({ decoded: { data, personal } }: ProvenEvent): string {
+  const facts = Object.entries({ ...data, ...personal }).filter(
+    ([name, value]) => SHOWN.includes(name) && ['string', 'number'].includes(typeof value),
+  );
+  return facts
+    .map(([name, value]) => `${inWords(name)}: ${name === 'amount' ? formatCents(Number(value)) : value}`)
+    .join(', ');
+}
+
+/** `BookingCreated` as `Booking created`. */
+function inWords(name: string): string {
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The letters of the standard fonts. Typographic quotes and dashes become plain ones. */
+function toWinAnsi(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/[\u2013\u2014]/g, '-')
+    .replace(/[\n\t]/g, ' ')
+    .replace(/[^\x20-\x7E\u00A1-\u00FF]/g, '?');
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { isOfKind } from '../../domain/event-types.js';
+import { evolveItem, unknownItem } from '../../domain/items/item-state.js';
+import { getAllocations, itemStream } from '../../domain/placement.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import type { Streams } from '../../event-store/streams.js';
+import type { StockBefore } from './proof-pack.js';
+
+/**
+ * What there was and what was taken of each item and day, right before each event of an order that took units. A package has
+ * none of its own, so its components are listed.
+ */
+export async function stockBefore(
+  pool: Pool,
+  streams: Streams,
+  events: readonly RecordedEvent[],
+): Promise<StockBefore[]> {
+  const taking = events.flatMap((event) => {
+    const allocations = isOfKind(event, 'booking') ? getAllocations(event) : [];
+    return allocations.filter(({ delta }) => delta > 0).map((allocation) => ({ event, ...allocation }));
+  });
+  const items = await streams.readAll([...new Set(taking.map(({ itemId }) => itemStream(itemId)))]);
+  const stock: StockBefore[] = [];
+  for (const { event, itemId, day, delta } of taking) {
+    const before = (items.get(itemStream(itemId)) ?? []).filter(
+      ({ position }) => BigInt(position) < BigInt(event.position),
+    );
+    const state = before.filter((earlier) => isOfKind(earlier, 'item')).reduce(evolveItem, unknownItem);
+    if (state.status !== 'listed' || state.item.components.length > 0) continue;
+    const taken = await unitsTakenBefore(pool, event, itemId, day);
+    const { name: itemName, stock: units } = state.item;
+    stock.push({ eventId: event.eventId, itemId, itemName, day, units, taken, needed: delta });
+  }
+  return stock;
+}
+
+/** By bookings, downtimes, and holds in force. What the booking itself had on the day was freed by an event before. */
+export async function unitsTakenBefore(
+  pool: Pool,
+  { position, recordedAt }: Pick<RecordedEvent, 'position' | 'recordedAt'>,
+  itemId: number,
+  day: CalendarDate,
+): Promise<number> {
+  const { rows } = await pool.query<{ taken: number }>(
+    `select coalesce(sum(delta), 0)::int as taken from allocations
+     where item_id = $1 and day = $2 and position < $3::bigint and (held_until is null or held_until > $4)`,
+    [itemId, day, position, recordedAt],
+  );
+  return rows[0]?.taken ?? 0;
+}
