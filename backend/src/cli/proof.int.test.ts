@@ -134,7 +134,7 @@ test.each(changes)('a pack with a change of %s is refused', async (_, change, fi
   expect(code).toBe(1);
 });
 
-test('a forger who computes every hash anew is found by the hash that was handed over', async () => {
+test('a forger who computes all hashes again is found by the hash that was handed over', async () => {
   const forged = structuredClone(proof);
   let last = '0'.repeat(64);
   for (const event of forged.events) {

@@ -33,7 +33,7 @@ export class Orders {
     return (await this.storedEventsOf(orderId)).map(({ event }) => event);
   }
 
-  /** The same with the JSON of each event as it is stored, in which personal data is encrypted. */
+  /** The same with the JSON of each event as stored, in which personal data is encrypted. */
   async storedEventsOf(orderId: string): Promise<{ event: RecordedEvent<OwnEvent>; stored: string }[]> {
     const { rows } = await this.pool.query<EventRow & { wrapped_key: Buffer | null; stored: string }>(
       `select ${EVENT_COLUMNS}, k.wrapped_key, (to_jsonb(e) - 'xid' - 'position')::text as stored

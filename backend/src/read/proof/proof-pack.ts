@@ -4,7 +4,7 @@ import { HashChain } from '../../event-store/maintenance/log-file.js';
 
 export const FORMAT = 'party-rental proof pack';
 
-/** An event of the order as it is stored, and in a form for people. */
+/** An event of the order as stored, and in a form for people. */
 export interface ProvenEvent {
   /** SHA-256 of the hash before it and `stored`. */
   hash: string;
@@ -72,12 +72,12 @@ export function chained(events: readonly Omit<ProvenEvent, 'hash'>[]): Pick<Proo
   return { events: hashed, chain: { algorithm: 'SHA-256', events: chain.events, hash: chain.hash } };
 }
 
-export function sealOf({ seal: _, ...pack }: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
+export function sealOf({ seal: _seal, ...pack }: Omit<ProofPack, 'seal'> & { seal?: unknown }): string {
   return createHash('sha256').update(JSON.stringify(pack)).digest('hex');
 }
 
 export const PROVABLE = [
-  'Each event is stored as it is shown here, apart from names, addresses and notes.',
+  'Each event is stored as shown here, apart from names, addresses and notes.',
   'No event was changed, removed or inserted since this pack was made, if its last hash is the one that was handed over with it.',
   'The lines, prices, payments and status of the order follow from these events.',
 ] as const;
