@@ -116,6 +116,7 @@ test('the mailed link, opened signed out, brings the bookings of a guest into th
   await expect(page).toHaveURL('/');
   const link = await inbox.verificationLink(pia);
   await follow(page, 'Pia', 'Logout');
+  await expect(toast(page, 'Logged out')).toBeVisible();
 
   await page.goto(link);
   await expect(page).toHaveURL('/auth');
