@@ -143,7 +143,7 @@ export type EventKind = keyof EventsByKind;
 export type ItemEvent = EventsByKind['item'];
 /** The events of a booking's stream. */
 export type BookingEvent = EventsByKind['booking' | 'review'];
-/** The events of an order's own stream: its money, its delivery and its repairs. Its lines have streams of their own. */
+/** The money of an order. Its stops and repairs are in the same stream; its lines have streams of their own. */
 export type LedgerEvent = EventsByKind['order'];
 export type StopEvent = EventsByKind['stop'];
 export type RepairEvent = EventsByKind['repair'];
