@@ -49,6 +49,10 @@ export const PAGES = {
     description:
       'How bounce houses and slides stay safe: anchoring, wind, supervision, and how many kids can play at once.',
   },
+  '/proof': {
+    title: 'Never Booked Twice',
+    description: 'Why we never rent out more than we have, and how anyone can check it.',
+  },
   '/faq': {
     title: 'Frequently Asked Questions',
     description: 'Answers about booking without an account, changing a day, paying, delivery, rain and cancelling.',

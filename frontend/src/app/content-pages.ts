@@ -7,6 +7,7 @@ const PricingPage = lazyPage(async () => (await import('../features/content/page
 const PoliciesPage = lazyPage(async () => (await import('../features/content/pages/policies-page')).PoliciesPage);
 const DeliveryPage = lazyPage(async () => (await import('../features/content/pages/delivery-page')).DeliveryPage);
 const SafetyPage = lazyPage(async () => (await import('../features/content/pages/safety-page')).SafetyPage);
+const ProofPage = lazyPage(async () => (await import('../features/content/pages/proof-page')).ProofPage);
 const FaqPage = lazyPage(async () => (await import('../features/content/pages/faq-page')).FaqPage);
 
 /** The pages about the shop. */
@@ -17,5 +18,6 @@ export const contentPages: RouteObject[] = [
   { path: 'policies', Component: PoliciesPage },
   { path: 'delivery', Component: DeliveryPage },
   { path: 'safety', Component: SafetyPage },
+  { path: 'proof', Component: ProofPage },
   { path: 'faq', Component: FaqPage },
 ];

@@ -4,7 +4,7 @@ import { heading, simpleScreen, type Screen } from './screen.js';
 
 /** Content pages, the inbox and the API page. */
 export const OTHER_SCREENS: readonly Screen[] = [
-  ...['about', 'policies', 'delivery', 'safety'].map((path) => simpleScreen(`/${path}`, /./)),
+  ...['about', 'policies', 'delivery', 'safety', 'proof'].map((path) => simpleScreen(`/${path}`, /./)),
   {
     name: '/pricing',
     open: async (page) => {

@@ -8,6 +8,7 @@ import {
   Undo2,
   UserRoundCheck,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { CalendarArt } from '../art/calendar-art';
 import { CancellationExample } from '../parts/cancellation-example';
 import { ContentPage } from './content-page';
@@ -55,7 +56,12 @@ export function PoliciesPage() {
             to make, and it never costs you anything.
           </RuleCard>
           <RuleCard Icon={Undo2} title="If we can't come">
-            It would take something really big. We'd call you right away and give back everything you've paid.
+            It would take something really big. We'd call you right away and give back everything you've paid. A double
+            booking is never the reason:{' '}
+            <Link to="/proof" className="font-bold underline underline-offset-4 hover:text-primary">
+              here's the proof
+            </Link>
+            .
           </RuleCard>
         </div>
       </Section>

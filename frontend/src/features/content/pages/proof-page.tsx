@@ -1,0 +1,67 @@
+import { FileCheck2, LockKeyhole, ScrollText } from 'lucide-react';
+import { ShieldArt } from '../art/shield-art';
+import { Points, type Point } from '../parts/points';
+import { RuleCard } from '../parts/rule-card';
+import { Section } from '../parts/section';
+import { ContentPage } from './content-page';
+
+const PROMISES: readonly Point[] = [
+  {
+    Icon: LockKeyhole,
+    title: 'One at a time',
+    text: 'Two people can tap Book in the same second. Our system lets only one of them go first, and the second one sees what’s really left.',
+  },
+  {
+    Icon: ScrollText,
+    title: 'Written down, never changed',
+    text: 'Every booking, change and cancellation is one line in a logbook that only ever grows. We can’t quietly edit yesterday.',
+  },
+  {
+    Icon: FileCheck2,
+    title: 'Checked from the first page',
+    text: 'We can replay the whole logbook and compare each booking with the units that we had at that very moment.',
+  },
+];
+
+/** For customers; how an operator repeats the proof is in docs/no-oversell.md. */
+export function ProofPage() {
+  return (
+    <ContentPage
+      address="/proof"
+      heading="Booked means booked,"
+      highlight="and we can prove it"
+      lead="A bounce house that’s promised twice ruins two parties. We never rent out more than we have, and you don’t have to take our word for it."
+      art={<ShieldArt />}
+    >
+      <Section title="Why it can’t be booked twice">
+        <Points points={PROMISES} />
+      </Section>
+      <Section title="How the proof works">
+        <ol className="max-w-3xl list-decimal space-y-3 pl-6">
+          <li>We export the logbook. Names, addresses and notes in it stay encrypted, so no party is on display.</li>
+          <li>
+            Each line gets a fingerprint that includes the one before. Change, drop or add a line, and the last
+            fingerprint no longer fits.
+          </li>
+          <li>
+            A checker reads the file on any computer, without our database and without our keys. It adds up what was
+            taken of each item on each day, and compares it with our stock at that moment.
+          </li>
+          <li>If even one booking ever went over, the checker names it. If not, it says “No differences.”</li>
+        </ol>
+      </Section>
+      <Section title="Good to know">
+        <div className="grid gap-6 md:grid-cols-2">
+          <RuleCard Icon={FileCheck2} title="Need proof of your own order?">
+            For your bank or your insurance we can make a file of your order: what we agreed on, what it cost, every
+            change and every email. Just call or write to us.
+          </RuleCard>
+          <RuleCard Icon={ScrollText} title="What it can’t promise">
+            If something breaks or the wind is too strong, we may still have to change plans. Then we’ll call you, and
+            offer another day, another item or your money back.
+          </RuleCard>
+        </div>
+      </Section>
+    </ContentPage>
+  );
+}
