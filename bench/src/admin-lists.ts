@@ -139,7 +139,7 @@ async function vacuum(pool: pg.Pool, table: string): Promise<void> {
 async function fillOrders(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into orders (id, state, status, user_id, email_key, customer_name, customer_email, customer_phone, numbers,
-       days, first_day, last_day, total, balance, deposit_due, refund_due, created_at)
+       days, first_day, last_day, total, tax, balance, deposit_due, refund_due, created_at)
      select order_id, jsonb_build_object(
          'id', order_id, 'number', number, 'userId', null, 'partyDetails', jsonb_build_object('eventType', event_type, 'attendees', attendees),
          'customer', jsonb_build_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
@@ -148,7 +148,7 @@ async function fillOrders(pool: pg.Pool): Promise<void> {
            'eventDate', event_date, 'quantity', quantity, 'unitPrice', 18900, 'status', status)),
          'agreed', quote, 'adjustments', '[]'::jsonb, 'entries', '[]'::jsonb, 'stops', '{}'::jsonb, 'repairs', '[]'::jsonb, 'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
        case status when 'PENDING' then 'RECEIVED' else status end, null, lower(customer_email), customer_name, customer_email, customer_phone, number,
-       array[event_date, last_day], event_date, last_day, total, case when is_paid then 0 else total - paid end,
+       array[event_date, last_day], event_date, last_day, total, case when total = 0 then 0 else 1992 end, case when is_paid then 0 else total - paid end,
        case when is_paid then 0 else greatest(0, deposit - paid) end, case when status = 'CANCELLED' and created_at > now() - interval '30 days' then deposit else 0 end, created_at
      from (select *, status = 'CANCELLED' or event_date < current_date as is_paid,
          case when status = 'CANCELLED' then 0 else 26892 end as total, 13446 as deposit,

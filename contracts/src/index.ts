@@ -54,6 +54,7 @@ export * from './second-factor.js';
 export * from './delivery/stop-steps.js';
 export * from './settings.js';
 export * from './delivery/setup-times.js';
+export * from './admin/reports.js';
 export * from './admin/staff.js';
 export * from './endpoints/stream.js';
 export * from './stock/waitlist.js';

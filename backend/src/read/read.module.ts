@@ -38,6 +38,7 @@ import { OrderHistoryHandler } from './orders/order-history.queries.js';
 import { OrderExportHandler, OrderListHandler } from './orders/order-list.queries.js';
 import { OrderTable } from './orders/order-table.js';
 import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orders/orders.queries.js';
+import { ReportsHandler } from './reports/reports.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
 import { DeliveryToZipHandler } from './settings/delivery.queries.js';
@@ -107,6 +108,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrdersOfUserHandler,
     ReportedStopHandler,
     ReportMissedDemandHandler,
+    ReportsHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

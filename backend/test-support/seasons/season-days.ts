@@ -16,10 +16,15 @@ export function eventDay(year: number, pick: Pick): CalendarDate {
   }
 }
 
+/** When a day's 8 o'clock is; to compute it takes long. */
+const mornings = new Map<string, number>();
+
 /** An instant of a day between 8 in the morning and 11 at night, which may be the next day in UTC. */
 export function instantOn(day: CalendarDate, timeZone: string, pick: Pick): Date {
-  const time = `${String(8 + pick(15)).padStart(2, '0')}:${String(pick(60)).padStart(2, '0')}`;
-  return new Date(atTime(timeZone, day, time).getTime() + pick(60_000));
+  const key = `${timeZone} ${day}`;
+  const morning = mornings.get(key) ?? atTime(timeZone, day, '08:00').getTime();
+  mornings.set(key, morning);
+  return new Date(morning + pick(15 * 60) * 60_000 + pick(60_000));
 }
 
 /** An index of a list of weights. */

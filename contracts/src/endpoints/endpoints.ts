@@ -12,6 +12,7 @@ import { downtimeEndpoints } from './admin/downtimes.js';
 import { emailEndpoints } from './admin/emails.js';
 import { integrationEndpoints } from './admin/integrations.js';
 import { inventoryEndpoints } from './admin/inventory.js';
+import { insightEndpoints } from './admin/insight.js';
 import { itemEndpoints } from './items.js';
 import { missedDemandEndpoints } from './admin/missed-demand.js';
 import { orderListEndpoints } from './admin/order-lists.js';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...changeEndpoints,
   ...missedDemandEndpoints,
+  ...insightEndpoints,
   ...adminBookingEndpoints,
   ...orderListEndpoints,
   ...adminOrderEndpoints,

@@ -26,6 +26,7 @@ const OrderDetailPage = lazyPage(
 const DayPlanPage = lazyPage(async () => (await import('../features/admin/day-plan/day-plan-page')).DayPlanPage);
 const DayDeskPage = lazyPage(async () => (await import('../features/admin/day-desk/day-desk-page')).DayDeskPage);
 const CalendarPage = lazyPage(async () => (await import('../features/admin/calendar/calendar-page')).CalendarPage);
+const ReportsPage = lazyPage(async () => (await import('../features/admin/reports/reports-page')).ReportsPage);
 const CustomersPage = lazyPage(async () => (await import('../features/admin/customers/customers-page')).CustomersPage);
 const EmailsPage = lazyPage(async () => (await import('../features/admin/emails/emails-page')).EmailsPage);
 const WaitlistPage = lazyPage(async () => (await import('../features/admin/waitlist/waitlist-page')).WaitlistPage);
@@ -51,6 +52,7 @@ const adminPages: RouteObject[] = [
   { path: 'bookings/:id', Component: BookingDetailPage },
   { path: 'orders/:id', Component: OrderDetailPage },
   { path: 'calendar', Component: CalendarPage },
+  { path: 'reports', Component: ReportsPage },
   { path: 'day-plan', Component: DayPlanPage },
   { path: 'day-desk', Component: DayDeskPage },
   { path: 'day-sheet', Component: DaySheetPage },

@@ -1,4 +1,5 @@
 import { eventDays } from '@party-rental/contracts';
+import { isOfKind } from '../../domain/event-types.js';
 import type { DomainEvent } from '../../domain/events.js';
 import {
   evolveOrder,
@@ -36,6 +37,7 @@ const CHANGING_COLUMNS = [
   'last_day',
   'repaired_days',
   'total',
+  'tax',
   'balance',
   'deposit_due',
   'refund_due',
@@ -44,11 +46,12 @@ const CHANGING_COLUMNS = [
 /** Every order with its price and what was paid, all by the functions that decisions use. */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 6,
+  version: 7,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },
     { name: 'order_bookings', key: 'booking_id' },
+    { name: 'ledger_entries', key: 'id' },
   ],
   ddl: `create table orders (
     id uuid primary key,
@@ -65,6 +68,7 @@ export const orders: Projection<Change> = {
     last_day date not null,
     repaired_days date[],
     total bigint not null,
+    tax bigint not null,
     balance bigint not null,
     deposit_due bigint not null,
     refund_due bigint not null,
@@ -82,7 +86,17 @@ export const orders: Projection<Change> = {
   create index orders_with_deposit_due on orders (first_day, id) include (last_day, created_at, deposit_due) where deposit_due > 0;
   create index orders_with_balance_due on orders (first_day, id) include (last_day, created_at, balance) where balance > 0;
   create index orders_with_refund_due on orders (first_day, id) include (last_day, created_at, refund_due) where refund_due > 0;
-  create table order_bookings (booking_id uuid primary key, order_id uuid not null);`,
+  create table order_bookings (booking_id uuid primary key, order_id uuid not null);
+  create table ledger_entries (
+    id uuid primary key,
+    order_id uuid not null,
+    kind text not null,
+    amount bigint not null,
+    method text not null,
+    at timestamptz not null,
+    reversed boolean not null
+  );
+  create index ledger_entries_by_time on ledger_entries (at)`,
   on: {
     booking: {
       BookingCreated: keep,
@@ -124,6 +138,16 @@ export const orders: Projection<Change> = {
        on conflict (id) do update set ${CHANGING_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
       [JSON.stringify([...states.values()].map(toRow))],
     );
+    const paid = new Set(events.filter((event) => isOfKind(event, 'order')).map(({ data }) => data.orderId));
+    const entries = [...paid].flatMap((orderId) =>
+      (states.get(orderId)?.entries ?? []).map(({ note: _personal, ...entry }) => ({ ...entry, order_id: orderId })),
+    );
+    if (entries.length > 0)
+      await db.query(
+        `insert into ledger_entries select * from jsonb_populate_recordset(null::ledger_entries, $1::jsonb)
+         on conflict (id) do update set reversed = excluded.reversed`,
+        [JSON.stringify(entries)],
+      );
   },
 };
 
@@ -160,6 +184,7 @@ async function readOrders(db: Queryable, ids: readonly string[]): Promise<Map<st
 function toRow(state: OrderState) {
   const { balance, depositDue, refundDue } = moneyOf(state);
   const { customerName, customerEmail, customerPhone } = customerOf(state.customer);
+  const { total, tax } = priceOf(state);
   const days = eventDays(state.lines);
   return {
     id: state.id,
@@ -175,7 +200,8 @@ function toRow(state: OrderState) {
     first_day: days.at(0),
     last_day: days.at(-1),
     repaired_days: state.repairs.length > 0 ? [...new Set(state.repairs.map(({ date }) => date))] : null,
-    total: priceOf(state).total,
+    total,
+    tax,
     balance,
     deposit_due: depositDue,
     refund_due: refundDue,

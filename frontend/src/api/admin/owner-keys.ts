@@ -12,3 +12,6 @@ export const dayPlansKey = [...bookingsKey, 'day plan'];
 
 /** Under the key of bookings, because whatever changes a booking may change its day. */
 export const calendarKey = [...bookingsKey, 'calendar'];
+
+/** Under the key of bookings, because whatever changes a booking may change a figure. */
+export const reportsKey = [...bookingsKey, 'reports'];

@@ -32,6 +32,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   simpleScreen('/admin/items/new', 'New Item'),
+  ...['revenue', 'items', 'customers'].map((report) => ({
+    name: `reports, ${report}`,
+    open: async (page: Page) => {
+      await page.goto(`/admin/reports?report=${report}`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  })),
   {
     name: 'calendar',
     words: ['Orders', 'Units'],

@@ -1,16 +1,39 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InputOf } from '@party-rental/contracts';
+import type { InputOf, User } from '@party-rental/contracts';
 import { CalendarBetween } from '../../../read/calendar/calendar.queries.js';
+import { ReportsBetween } from '../../../read/reports/reports.queries.js';
+import { CurrentUser } from '../caller.js';
+import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
+import { CSV } from './csv.js';
+import { toReportCsv } from './reports-csv.js';
 
 /** What the owner learns from the orders. */
 @Controller()
 export class InsightController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly downloads: Downloads,
+  ) {}
 
   @Endpoint('calendar')
   calendar(@Input() { query: { from, to } }: InputOf<'calendar'>) {
     return this.queries.execute(new CalendarBetween(from, to));
+  }
+
+  @Endpoint('reports')
+  reports(@Input() { query }: InputOf<'reports'>) {
+    return this.queries.execute(new ReportsBetween(query));
+  }
+
+  @Endpoint('exportReport')
+  export(@Input() { query: { report, ...range } }: InputOf<'exportReport'>, @CurrentUser() { id }: User) {
+    return this.downloads.start({
+      key: `${report} report ${id}`,
+      filename: `${report}-${range.from}-to-${range.to}.csv`,
+      ...CSV,
+      content: async () => toReportCsv(report, await this.queries.execute(new ReportsBetween(range))),
+    });
   }
 }

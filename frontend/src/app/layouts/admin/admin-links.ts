@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   CalendarDays,
+  ChartColumn,
   ClipboardList,
   CloudRain,
   History,
@@ -28,6 +29,7 @@ export const ADMIN_LINKS = [
   { to: '/admin/missed-demand', label: 'Missed Demand', Icon: TrendingUp, within: null },
   { to: '/admin/customers', label: 'Customers', Icon: Users, within: null },
   { to: '/admin/changes', label: 'Changes', Icon: History, within: null },
+  { to: '/admin/reports', label: 'Reports', Icon: ChartColumn, within: null },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldCheck, within: null },
   { to: '/admin/integrations', label: 'Integrations', Icon: Plug, within: null },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, within: null },

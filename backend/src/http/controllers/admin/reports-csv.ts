@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
+import { dollars, toCsv, type Column } from './csv.js';
+
+type Period = Reports['periods'][number];
+type Item = Reports['items'][number];
+type Figure = [header: string, name: keyof ReportFigures, toCell?: (value: number) => number | bigint];
+
+const COLUMNS: Record<Exclude<ReportName, 'items' | 'customers'>, readonly Figure[]> = {
+  revenue: [['Revenue', 'revenue', dollars]],
+  payments: [
+    ['Received', 'received', dollars],
+    ['Refunded', 'refunded', dollars],
+  ],
+  tax: [
+    ['Revenue', 'revenue', dollars],
+    ['Tax', 'tax', dollars],
+  ],
+  outstanding: [
+    ['Balance', 'balance', dollars],
+    ['Refund due', 'refundDue', dollars],
+  ],
+  orders: [
+    ['Orders', 'orders'],
+    ['Cancelled', 'cancelled'],
+    ['Average order', 'average', dollars],
+  ],
+};
+
+const ITEM: Column<Item>[] = [
+  ['Item', ({ name }) => name],
+  ['Stock', ({ stock }) => stock],
+  ...ofItem('', 'now'),
+  ...ofItem(', year before', 'before'),
+];
+
+function ofItem(suffix: string, when: 'now' | 'before'): Column<Item>[] {
+  return [
+    [`Bookings${suffix}`, (item) => item[when].bookings],
+    [`Units${suffix}`, (item) => item[when].units],
+    [`Revenue before fees and tax${suffix}`, (item) => dollars(item[when].revenue)],
+    [`Units out, by day${suffix}`, (item) => item[when].unitDays],
+  ];
+}
+
+const CUSTOMER: Column<Reports['customers']['best'][number]>[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Orders', ({ orders }) => orders],
+  ['Revenue', ({ revenue }) => dollars(revenue)],
+];
+
+export function toReportCsv(report: ReportName, { periods, items, customers }: Reports): Readable {
+  if (report === 'items') return toCsv(ITEM, onePage(items));
+  if (report === 'customers') return toCsv(CUSTOMER, onePage(customers.best));
+  const columns = COLUMNS[report].flatMap(([header, name, toCell = (value) => value]): Column<Period>[] => [
+    [header, ({ now }) => toCell(now[name])],
+    [`${header}, year before`, ({ before }) => toCell(before[name])],
+  ]);
+  return toCsv<Period>([['From', ({ from }) => from], ['To', ({ to }) => to], ...columns], onePage(periods));
+}
+
+async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CalendarDate } from '@party-rental/contracts';
+import { answerOf, refusalOf } from '../../../../test-support/http.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../../test-support/test-shop.js';
+
+let shop: TestShop;
+let day: CalendarDate;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off' } });
+  const { id: itemId } = await shop.addItem({ name: '=Castle', price: 18_900, stock: 2 });
+  day = inDays(shop.today, 10);
+  for (const quantity of [1, 1]) {
+    const form = bookingForm({ itemId, eventDate: day, quantity, customerEmail: 'dana@example.com' });
+    await shop.guest.post('/api/bookings').send(form).expect(201);
+  }
+  const [order] = answerOf('adminOrders', await shop.admin.get('/api/admin/orders'));
+  const payment = { kind: 'DEPOSIT', amount: 13_446, method: 'CARD' };
+  await shop.admin.post(`/api/admin/orders/${order?.id}/payments`).send(payment).expect(201);
+});
+afterAll(() => shop.close());
+
+const csv = async (report: string, from = day, to = day) =>
+  (await shop.admin.get('/api/admin/reports.csv').query({ report, from, to }).expect(200)).text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+
+test('what has just been booked is in the reports', async () => {
+  const response = await shop.admin.get('/api/admin/reports').query({ from: day, to: day });
+  const { totals, items, customers } = answerOf('reports', response);
+  expect(totals.now).toMatchObject({ orders: 2, revenue: 53_784, tax: 3_984, average: 26_892, balance: 40_338 });
+  expect(items).toMatchObject([{ name: '=Castle', stock: 2, now: { bookings: 2, units: 2, unitDays: 2 } }]);
+  expect(customers.now).toMatchObject({ customers: 1, returning: 1, returningOrders: 2 });
+});
+
+test('each report is a CSV file of the same figures, safe for spreadsheets', async () => {
+  const period = `${day},${day}`;
+  expect(await csv('revenue')).toEqual(['From,To,Revenue,"Revenue, year before"', `${period},537.84,0.00`]);
+  expect(await csv('tax')).toContain(`${period},537.84,0.00,39.84,0.00`);
+  expect(await csv('outstanding')).toContain(`${period},403.38,0.00,0.00,0.00`);
+  expect(await csv('orders')).toContain(`${period},2,0,0,0,268.92,0.00`);
+  expect(await csv('payments', shop.today, shop.today)).toContain(`${shop.today},${shop.today},134.46,0.00,0.00,0.00`);
+  expect(await csv('items')).toContain("'=Castle,2,2,2,378.00,2,0,0,0.00,0");
+  expect(await csv('customers')).toContain('Dana Miller,dana@example.com,2,537.84');
+});
+
+test('only an admin has the reports, of one to 1,830 days', async () => {
+  await shop.guest.get('/api/admin/reports').query({ from: day, to: day }).expect(401);
+  await shop.guest.get('/api/admin/reports.csv').query({ from: day, to: day, report: 'tax' }).expect(401);
+  for (const to of [inDays(day, -1), inDays(day, 1_830), '2026-02-30', "2026-01-01'"])
+    expect(refusalOf(await shop.admin.get('/api/admin/reports').query({ from: day, to })).status).toBe(400);
+  const wrong = await shop.admin.get('/api/admin/reports.csv').query({ from: day, to: day, report: 'passwords' });
+  expect(refusalOf(wrong).status).toBe(400);
+});

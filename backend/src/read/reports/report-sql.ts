@@ -1,0 +1,67 @@
+import { PAYMENT_KINDS } from '@party-rental/contracts';
+
+// $1 and $2 are the first and the last day.
+
+/** Each order on its first event day, so that it counts once. */
+export const ORDERS_BY_DAY = `
+  select first_day as day, count(*) filter (where status <> 'CANCELLED')::int as orders,
+    count(*) filter (where status = 'CANCELLED')::int as cancelled, sum(total)::float as revenue, sum(tax)::float as tax,
+    sum(balance)::float as balance, sum(refund_due)::float as "refundDue"
+  from orders where first_day between $1 and $2 group by first_day`;
+
+/** On the business day on which the money changed hands. $3 is the time zone. */
+export const ENTRIES_BY_DAY = `
+  select (at at time zone $3)::date as day,
+    coalesce(sum(amount) filter (where kind in (${PAYMENT_KINDS.map((kind) => `'${kind}'`).join(', ')})), 0)::float as received,
+    coalesce(sum(amount) filter (where kind = 'REFUND'), 0)::float as refunded
+  from ledger_entries
+  where not reversed and at >= $1::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3
+  group by 1`;
+
+/** Removed items too, because past orders have them. */
+export const ITEMS = `
+  select id as "itemId", name, case when components = '[]' then stock end as stock from items order by id`;
+
+/** A package counts as one item for its price, and as its components for what was out. */
+export const RENTED = `
+  with lines as materialized (
+    select l.* from orders o, jsonb_to_recordset(o.state->'lines')
+      as l("itemId" int, "eventDate" date, quantity int, "unitPrice" bigint, status text, parts jsonb)
+    where (o.first_day between $1 and $2 or (o.last_day > o.first_day and o.last_day >= $1 and o.first_day < $1))
+      and l.status <> 'CANCELLED' and l."eventDate" between $1 and $2
+  ),
+  out_of_stock as (
+    select "itemId", quantity as units from lines where parts is null
+    union all
+    select (part->>'itemId')::int, quantity * (part->>'quantity')::int from lines, jsonb_array_elements(parts) part
+  )
+  select coalesce(b."itemId", u."itemId") as "itemId", coalesce(bookings, 0) as bookings, coalesce(units, 0) as units,
+    coalesce(revenue, 0) as revenue, coalesce("unitDays", 0) as "unitDays"
+  from (
+    select "itemId", count(*)::int as bookings, sum(quantity)::int as units, sum(quantity * "unitPrice")::float as revenue
+    from lines group by "itemId") b
+  full join (select "itemId", sum(units)::int as "unitDays" from out_of_stock group by "itemId") u using ("itemId")`;
+
+/** Customers of the range by email, and whether they have two or more orders up to its last day. */
+const CUSTOMERS = `
+  with customers as (
+    select email_key, count(*)::int as orders, sum(total)::float as revenue,
+      (array_agg(customer_name order by created_at desc))[1] as name, (array_agg(customer_email order by created_at desc))[1] as email
+    from orders where first_day between $1 and $2 and status <> 'CANCELLED' and email_key is not null group by email_key
+  ),
+  known as (
+    select c.*, c.orders > 1 or exists (
+      select from orders o where o.email_key = c.email_key and o.status <> 'CANCELLED' and o.first_day < $1) as is_returning
+    from customers c
+  )`;
+
+export const RETURNING = `${CUSTOMERS}
+  select count(*)::int as customers, count(*) filter (where is_returning)::int as returning,
+    coalesce(sum(orders) filter (where is_returning), 0)::int as "returningOrders",
+    coalesce(sum(revenue) filter (where is_returning), 0)::float as "returningRevenue",
+    (select count(*)::int from orders
+     where first_day between $1 and $2 and status <> 'CANCELLED' and email_key is null) as "withoutEmail"
+  from known`;
+
+export const BEST_CUSTOMERS = `${CUSTOMERS}
+  select name, email, orders, revenue from known where is_returning order by revenue desc, email_key limit 20`;

@@ -1,0 +1,107 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustomers } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { BusinessDay } from '../../platform/business-day.js';
+import { POOL } from '../../platform/tokens.js';
+import { Freshness } from '../engine/freshness.js';
+import { periodsOf, unitOf, yearBefore, type Range } from './periods.js';
+import { BEST_CUSTOMERS, ENTRIES_BY_DAY, ITEMS, ORDERS_BY_DAY, RENTED, RETURNING } from './report-sql.js';
+
+/** Of the days from one to another, both included. */
+export class ReportsBetween extends Query<Reports> {
+  constructor(readonly range: Range) {
+    super();
+  }
+}
+
+type Sums = Omit<ReportFigures, 'average'>;
+type DaySums = Partial<Sums> & { day: CalendarDate };
+type Rented = ReportItem['now'];
+
+@QueryHandler(ReportsBetween)
+export class ReportsHandler implements IQueryHandler<ReportsBetween> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly freshness: Freshness,
+    private readonly businessDay: BusinessDay,
+  ) {}
+
+  async execute({ range }: ReportsBetween): Promise<Reports> {
+    await this.freshness.reach('items', 'orders');
+    const earlier = yearBefore(range);
+    const [now, before, items, customers] = await Promise.all([
+      this.daysOf(range),
+      this.daysOf(earlier),
+      this.items(range, earlier),
+      this.customers(range, earlier),
+    ]);
+    const periods = periodsOf(range).map((period) => ({
+      ...period,
+      now: sumUp(now, period),
+      before: sumUp(before, yearBefore(period)),
+    }));
+    const totals = { now: sumUp(now, range), before: sumUp(before, earlier) };
+    return { ...range, yearBefore: earlier, unit: unitOf(range), periods, totals, items, customers };
+  }
+
+  private async daysOf({ from, to }: Range): Promise<DaySums[]> {
+    const [orders, entries] = await Promise.all([
+      this.pool.query<DaySums>(ORDERS_BY_DAY, [from, to]),
+      this.pool.query<DaySums>(ENTRIES_BY_DAY, [from, to, this.businessDay.timeZone]),
+    ]);
+    return [...orders.rows, ...entries.rows];
+  }
+
+  private async items(range: Range, earlier: Range): Promise<ReportItem[]> {
+    const [items, now, before] = await Promise.all([
+      this.pool.query<Pick<ReportItem, 'itemId' | 'name' | 'stock'>>(ITEMS),
+      this.rented(range),
+      this.rented(earlier),
+    ]);
+    const of = (rented: ReadonlyMap<number, Rented>, itemId: number) => rented.get(itemId) ?? NOT_RENTED;
+    return items.rows
+      .map((item) => ({ ...item, now: of(now, item.itemId), before: of(before, item.itemId) }))
+      .toSorted((a, b) => b.now.revenue - a.now.revenue || b.now.unitDays - a.now.unitDays || a.itemId - b.itemId);
+  }
+
+  private async rented({ from, to }: Range): Promise<Map<number, Rented>> {
+    const { rows } = await this.pool.query<Rented & { itemId: number }>(RENTED, [from, to]);
+    return new Map(rows.map(({ itemId, ...rented }) => [itemId, rented]));
+  }
+
+  private async customers(range: Range, earlier: Range): Promise<Reports['customers']> {
+    const [now, before, best] = await Promise.all([
+      this.returning(range),
+      this.returning(earlier),
+      this.pool.query<Reports['customers']['best'][number]>(BEST_CUSTOMERS, [range.from, range.to]),
+    ]);
+    return { now, before, best: best.rows };
+  }
+
+  private async returning({ from, to }: Range): Promise<ReturningCustomers> {
+    const { rows } = await this.pool.query<ReturningCustomers>(RETURNING, [from, to]);
+    if (!rows[0]) throw new Error('The query of returning customers returned no row');
+    return rows[0];
+  }
+}
+
+const NOT_RENTED: Rented = { bookings: 0, units: 0, revenue: 0, unitDays: 0 };
+const NOTHING: Sums = {
+  orders: 0,
+  cancelled: 0,
+  revenue: 0,
+  tax: 0,
+  balance: 0,
+  refundDue: 0,
+  received: 0,
+  refunded: 0,
+};
+
+function sumUp(days: readonly DaySums[], { from, to }: Range): ReportFigures {
+  const sums = { ...NOTHING };
+  for (const { day, ...figures } of days)
+    if (day >= from && day <= to)
+      for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += figures[name] ?? 0;
+  return { ...sums, average: sums.orders > 0 ? Math.round(sums.revenue / sums.orders) : 0 };
+}

@@ -1,0 +1,69 @@
+import type { CalendarDate, Reports } from '@party-rental/contracts';
+import { Link } from 'react-router-dom';
+import { dateOf, shortDay } from '../../../lib/format-day';
+import { monthLabel, monthOf } from '../../../lib/month';
+import { ComparisonChart } from './comparison-chart';
+import { formatChange, type Figure } from './report-views';
+import { ReportTable } from './report-table';
+
+interface PeriodReportProps {
+  title: string;
+  figures: readonly [Figure, ...Figure[]];
+  reports: Reports;
+}
+
+/** Figures by period as a chart and a table, each period with a link to its orders. */
+export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
+  const [drawn] = figures;
+  const { unit, periods, totals } = reports;
+  const cellsOf = ({ now, before }: Reports['totals']) =>
+    figures.flatMap(({ name, format }) => [
+      format(now[name]),
+      format(before[name]),
+      formatChange(now[name], before[name]),
+    ]);
+  return (
+    <>
+      <ComparisonChart
+        format={drawn.format}
+        periods={periods.map(({ from, now, before }) => ({
+          short: shortLabel(from, unit),
+          long: longLabel(from, unit),
+          now: now[drawn.name],
+          before: before[drawn.name],
+        }))}
+      />
+      <ReportTable
+        caption={`${title} by ${unit}`}
+        columns={[
+          LABELS[unit],
+          ...figures.flatMap(({ label }) => [label, `${label}, year before`, `${label}, change`]),
+        ]}
+        rows={periods.map(({ from, to, ...figuresOfPeriod }) => ({
+          key: from,
+          cells: [
+            <Link
+              key={from}
+              to={`/admin/orders?from=${from}&to=${to}`}
+              className="underline underline-offset-4 hover:text-primary"
+            >
+              {longLabel(from, unit)}
+            </Link>,
+            ...cellsOf(figuresOfPeriod),
+          ],
+        }))}
+        total={['All', ...cellsOf(totals)]}
+      />
+    </>
+  );
+}
+
+const LABELS: Readonly<Record<Reports['unit'], string>> = { day: 'Day', week: 'Week of', month: 'Month' };
+
+function longLabel(from: CalendarDate, unit: Reports['unit']): string {
+  return unit === 'month' ? monthLabel(monthOf(from)) : dateOf(from);
+}
+
+function shortLabel(from: CalendarDate, unit: Reports['unit']): string {
+  return unit === 'month' ? `${monthLabel(monthOf(from)).slice(0, 3)} ${from.slice(2, 4)}` : shortDay(from).slice(5);
+}

@@ -1,0 +1,28 @@
+import { addDays, addMonths, calendarDate, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
+import type { ReportRange } from '../../../api/admin/reports';
+
+/** Five years, as the server allows. */
+const MAX_DAYS = 1_829;
+
+/** The chosen days; those that are missing or wrong are of this year. */
+export function rangeOf(from: string, to: string, today: CalendarDate): ReportRange {
+  const thisYear = yearOf(today);
+  const first = isCalendarDate(from) ? from : thisYear.from;
+  const last = isCalendarDate(to) ? to : thisYear.to;
+  if (last < first) return { from: first, to: first };
+  return { from: first, to: last > addDays(first, MAX_DAYS) ? addDays(first, MAX_DAYS) : last };
+}
+
+export function namedRanges(today: CalendarDate): readonly (readonly [label: string, range: ReportRange])[] {
+  const month = calendarDate.parse(`${today.slice(0, 7)}-01`);
+  return [
+    ['This month', { from: month, to: addDays(addMonths(month, 1), -1) }],
+    ['This year', yearOf(today)],
+    ['Last year', yearOf(addMonths(today, -12))],
+  ];
+}
+
+function yearOf(day: CalendarDate): ReportRange {
+  const year = day.slice(0, 4);
+  return { from: calendarDate.parse(`${year}-01-01`), to: calendarDate.parse(`${year}-12-31`) };
+}

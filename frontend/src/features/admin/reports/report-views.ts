@@ -1,0 +1,70 @@
+import { formatCents, type ReportFigures, type ReportName } from '@party-rental/contracts';
+
+export type FigureName = keyof ReportFigures;
+
+export interface Figure {
+  name: FigureName;
+  label: string;
+  format: (value: number) => string;
+}
+
+interface PeriodReport {
+  title: string;
+  /** What the figures mean. */
+  hint: string;
+  /** The first one is drawn. */
+  figures: readonly [Figure, ...Figure[]];
+}
+
+const money = (name: FigureName, label: string): Figure => ({ name, label, format: formatCents });
+const number = (name: FigureName, label: string): Figure => ({
+  name,
+  label,
+  format: (value) => value.toLocaleString('en-US'),
+});
+
+/** The reports of a range by period. */
+export const PERIOD_REPORTS: Readonly<Record<Exclude<ReportName, 'items' | 'customers'>, PeriodReport>> = {
+  revenue: {
+    title: 'Revenue',
+    hint: 'Totals of the orders that are not cancelled, with tax, on the first event day of each.',
+    figures: [money('revenue', 'Revenue')],
+  },
+  payments: {
+    title: 'Payments',
+    hint: 'Money on the day it changed hands, whichever event it is for. Damage deposits are not part of it.',
+    figures: [money('received', 'Received'), money('refunded', 'Refunded')],
+  },
+  tax: {
+    title: 'Tax',
+    hint: 'Tax that is part of the revenue, by first event day.',
+    figures: [money('tax', 'Tax'), money('revenue', 'Revenue')],
+  },
+  outstanding: {
+    title: 'Outstanding',
+    hint: 'What is still to be collected or refunded today, by first event day.',
+    figures: [money('balance', 'To collect'), money('refundDue', 'To refund')],
+  },
+  orders: {
+    title: 'Orders',
+    hint: 'Orders on their first event day, and what one brings on average.',
+    figures: [number('orders', 'Orders'), money('average', 'Average order'), number('cancelled', 'Cancelled')],
+  },
+};
+
+export const REPORT_TITLES: Readonly<Record<ReportName, string>> = {
+  revenue: PERIOD_REPORTS.revenue.title,
+  payments: PERIOD_REPORTS.payments.title,
+  tax: PERIOD_REPORTS.tax.title,
+  outstanding: PERIOD_REPORTS.outstanding.title,
+  orders: PERIOD_REPORTS.orders.title,
+  items: 'Items',
+  customers: 'Customers',
+};
+
+/** `+12%`; a dash if there was nothing before. */
+export function formatChange(now: number, before: number): string {
+  if (before === 0) return '–';
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

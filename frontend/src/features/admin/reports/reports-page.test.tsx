@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settings } from '../../../testing/catalog';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderAt } from '../../../testing/render-at';
+import { ReportsPage } from './reports-page';
+
+const REPORTS = 'GET /api/admin/reports';
+const zero = {
+  ...{ orders: 0, cancelled: 0, revenue: 0, tax: 0, average: 0 },
+  ...{ balance: 0, refundDue: 0, received: 0, refunded: 0 },
+};
+const june = { ...zero, orders: 4, revenue: 120_000, tax: 8_889, average: 30_000, balance: 60_000, received: 60_000 };
+const before = { ...zero, orders: 2, revenue: 80_000, tax: 5_926, average: 40_000 };
+const none = { bookings: 0, units: 0, revenue: 0, unitDays: 0 };
+const customers = { customers: 3, returning: 1, returningOrders: 2, returningRevenue: 70_000, withoutEmail: 0 };
+const reports = {
+  ...{ from: '2026-06-01', to: '2026-06-30', unit: 'month' },
+  yearBefore: { from: '2025-06-01', to: '2025-06-30' },
+  periods: [{ from: '2026-06-01', to: '2026-06-30', now: june, before }],
+  totals: { now: june, before },
+  items: [
+    { itemId: 1, name: 'Castle', stock: 2, now: { ...none, bookings: 3, revenue: 56_700, unitDays: 6 }, before: none },
+    { itemId: 2, name: 'Snow Machine', stock: 1, now: none, before: none },
+  ],
+  customers: {
+    now: customers,
+    before: { ...customers, returning: 0 },
+    best: [{ name: 'Dana Miller', email: 'dana@example.com', orders: 2, revenue: 70_000 }],
+  },
+};
+
+async function open(query = '?from=2026-06-01&to=2026-06-30') {
+  const api = fakeApi({ 'GET /api/settings': settings, [REPORTS]: reports });
+  renderAt(`/admin/reports${query}`, '/admin/reports', <ReportsPage />);
+  await screen.findByRole('tablist');
+  return { api, user: userEvent.setup() };
+}
+const rowOf = (name: string | RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('each month of revenue stands beside the year before, and leads to its orders and its file', async () => {
+  await open();
+  expect(screen.getByText('June 1, 2026 to June 30, 2026, compared with June 1, 2025 to June 30, 2025.')).toBeVisible();
+  expect(rowOf(/^June 2026/)).toEqual(['$1,200.00', '$800.00', '+50%']);
+  expect(rowOf(/^All/)).toEqual(['$1,200.00', '$800.00', '+50%']);
+  expect(screen.getByRole('link', { name: 'June 2026' })).toHaveAttribute(
+    'href',
+    '/admin/orders?from=2026-06-01&to=2026-06-30',
+  );
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/reports.csv?report=revenue&from=2026-06-01&to=2026-06-30',
+  );
+});
+
+test.each([
+  ['Payments', ['$600.00', '$0.00', '–', '$0.00', '$0.00', '–']],
+  ['Tax', ['$88.89', '$59.26', '+50%', '$1,200.00', '$800.00', '+50%']],
+  ['Outstanding', ['$600.00', '$0.00', '–', '$0.00', '$0.00', '–']],
+  ['Orders', ['4', '2', '+100%', '$300.00', '$400.00', '-25%', '0', '0', '–']],
+])('the tab %s has its figures', async (tab, cells) => {
+  const { user } = await open();
+  await user.click(screen.getByRole('tab', { name: tab }));
+  expect(rowOf(/^June 2026/)).toEqual(cells);
+});
+
+test('items show how much of the stock was out, and which are idle', async () => {
+  await open('?from=2026-06-01&to=2026-06-30&report=items');
+  expect(rowOf(/^Castle/)).toEqual(['3', '0', '$567.00', '$0.00', '–', '6', '10.0%']);
+  expect(screen.getByText(/^Idle:/).parentElement).toHaveTextContent('Idle: Snow Machine');
+});
+
+test('customers show who came back', async () => {
+  await open('?from=2026-06-01&to=2026-06-30&report=customers');
+  expect(rowOf(/^Customers who came back/)).toEqual(['1', '0', '–']);
+  expect(rowOf(/^Dana Miller/)).toEqual(['2', '$700.00']);
+});
+
+test('without days in the URL it is this year, and buttons choose others', async () => {
+  const { api, user } = await open('?from=nonsense');
+  const year = settings.today.slice(0, 4);
+  await user.click(screen.getByRole('button', { name: 'Last year' }));
+  expect(api.sentTo(REPORTS).map(({ query }) => query)).toEqual([
+    `from=${year}-01-01&to=${year}-12-31`,
+    `from=${Number(year) - 1}-01-01&to=${Number(year) - 1}-12-31`,
+  ]);
+});

@@ -1,0 +1,104 @@
+import { REPORTS, type ReportName, type Reports } from '@party-rental/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { reportDownload, reportsQuery } from '../../../api/admin/reports';
+import { settingsQuery } from '../../../api/settings';
+import { dateOf } from '../../../lib/format-day';
+import { useAddressParams } from '../../../shared/form/use-address-param';
+import { LoadFailure } from '../../../shared/page/load-failure';
+import { PageTitle } from '../../../shared/page/page-title';
+import { Button } from '../../../ui/button';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
+import { ListPlaceholder } from '../parts/list-placeholder';
+import { DayField } from '../settings/day-field';
+import { CustomerReport } from './customer-report';
+import { ItemReport } from './item-report';
+import { PeriodReport } from './period-report';
+import { namedRanges, rangeOf } from './report-ranges';
+import { ReportCard } from './report-table';
+import { PERIOD_REPORTS, REPORT_TITLES } from './report-views';
+
+/** What the orders of a range of days brought, beside the year before. */
+export function ReportsPage() {
+  const [params, change] = useAddressParams();
+  const settings = useQuery(settingsQuery);
+  const today = settings.data?.today;
+  const range = today && rangeOf(params.get('from') ?? '', params.get('to') ?? '', today);
+  const reports = useQuery({ ...reportsQuery(range), placeholderData: keepPreviousData });
+  const failed = [reports, settings].find((query) => query.isError);
+  const shown = REPORTS.find((name) => name === params.get('report')) ?? 'revenue';
+  return (
+    <div className="mx-auto max-w-7xl space-y-6">
+      <PageTitle title="Reports" />
+      <h1 className="text-4xl">Reports</h1>
+      {today && range && (
+        <div className="flex flex-wrap items-end gap-3">
+          <DayField label="From" day={range.from} onChoose={(from) => change({ from })} className="w-44" />
+          <DayField label="To" day={range.to} onChoose={(to) => change({ to })} className="w-44" />
+          {namedRanges(today).map(([label, { from, to }]) => (
+            <Button
+              key={label}
+              look="outline"
+              aria-pressed={from === range.from && to === range.to}
+              onClick={() => change({ from, to })}
+              className="min-h-12"
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {failed && !reports.data && (
+        <LoadFailure title="We couldn't load the reports" error={failed.error} onRetry={() => failed.refetch()} />
+      )}
+      {!failed && !reports.data && <ListPlaceholder />}
+      {reports.data && (
+        <Tabs value={shown} onValueChange={(report) => change({ report })} className="space-y-4">
+          <TabsList aria-label="Reports">
+            {REPORTS.map((name) => (
+              <TabsTrigger key={name} value={name}>
+                {REPORT_TITLES[name]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <p className="text-soft">
+            {dateOf(reports.data.from)} to {dateOf(reports.data.to)}, compared with{' '}
+            {dateOf(reports.data.yearBefore.from)} to {dateOf(reports.data.yearBefore.to)}.
+          </p>
+          <TabsContent value={shown}>
+            <Report name={shown} reports={reports.data} />
+          </TabsContent>
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function Report({ name, reports }: { name: ReportName; reports: Reports }) {
+  const file = reportDownload(name, reports);
+  if (name === 'items')
+    return (
+      <ReportCard
+        title="Items"
+        hint="Revenue is units by unit price, without fees and tax. Packages count as the items in them for what was out. Utilization is of today's stock on all days of the range."
+        file={file}
+      >
+        <ItemReport reports={reports} />
+      </ReportCard>
+    );
+  if (name === 'customers')
+    return (
+      <ReportCard
+        title="Customers"
+        hint="A customer is an email. Who has two or more orders up to the last day came back."
+        file={file}
+      >
+        <CustomerReport reports={reports} />
+      </ReportCard>
+    );
+  const { title, hint, figures } = PERIOD_REPORTS[name];
+  return (
+    <ReportCard title={title} hint={hint} file={file}>
+      <PeriodReport title={title} figures={figures} reports={reports} />
+    </ReportCard>
+  );
+}
