@@ -1,0 +1,47 @@
+import type { Order } from '@party-rental/contracts';
+import ICAL from 'ical.js';
+import { newPerson } from '../../support/customer-client.js';
+import { adminOf } from '../support/clients.js';
+import { expect, test } from '../support/test.js';
+
+test('the owner creates a calendar link and an API key, which work until they are ended', async ({
+  page,
+  guest,
+  request,
+}) => {
+  const item = await guest.item('Castle Bounce House');
+  const day = await guest.dayIn(83);
+  const person = newPerson('Ivy');
+  await guest.book(item, day, person);
+  await adminOf(page.request).signIn();
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Integrations' }).click();
+
+  await page.getByRole('button', { name: 'Create link of All orders' }).click();
+  const url = await page.getByRole('status', { name: 'Calendar link' }).innerText();
+  await page.getByRole('button', { name: "I've saved it" }).click();
+  const { search } = new URL(url);
+  const file = await (await request.get(`/api/calendar.ics${search}`)).text();
+  const events = new ICAL.Component(ICAL.parse(file) as object[]).getAllSubcomponents('vevent');
+  expect(events.map((event) => new ICAL.Event(event).summary)).toContain(`${person.name}: ${item.name}`);
+
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('What is it for?').fill('Bookkeeping');
+  await page.getByLabel('Read orders, customers and day plans').check();
+  await page.getByRole('form').getByRole('button', { name: 'Create key' }).click();
+  const secret = await page.getByRole('status', { name: 'API key' }).innerText();
+  await page.getByRole('button', { name: "I've saved it" }).click();
+  const headers = { authorization: `Bearer ${secret}` };
+  const orders = await request.get('/api/admin/orders', { headers, params: { search: person.name } });
+  expect(((await orders.json()) as Order[]).map(({ customerName }) => customerName)).toEqual([person.name]);
+  expect((await request.post('/api/admin/items', { headers, data: {} })).status()).toBe(403);
+
+  await page.getByRole('button', { name: 'End link of All orders' }).click();
+  await page.getByRole('button', { name: 'End link', exact: true }).click();
+  await expect(page.getByText('Link ended')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Bookkeeping' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('Key revoked')).toBeVisible();
+  expect((await request.get(`/api/calendar.ics${search}`)).status()).toBe(404);
+  expect((await request.get('/api/admin/orders', { headers })).status()).toBe(401);
+});
