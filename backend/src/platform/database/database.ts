@@ -30,8 +30,8 @@ import { SkippedEvents1763733600000 } from './migrations/log/1763733600000-skipp
 import { SkippedEmails1763723600000 } from './migrations/emails/1763723600000-skipped-emails.js';
 import { DowntimePhotos1763758000000 } from './migrations/reads/1763758000000-downtime-photos.js';
 import { ErasedEmails1763764000000 } from './migrations/emails/1763764000000-erased-emails.js';
-import { CalendarFeeds1763768000000 } from './migrations/1763768000000-calendar-feeds.js';
-import { ApiKeys1763769000000 } from './migrations/1763769000000-api-keys.js';
+import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-calendar-feeds.js';
+import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 
 const DATE_OID = 1082;
