@@ -50,7 +50,7 @@ export function ApiKeys({ keys, timeZone }: ApiKeysProps) {
       {created && (
         <SecretDialog
           title={`API key: ${created.name}`}
-          description="Paste it into the program that needs it. Whoever has it can use it."
+          description="Paste it into the program that needs it. Anyone who has it can use it."
           label="API key"
           secret={created.secret}
           onClose={() => setCreated(undefined)}
