@@ -8,7 +8,7 @@ import { weighted, type Pick } from './season-days.js';
 import { SEASON_ITEMS } from './season-items.js';
 import type { SeasonShop } from './season-shop.js';
 
-/** A line that somebody wanted, and the shop had too few units for. */
+/** A line that a customer wanted, and for which the shop had too few units. */
 export interface RefusedLine {
   at: Date;
   itemId: number;
