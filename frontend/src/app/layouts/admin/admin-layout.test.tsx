@@ -40,6 +40,7 @@ test('the sidebar links to every section of the admin area and back to the shop'
     ['Waitlist', '/admin/waitlist'],
     ['Missed Demand', '/admin/missed-demand'],
     ['Customers', '/admin/customers'],
+    ['Changes', '/admin/changes'],
     ['Reports', '/admin/reports'],
     ['Staff', '/admin/staff'],
     ['Integrations', '/admin/integrations'],

@@ -97,15 +97,17 @@ function DayCell({ item, day, isTabStop, place }: DayCellProps) {
       tabIndex={isTabStop ? 0 : -1}
       data-place={place}
       onKeyDown={step}
-      aria-label={describe(item, day, units)}
       className={cn(
         'flex min-h-12 min-w-7 flex-col items-center justify-center rounded-lg hover:underline',
         heat(taken, item.stock),
       )}
     >
-      <span className="font-bold tabular-nums">{taken > 0 ? taken : '·'}</span>
-      {mark(taken, item.stock) && <span className="text-xs leading-none font-bold">{mark(taken, item.stock)}</span>}
-      {units.outOfService > 0 && <span className="text-xs leading-none">out {units.outOfService}</span>}
+      <span className="sr-only">{describe(item, day, units)}</span>
+      <span aria-hidden className="flex flex-col">
+        <span className="font-bold tabular-nums">{taken > 0 ? taken : '·'}</span>
+        {mark(taken, item.stock) && <span className="text-xs leading-none font-bold">{mark(taken, item.stock)}</span>}
+        {units.outOfService > 0 && <span className="text-xs leading-none">out {units.outOfService}</span>}
+      </span>
     </Link>
   );
 }

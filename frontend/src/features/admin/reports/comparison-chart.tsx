@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-export interface ComparedPeriod {
+interface ComparedPeriod {
   short: string;
   long: string;
   now: number;

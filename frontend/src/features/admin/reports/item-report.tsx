@@ -6,7 +6,7 @@ import { ReportTable } from './report-table';
 
 const DRAWN = 12;
 
-/** Items by revenue, with how much of their stock was out, and those that nobody booked. */
+/** Items by revenue, with how much of their stock was out, and those that were never out. */
 export function ItemReport({ reports: { items, from, to } }: { reports: Reports }) {
   const days = dayNumber(to) - dayNumber(from) + 1;
   const idle = items.filter(({ stock, now }) => stock !== null && now.unitDays === 0);

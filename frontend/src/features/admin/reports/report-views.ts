@@ -1,6 +1,6 @@
 import { formatCents, type ReportFigures, type ReportName } from '@party-rental/contracts';
 
-export type FigureName = keyof ReportFigures;
+type FigureName = keyof ReportFigures;
 
 export interface Figure {
   name: FigureName;
