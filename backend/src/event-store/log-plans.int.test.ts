@@ -235,6 +235,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'read/items/uploads-in-use.ts': 'a sweep reads every item and its bookings',
   'emails/outbox/account-emails.ts': 'an operator erases a person',
   'platform/observability/readiness.ts': 'any one event',
+  'event-store/season-events.ts': 'the owner replays a season',
   'seed/seed.ts': 'any one event',
 };
 

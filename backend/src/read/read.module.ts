@@ -23,6 +23,7 @@ import { UploadsInUseHandler } from './items/uploads-in-use.queries.js';
 import { MissedDemandBetweenHandler } from './missed-demand/missed-demand.queries.js';
 import { MissedDemand } from './missed-demand/missed-demand.js';
 import { DemandByDayHandler, ReportMissedDemandHandler } from './missed-demand/report.queries.js';
+import { ReplaySeasonHandler } from './missed-demand/what-if.queries.js';
 import { BookingHistoriesHandler, BookingHistoryHandler } from './orders/booking-history.queries.js';
 import { LinksOfBookingHandler } from './orders/booking-links.queries.js';
 import {
@@ -107,6 +108,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrdersByIdHandler,
     OrdersOfUserHandler,
     ReportedStopHandler,
+    ReplaySeasonHandler,
     ReportMissedDemandHandler,
     ReportsHandler,
     ReviewsOfItemHandler,

@@ -66,3 +66,31 @@ export const season = z
     message: 'Please choose at most one year',
   });
 export type Season = z.infer<typeof season>;
+
+export const MAX_EXTRA_UNITS = 100;
+
+const seasonResult = z.object({
+  bookings: z.int(),
+  revenue: cents.meta({ description: 'Price of the units; without fees and tax' }),
+  utilization: z.number().min(0).meta({
+    description:
+      'Units of the item that are booked on a day, also in packages and for buffer days, of the units that it has today',
+  }),
+});
+
+export const whatIf = z
+  .object({
+    item: z.object({ itemId: z.int(), itemName, stock: z.int(), price: cents, units: z.int(), revenue: cents }).meta({
+      description: 'Today; units and revenue are those of its own bookings in the season',
+    }),
+    actual: seasonResult.meta({ description: 'All bookings of the season as it was' }),
+    whatIf: seasonResult,
+    refusals: z
+      .object({ taken: z.int(), refused: z.int(), leftOut: z.int(), undated: z.int() })
+      .meta({
+        description:
+          'Refused requests that the units suffice for, or not; that would have fitted in anyway; of an unknown moment, each decided last and as one unit',
+      }),
+  })
+  .meta({ id: 'WhatIf', description: 'A season decided again with more units of an item' });
+export type WhatIf = z.infer<typeof whatIf>;

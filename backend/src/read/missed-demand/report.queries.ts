@@ -49,7 +49,7 @@ export class DemandByDayHandler implements IQueryHandler<DemandByDay> {
 }
 
 /** Refusals of which the moment is known. */
-async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
+export async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
   const { rows } = await pool.query<Refusal>(
     `select item_id as "itemId", day, quantity, refused_at as at from refusals
      where day between $1 and $2 order by refused_at`,

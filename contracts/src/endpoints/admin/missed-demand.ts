@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { missedDemand, missedDemandReport, season } from '../../admin/missed-demand.js';
+import { MAX_EXTRA_UNITS, missedDemand, missedDemandReport, season, whatIf } from '../../admin/missed-demand.js';
+import { itemId } from '../../items/items.js';
+import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { pageOf } from '../../limits/response-values.js';
 import type { Endpoint } from '../endpoint.js';
@@ -69,5 +71,27 @@ export const missedDemandEndpoints = {
     status: 200,
     file: 'text/csv',
     errors: ['unauthenticated', 'forbidden', 'too_many_requests'],
+  },
+  whatIf: {
+    method: 'GET',
+    path: '/api/admin/missed-demand/what-if',
+    access: 'admin',
+    tag: 'Admin',
+    summary: 'A season decided again with more units of an item; a package has no units of its own',
+    query: season.safeExtend({
+      itemId,
+      extraUnits: orDigits(z.int().min(0).max(MAX_EXTRA_UNITS).default(1)),
+    }),
+    status: 200,
+    output: whatIf,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    example: {
+      output: {
+        item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900, units: 41, revenue: 774_900 },
+        actual: { bookings: 380, revenue: 6_120_000, utilization: 0.21 },
+        whatIf: { bookings: 387, revenue: 6_252_300, utilization: 0.17 },
+        refusals: { taken: 7, refused: 2, leftOut: 1, undated: 0 },
+      },
+    },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { settings } from '../../../testing/catalog';
+import { castle as catalogCastle, settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { MissedDemandPage } from './missed-demand-page';
 
 const REPORT = 'GET /api/admin/missed-demand/report';
+const WHAT_IF = 'GET /api/admin/missed-demand/what-if';
 const castle = {
   itemId: 1,
   itemName: 'Castle Bounce House',
@@ -21,8 +22,21 @@ const castle = {
 };
 const pair = { refusedItemId: 1, refusedItemName: 'Castle Bounce House', bookedItemId: 2, bookedItemName: 'Palace' };
 
+const castleItem = { ...catalogCastle, id: 1, name: 'Castle Bounce House' };
+const replayed = {
+  item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900, units: 10, revenue: 170_100 },
+  actual: { bookings: 380, revenue: 6_120_000, utilization: 0.21 },
+  whatIf: { bookings: 387, revenue: 6_252_300, utilization: 0.175 },
+  refusals: { taken: 7, refused: 2, leftOut: 1, undated: 3 },
+};
+
 function open(report: unknown, query = '?from=2026-06-01&to=2026-06-30') {
-  const api = fakeApi({ 'GET /api/settings': settings, [REPORT]: report });
+  const api = fakeApi({
+    'GET /api/settings': settings,
+    [REPORT]: report,
+    'GET /api/items': [castleItem, { ...castleItem, id: 2, name: 'Combo', components: [{ itemId: 1, quantity: 1 }] }],
+    [WHAT_IF]: replayed,
+  });
   renderAt(`/admin/missed-demand${query}`, '/admin/missed-demand', <MissedDemandPage />);
   return { api, user: userEvent.setup() };
 }
@@ -61,4 +75,36 @@ test('the days are in the URL, also for the CSV, and an impossible season is exp
   const year = Number(settings.today.slice(0, 4)) - 1;
   await user.click(screen.getByRole('button', { name: 'Last year' }));
   expect(window.location.search).toBe(`?from=${year}-01-01&to=${year}-12-31`);
+});
+
+test('the season with more units shows extra bookings, revenue and payback, and what is assumed', async () => {
+  const { api, user } = open({ items: [castle], bookedInstead: [] });
+  const section = within(await screen.findByRole('region', { name: 'What If' }));
+  expect(await section.findByRole('option', { name: 'Castle Bounce House' })).toBeInTheDocument();
+  expect(section.queryByRole('option', { name: 'Combo' })).toBeNull();
+  await user.selectOptions(section.getByLabelText('More units'), '2');
+  await user.click(section.getByRole('button', { name: 'Replay' }));
+  expect(await section.findByRole('heading', { name: 'Castle Bounce House: 2 units and 2 more' })).toBeVisible();
+  expect(api.sentTo(WHAT_IF)[0]?.query).toBe('itemId=1&extraUnits=2&from=2026-06-01&to=2026-06-30');
+  for (const text of ['7', '$1,323.00', '21% → 17.5%', '7 of 9']) expect(section.getByText(text)).toBeVisible();
+  expect(section.getByText(/^3 refusals of an unknown moment/)).toBeVisible();
+  expect(section.getByText(/^1 refusal left out/)).toBeVisible();
+  await user.type(section.getByLabelText(/^Purchase price/), '1984.50');
+  expect(section.getByText('Paid for after 3.0 times these days.')).toBeVisible();
+});
+
+test('another price values the booked units, with the change of demand that the owner assumes', async () => {
+  const { user } = open({ items: [castle], bookedInstead: [] });
+  const section = within(await screen.findByRole('region', { name: 'What If' }));
+  await section.findByRole('option', { name: 'Castle Bounce House' });
+  await user.click(section.getByRole('button', { name: 'Replay' }));
+  const price = await section.findByLabelText('Price, in dollars');
+  await user.clear(price);
+  await user.type(price, '200');
+  await user.clear(section.getByLabelText('Demand changes by, in %'));
+  await user.type(section.getByLabelText('Demand changes by, in %'), '-10');
+  expect(section.getByText('$1,800.00')).toBeVisible();
+  expect(section.getByText('$99.00')).toBeVisible();
+  await user.type(price, 'x');
+  expect(section.getByText(/Please enter a price/)).toBeVisible();
 });

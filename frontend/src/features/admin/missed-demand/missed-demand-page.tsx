@@ -1,7 +1,7 @@
 import type { Season } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Smile } from 'lucide-react';
-import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/missed-demand';
+import { exportMissedDemandUrl, missedDemandReportQuery } from '../../../api/admin/missed-demand';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
@@ -11,6 +11,7 @@ import { BookedInsteadTable } from './booked-instead';
 import { DemandHeatMap } from './demand-heat-map';
 import { DemandRanking } from './demand-ranking';
 import { SeasonChoice } from './season-choice';
+import { WhatIfSection } from './what-if-section';
 import { useSeason } from './use-season';
 
 /** What customers wanted and could not have, in a season. */
@@ -69,6 +70,7 @@ function SeasonReport({ season }: { season: Season }) {
         </>
       )}
       {bookedInstead.length > 0 && <BookedInsteadTable pairs={bookedInstead} />}
+      <WhatIfSection season={season} suggested={items[0]?.itemId} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, User } from '@party-rental/contracts';
 import { MissedDemandBetween } from '../../../../read/missed-demand/missed-demand.queries.js';
 import { DemandByDay, ReportMissedDemand, type DayDemand } from '../../../../read/missed-demand/report.queries.js';
+import { ReplaySeason } from '../../../../read/missed-demand/what-if.queries.js';
 import { CurrentUser } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
@@ -32,6 +33,11 @@ export class MissedDemandController {
   @Endpoint('missedDemandReport')
   report(@Input() { query }: InputOf<'missedDemandReport'>) {
     return this.queries.execute(new ReportMissedDemand(query));
+  }
+
+  @Endpoint('whatIf')
+  whatIf(@Input() { query: { itemId, extraUnits, ...season } }: InputOf<'whatIf'>) {
+    return this.queries.execute(new ReplaySeason(itemId, extraUnits, season));
   }
 
   @Endpoint('exportMissedDemand')

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatIf } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import type { EventType } from '../../domain/events.js';
+import { noSuchItem, Rejection } from '../../domain/rejections.js';
+import { SeasonReplay, type SeasonEntry, type SeasonFigures } from '../../domain/stock/season-replay.js';
+import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { seasonEvents } from '../../event-store/season-events.js';
+import { LOG_POOL, POOL } from '../../platform/tokens.js';
+import { MissedDemand } from './missed-demand.js';
+import { refusalsBetween } from './report.queries.js';
+import type { Refusal } from './unwritten-demand.js';
+
+const STOCK_EVENTS: readonly EventType[] = [
+  ...(['BookingCreated', 'BookingCancelled', 'BookingMoved', 'BookingQuantityChanged', 'BookingDayReleased'] as const),
+  ...(['DowntimeAdded', 'DowntimeEnded', 'UnitsHeld', 'HoldEnded', 'OrderRepaired', 'RepairUndone'] as const),
+];
+/** Other requests are served in between. */
+const ENTRIES_AT_ONCE = 500;
+
+/** Decides a season again with more units of an item. */
+export class ReplaySeason extends Query<WhatIf | Rejection> {
+  constructor(
+    readonly itemId: number,
+    readonly extraUnits: number,
+    readonly season: Season,
+  ) {
+    super();
+  }
+}
+
+type ItemRow = Pick<Item, 'id' | 'name' | 'stock' | 'price' | 'components'> & { removed: boolean };
+
+@QueryHandler(ReplaySeason)
+export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(LOG_POOL) private readonly log: Pool,
+    private readonly missedDemand: MissedDemand,
+  ) {}
+
+  async execute({ itemId, extraUnits, season }: ReplaySeason): Promise<WhatIf | Rejection> {
+    await this.missedDemand.flush();
+    const { rows: items } = await this.pool.query<ItemRow>(
+      'select id, name, stock, price, components, removed from items order by id',
+    );
+    const item = items.find(({ id }) => id === itemId);
+    if (!item || item.removed) return noSuchItem();
+    if (item.components.length > 0)
+      return new Rejection('malformed', `${item.name} has no units of its own. Please choose one of its components.`);
+
+    // Buffer days reach into the season, and out of it.
+    const days = { from: addDays(season.from, -MAX_BUFFER_DAYS), to: addDays(season.to, MAX_BUFFER_DAYS) };
+    const [events, refusals, undated] = await Promise.all([
+      seasonEvents(this.log, { ...days, itemIds: items.map(({ id }) => id), types: STOCK_EVENTS }),
+      refusalsBetween(this.pool, season.from, season.to),
+      this.undatedRefusals(season),
+    ]);
+    const replay = new SeasonReplay({ itemId, extraUnits, ...season });
+    const entries = [...inOrder(toCommands(events), refusals), ...undated];
+    for (const [i, entry] of entries.entries()) {
+      if (i % ENTRIES_AT_ONCE === 0) await setImmediate();
+      replay.apply(entry);
+    }
+
+    const seasonDays = dayNumber(season.to) - dayNumber(season.from) + 1;
+    const toResult = ({ bookings, revenue, unitDays }: SeasonFigures, stock: number) => ({
+      bookings,
+      revenue,
+      utilization: stock > 0 ? unitDays / (stock * seasonDays) : 0,
+    });
+    const { units, revenue } = replay.figuresOfItem();
+    return {
+      item: { itemId, itemName: item.name, stock: item.stock, price: item.price, units, revenue },
+      actual: toResult(replay.figures(replay.actual), item.stock),
+      whatIf: toResult(replay.figures(replay.whatIf), item.stock + extraUnits),
+      refusals: { ...replay.refusals, undated: undated.length },
+    };
+  }
+
+  /** Counted without their moment: each is one unit, and decided last. */
+  private async undatedRefusals({ from, to }: Season): Promise<SeasonEntry[]> {
+    const { rows } = await this.pool.query<{ itemId: number; eventDate: Season['from'] }>(
+      `select m.item_id as "itemId", m.day as "eventDate" from missed_demand m
+       cross join lateral (
+         select count(*)::int as dated from refusals r where r.day = m.day and r.item_id = m.item_id) known
+       cross join lateral generate_series(1, m.refusals - known.dated)
+       where m.day between $1 and $2 order by m.day, m.item_id`,
+      [from, to],
+    );
+    return rows.map((row) => ({ at: new Date(8.64e15), refused: { ...row, quantity: 1 } }));
+  }
+}
+
+function toCommands(events: readonly RecordedEvent[]): SeasonEntry[] {
+  const commands: { at: Date; id: string; events: RecordedEvent[] }[] = [];
+  for (const event of events) {
+    const last = commands.at(-1);
+    if (last?.id === event.commandId) last.events.push(event);
+    else commands.push({ at: event.recordedAt, id: event.commandId, events: [event] });
+  }
+  return commands;
+}
+
+/** Each refusal after the commands that were recorded before it. */
+function* inOrder(commands: readonly SeasonEntry[], refusals: readonly Refusal[]): Generator<SeasonEntry> {
+  let next = 0;
+  const refusalsBefore = function* (end: Date | undefined): Generator<SeasonEntry> {
+    for (let refusal; (refusal = refusals[next]) && (!end || refusal.at < end); next += 1)
+      yield { at: refusal.at, refused: { itemId: refusal.itemId, eventDate: refusal.day, quantity: refusal.quantity } };
+  };
+  for (const command of commands) {
+    yield* refusalsBefore(command.at);
+    yield command;
+  }
+  yield* refusalsBefore(undefined);
+}
