@@ -85,12 +85,10 @@ export const whatIf = z
     }),
     actual: seasonResult.meta({ description: 'All bookings of the season as it was' }),
     whatIf: seasonResult,
-    refusals: z
-      .object({ taken: z.int(), refused: z.int(), leftOut: z.int(), undated: z.int() })
-      .meta({
-        description:
-          'Refused requests that the units suffice for, or not; that would have fitted in anyway; of an unknown moment, each decided last and as one unit',
-      }),
+    refusals: z.object({ taken: z.int(), refused: z.int(), leftOut: z.int(), undated: z.int() }).meta({
+      description:
+        'Refused requests for the item or a package with it: those that the units suffice for, or not; that would have fitted in anyway; of an unknown moment, each decided last and as one unit',
+    }),
   })
   .meta({ id: 'WhatIf', description: 'A season decided again with more units of an item' });
 export type WhatIf = z.infer<typeof whatIf>;

@@ -98,6 +98,13 @@ describe('a season with one more unit', () => {
     expect(replay(given, 0)).toMatchObject({ extraBookings: 0, refusals: { leftOut: 1, refused: 1 } });
   });
 
+  test('counts only refused requests that take its units, and those of an unknown moment', () => {
+    const other: SeasonEntry = command({ type: 'ItemAdded', data: { itemId: 3, item: { ...CASTLE, stock: 1 } } });
+    const undated: SeasonEntry = { at, refused: { itemId: CASTLES, eventDate: day, quantity: 1 }, isUndated: true };
+    const given = [castles(1), other, command(created()), refused(2, day, 3), refused(1, day, 3), undated];
+    expect(replay(given, 1).refusals).toEqual({ taken: 1, refused: 0, leftOut: 0, undated: 1 });
+  });
+
   test('has no units for a request while they are out of service or held', () => {
     const downtime = { downtimeId: 'd', itemId: CASTLES, from: day, to: day, quantity: 1, reason: 'Torn' };
     const hold = { entryId: 'w', itemId: CASTLES, eventDate: day, quantity: 1, until: '2026-05-01T13:00:00.000Z' };

@@ -8,7 +8,8 @@ import { ReplayedShop, type ReplayedLine } from './replayed-shop.js';
 import { partsOf } from './units-left.js';
 
 /** The events of one command, or a request that was refused because too few units were left. */
-export type SeasonEntry = { at: Date; events: readonly DomainEvent[] } | { at: Date; refused: Omit<Booked, 'parts'> };
+export type SeasonEntry =
+  { at: Date; events: readonly DomainEvent[] } | { at: Date; refused: Omit<Booked, 'parts'>; isUndated?: true };
 
 /** Bookings whose event day is in the season. Money in cents, without fees and tax. */
 export interface SeasonFigures {
@@ -34,7 +35,10 @@ interface WhatIf {
 export class SeasonReplay {
   readonly actual: ReplayedShop;
   readonly whatIf: ReplayedShop;
-  readonly refusals = { refused: 0, taken: 0, leftOut: 0 };
+  /** Of requests that take units of the item. */
+  readonly refusals = { refused: 0, taken: 0, leftOut: 0, undated: 0 };
+
+  private taken = 0;
 
   constructor(private readonly change: WhatIf) {
     this.actual = new ReplayedShop(change.itemId, 0);
@@ -44,7 +48,7 @@ export class SeasonReplay {
   apply(entry: SeasonEntry): void {
     for (const shop of this.shops) shop.now = entry.at;
     if ('refused' in entry) {
-      this.requestAgain(entry.refused);
+      this.requestAgain(entry);
       return;
     }
     const created = entry.events.filter((event) => event.type === 'BookingCreated');
@@ -94,15 +98,18 @@ export class SeasonReplay {
     if (!isLost) this.whatIf.replace(data.bookingId, next);
   }
 
-  private requestAgain(refused: Omit<Booked, 'parts'>): void {
+  private requestAgain({ refused, isUndated }: Extract<SeasonEntry, { refused: unknown }>): void {
     const { itemId } = refused;
     const state = this.actual.item(itemId);
     const requested = { ...refused, parts: partsOf(itemId, this.actual) };
-    if (this.actual.fits([requested]) || state.status !== 'listed') this.refusals.leftOut += 1;
+    const counted = allocate(requested).some((taken) => taken.itemId === this.change.itemId) ? 1 : 0;
+    if (isUndated) this.refusals.undated += counted;
+    if (this.actual.fits([requested]) || state.status !== 'listed') this.refusals.leftOut += counted;
     else if (this.whatIf.fits([requested])) {
-      this.refusals.taken += 1;
-      this.whatIf.put(`refused ${this.refusals.taken}`, { ...requested, unitPrice: state.item.price });
-    } else this.refusals.refused += 1;
+      this.taken += 1;
+      this.refusals.taken += counted;
+      this.whatIf.put(`refused ${this.taken}`, { ...requested, unitPrice: state.item.price });
+    } else this.refusals.refused += counted;
   }
 }
 

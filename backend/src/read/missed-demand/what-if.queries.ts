@@ -76,7 +76,7 @@ export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
       item: { itemId, itemName: item.name, stock: item.stock, price: item.price, units, revenue },
       actual: toResult(replay.figures(replay.actual), item.stock),
       whatIf: toResult(replay.figures(replay.whatIf), item.stock + extraUnits),
-      refusals: { ...replay.refusals, undated: undated.length },
+      refusals: replay.refusals,
     };
   }
 
@@ -90,7 +90,7 @@ export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
        where m.day between $1 and $2 order by m.day, m.item_id`,
       [from, to],
     );
-    return rows.map((row) => ({ at: new Date(8.64e15), refused: { ...row, quantity: 1 } }));
+    return rows.map((row) => ({ at: new Date(8.64e15), refused: { ...row, quantity: 1 }, isUndated: true }));
   }
 }
 
