@@ -19,7 +19,9 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   upload: 'items',
   dashboard: 'reports',
   'missed-demand': 'reports',
+  'missed-demand.csv': 'reports',
   reports: 'reports',
+  'reports.csv': 'reports',
   calendar: 'reports',
 };
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InputOf, User } from '@party-rental/contracts';
+import type { InputOf } from '@party-rental/contracts';
 import { CalendarBetween } from '../../../read/calendar/calendar.queries.js';
 import { ReportsBetween } from '../../../read/reports/reports.queries.js';
-import { CurrentUser } from '../caller.js';
+import { CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { CSV } from './csv.js';
@@ -28,7 +28,7 @@ export class InsightController {
   }
 
   @Endpoint('exportReport')
-  export(@Input() { query: { report, ...range } }: InputOf<'exportReport'>, @CurrentUser() { id }: User) {
+  export(@Input() { query: { report, ...range } }: InputOf<'exportReport'>, @CurrentCallerId() id: string) {
     return this.downloads.start({
       key: `${report} report ${id}`,
       filename: `${report}-${range.from}-to-${range.to}.csv`,

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InputOf, User } from '@party-rental/contracts';
+import type { InputOf } from '@party-rental/contracts';
 import { MissedDemandBetween } from '../../../../read/missed-demand/missed-demand.queries.js';
 import { DemandByDay, ReportMissedDemand, type DayDemand } from '../../../../read/missed-demand/report.queries.js';
 import { ReplaySeason } from '../../../../read/missed-demand/what-if.queries.js';
-import { CurrentUser } from '../../caller.js';
+import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
 import { CSV, dollars, toCsv, type Column } from '../csv.js';
@@ -41,7 +41,7 @@ export class MissedDemandController {
   }
 
   @Endpoint('exportMissedDemand')
-  export(@Input() { query }: InputOf<'exportMissedDemand'>, @CurrentUser() { id }: User) {
+  export(@Input() { query }: InputOf<'exportMissedDemand'>, @CurrentCallerId() id: string) {
     return this.downloads.start({
       key: `missed demand ${id}`,
       filename: `missed-demand-${query.from}-to-${query.to}.csv`,
