@@ -130,7 +130,7 @@ function mark(taken: number, stock: number): string {
 function heat(taken: number, stock: number): string {
   if (taken > stock) return 'bg-bad-tint text-bad outline-2 -outline-offset-2 outline-bad';
   if (taken === 0) return 'text-soft';
-  if (taken === stock) return 'bg-plum text-on-plum';
+  if (taken === stock) return 'bg-primary text-on-primary';
   return taken * 2 > stock ? 'bg-sun text-on-sun' : 'bg-warn-tint';
 }
 
