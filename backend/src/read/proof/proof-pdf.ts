@@ -133,7 +133,8 @@ const SHOWN = [
 /** What an event says in a few words: `itemName: Castle, eventDate: 2026-12-12`. Amounts are in cents. */
 function factsOf({ decoded: { data, personal } }: ProvenEvent): string {
   const facts = Object.entries({ ...data, ...personal }).filter(
-    ([name, value]) => SHOWN.includes(name) && ['string', 'number'].includes(typeof value),
+    (fact): fact is [string, string | number] =>
+      SHOWN.includes(fact[0]) && ['string', 'number'].includes(typeof fact[1]),
   );
   return facts
     .map(([name, value]) => `${inWords(name)}: ${name === 'amount' ? formatCents(Number(value)) : value}`)

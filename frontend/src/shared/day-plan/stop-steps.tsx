@@ -20,46 +20,48 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? 'UTC';
   const { list, outcome, press } = usePressedStep(stop);
   return (
-    <ul ref={list} aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2 print:hidden">
-      {STOP_STEPS.map((step) => {
-        const done = stop.progress.find((one) => one.step === step);
-        return (
-          <li key={step} data-step={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
-            {done ? (
-              <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
-                <Check aria-hidden className="size-5 shrink-0" />
-                <p className="min-w-0 flex-1">
-                  <strong>{STOP_STEP_LABELS[step]}</strong> {timeOf(done.at, timeZone)}, {done.by}
-                </p>
+    <div className="print:hidden">
+      <ul ref={list} aria-label={`Progress of ${stop.number}`} className="flex flex-wrap gap-2">
+        {STOP_STEPS.map((step) => {
+          const done = stop.progress.find((one) => one.step === step);
+          return (
+            <li key={step} data-step={step} className={cn(done ? 'w-full' : size === 'large' && 'grow basis-28')}>
+              {done ? (
+                <div className="flex min-h-11 items-center gap-2 rounded-xl bg-good-tint py-1 pl-3 text-base text-good">
+                  <Check aria-hidden className="size-5 shrink-0" />
+                  <p className="min-w-0 flex-1">
+                    <strong>{STOP_STEP_LABELS[step]}</strong> {timeOf(done.at, timeZone)}, {done.by}
+                  </p>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Undo ${STOP_STEP_LABELS[step]}, ${stop.number}`}
+                    disabled={disabled}
+                    onClick={() => press(step, () => onUndo(done))}
+                  >
+                    Undo
+                  </Button>
+                </div>
+              ) : (
                 <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={`Undo ${STOP_STEP_LABELS[step]}, ${stop.number}`}
+                  look={size === 'large' ? 'primary' : 'outline'}
+                  size={size}
+                  aria-label={`${STOP_STEP_LABELS[step]}, ${stop.number}`}
                   disabled={disabled}
-                  onClick={() => press(step, () => onUndo(done))}
+                  onClick={() => press(step, () => onRecord(step))}
+                  className={size === 'large' ? 'w-full' : undefined}
                 >
-                  Undo
+                  {STOP_STEP_LABELS[step]}
                 </Button>
-              </div>
-            ) : (
-              <Button
-                look={size === 'large' ? 'primary' : 'outline'}
-                size={size}
-                aria-label={`${STOP_STEP_LABELS[step]}, ${stop.number}`}
-                disabled={disabled}
-                onClick={() => press(step, () => onRecord(step))}
-                className={size === 'large' ? 'w-full' : undefined}
-              >
-                {STOP_STEP_LABELS[step]}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-      <li role="status" className="sr-only">
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
         {outcome}
-      </li>
-    </ul>
+      </p>
+    </div>
   );
 }
 

@@ -90,8 +90,9 @@ function columns(timeZone: string): Column<ApiKey>[] {
 }
 
 function Expiry({ at, timeZone }: { at: string | null; timeZone: string }) {
+  const [openedAt] = useState(() => new Date().toISOString());
   if (at === null) return 'Never';
-  return new Date(at) > new Date() ? shortInstant(at, timeZone) : <Badge tone="bad">Expired</Badge>;
+  return at > openedAt ? shortInstant(at, timeZone) : <Badge tone="bad">Expired</Badge>;
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
