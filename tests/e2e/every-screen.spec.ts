@@ -36,7 +36,7 @@ const test = base.extend<{ facts: Facts }>({
   },
 });
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 480_000 });
 test.use({
   seed: 'demo',
   // Some screens are about unknown addresses.

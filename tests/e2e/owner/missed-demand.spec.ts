@@ -24,7 +24,7 @@ test('the owner sees what was refused and booked instead, and replays the days w
   await expect(instead.getByRole('row', { name: course.name })).toContainText(table.name);
 
   const whatIf = page.getByRole('region', { name: 'What If' });
-  await whatIf.getByLabel('Item').selectOption({ label: course.name });
+  await whatIf.getByLabel('Item', { exact: true }).selectOption({ label: course.name });
   await whatIf.getByRole('button', { name: 'Replay' }).click();
   await expect(whatIf.getByText('1 of 1')).toBeVisible();
   await expect(whatIf.getByText('$349.00').first()).toBeVisible();

@@ -98,7 +98,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     words: ['Extra revenue', 'Utilization', 'At another price'],
     open: async (page, { item, bookedDay }) => {
       await page.goto(`/admin/missed-demand?from=${bookedDay}&to=${bookedDay}`);
-      await page.getByLabel('Item').selectOption({ label: item.name });
+      await page.getByLabel('Item', { exact: true }).selectOption({ label: item.name });
       await page.getByRole('button', { name: 'Replay' }).click();
       await heading(page, /and 1 more$/);
     },

@@ -11,7 +11,11 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       const query = { limit: '1', status: 'PENDING' };
       const [booking] = await adminOf(page.request).request<Booking[]>('adminBookings', { query });
-      await page.goto(`/admin/orders/${booking?.orderId}`);
+      const id = booking?.orderId ?? '';
+      // A second change, so that there is a past to look back at.
+      const customer = { customerPhone: '(555) 010-4711' };
+      await adminOf(page.request).request('changeOrder', { params: { id }, body: { customer } });
+      await page.goto(`/admin/orders/${id}`);
       await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
     },
   },
