@@ -20,14 +20,6 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'order in the past',
-    words: ["You're looking at the past", 'Back to Now'],
-    open: async (page) => {
-      await page.getByRole('slider').press('Home');
-      await expect(page.getByText(/^As it was on/)).toBeVisible();
-    },
-  },
-  {
     name: 'deposit being recorded',
     words: ['How was it paid?', 'Confirm the order as well'],
     open: (page) => openDialog(page, 'Record Deposit'),
@@ -68,6 +60,15 @@ export const ORDER_ADMIN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openDialog(page, 'Move');
       await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'order in the past',
+    words: ["You're looking at the past", 'Back to Now'],
+    open: async (page) => {
+      await page.reload();
+      await page.getByRole('slider').press('Home');
+      await expect(page.getByText(/^As it was on/)).toBeVisible();
     },
   },
 ];
