@@ -88,8 +88,7 @@ async function createParty(
 async function decide(app: INestApplicationContext, { id }: Booking, on: CalendarDate, outcome: number): Promise<void> {
   const commands = commandsOn(app, on);
   if (outcome < 0.85) await commands.confirm.execute(new ConfirmBooking(id, DEMO_CALLER));
-  else if (outcome < 0.93)
-    await commands.cancel.execute(new CancelBooking(id, 'The family is ill', DEMO_CALLER));
+  else if (outcome < 0.93) await commands.cancel.execute(new CancelBooking(id, 'The family is ill', DEMO_CALLER));
 }
 
 type ReviewSource = (itemId: number, customerName: string) => ReviewText | undefined;
