@@ -58,7 +58,7 @@ export function StopSteps({ stop, size, disabled, onRecord, onUndo }: StopStepsP
           );
         })}
       </ul>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {outcome}
       </p>
     </div>

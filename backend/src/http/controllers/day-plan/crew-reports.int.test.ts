@@ -113,10 +113,12 @@ describe('money', () => {
   });
 });
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
 describe('taking a step back', () => {
   test('it is an event, once, and the step can be done again', async () => {
     const { id } = await order();
-    const [first, second] = ['2026-01-01T12:00:00.000Z', '2026-01-01T12:05:00.000Z'];
+    const [first, second] = [minutesAgo(10), minutesAgo(5)];
     const revert = (at: string) => post(`${stop(id)}/revert`, { step: 'LOADED', at });
     await post(stop(id), { step: 'LOADED', at: first }).expect(200);
     for (let times = 0; times < 2; times += 1) expect(answerOf('revertStep', await revert(first)).progress).toEqual([]);
@@ -132,7 +134,7 @@ describe('taking a step back', () => {
 test('the order tells its customer what the crew has done, without names, for the days that it has', async () => {
   const { id } = await order();
   expect(await adminOrder(id)).not.toHaveProperty('progress');
-  const [loaded, delivered] = ['2026-01-01T12:00:00.000Z', '2026-01-01T14:00:00.000Z'];
+  const [loaded, delivered] = [minutesAgo(120), minutesAgo(5)];
   await post(stop(id), { step: 'DELIVERED', at: delivered }).expect(200);
   await post(stop(id), { step: 'LOADED', at: loaded }).expect(200);
   expect((await adminOrder(id)).progress).toEqual([
