@@ -82,7 +82,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: 'admin', Component: RequireAdmin, children: [{ path: '*', Component: AdminPages }] },
+      { Component: RequireAdmin, children: [{ path: 'admin/*', Component: AdminPages }] },
     ],
   },
 ];
