@@ -80,8 +80,10 @@ export class AttackedShop extends Shop<DatabaseServer> {
     return new Visitor(this.url);
   }
 
+  /** Signs in again if a test has ended the admin's sessions. */
   async admin(): Promise<Visitor> {
-    this.signedInAdmin ??= await this.visitor().signIn(ADMIN);
+    const isSignedIn = (await this.signedInAdmin?.call('currentUser'))?.status === 200;
+    if (!this.signedInAdmin || !isSignedIn) this.signedInAdmin = await this.visitor().signIn(ADMIN);
     return this.signedInAdmin;
   }
 
