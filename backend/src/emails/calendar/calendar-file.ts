@@ -1,6 +1,6 @@
 import { describeSetup, formatTime, partyTimes, type BookingStatus } from '@party-rental/contracts';
 import { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
-import { iCalendar, printable, type CalendarEntry } from '../../platform/icalendar.js';
+import { iCalendar, printable, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import { deliveryAddress } from '../templates/parts/customer-text.js';
 import type { CalendarFile } from '../templates/parts/email.js';
 import type { LineFacts, OrderFacts } from '../templates/parts/order-facts.js';

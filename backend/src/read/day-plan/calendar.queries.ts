@@ -20,7 +20,7 @@ import { customerOf } from '../../domain/orders/erased-customer.js';
 import { statusOf, type OrderState } from '../../domain/orders/order-state.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
-import { iCalendar, type CalendarEntry } from '../../platform/icalendar.js';
+import { iCalendar, type CalendarEntry } from '../../platform/formats/icalendar.js';
 import { CONFIG, POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
 import { SettingsReader } from '../settings/settings.queries.js';

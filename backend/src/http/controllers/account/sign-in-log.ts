@@ -3,7 +3,7 @@ import type { SignInOutcome, User } from '@party-rental/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { StaffSignIns, type SignInSource } from '../../../accounts/staff/staff-sign-ins.js';
-import { browserName } from '../../../platform/browser-name.js';
+import { browserName } from '../../../platform/formats/browser-name.js';
 import { throttledLog } from '../../../platform/observability/throttled-log.js';
 import { Hmac } from '../../../platform/security/hmac.js';
 import { LOGGER } from '../../../platform/tokens.js';

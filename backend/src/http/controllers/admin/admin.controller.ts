@@ -25,8 +25,8 @@ import { withActorNames } from '../actor-names.js';
 import { CurrentCaller, CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './bookings-csv.js';
-import { CSV, CSV_PAGE_SIZE, toCsv } from './csv.js';
+import { BOOKING_COLUMNS, withOrders, withOrdersOfPages } from './csv/bookings-csv.js';
+import { CSV, CSV_PAGE_SIZE, toCsv } from './csv/csv.js';
 
 @Controller()
 export class AdminController {

@@ -6,8 +6,8 @@ import { ReportsBetween } from '../../../read/reports/reports.queries.js';
 import { CurrentCallerId } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
-import { CSV } from './csv.js';
-import { toReportCsv } from './reports-csv.js';
+import { CSV } from './csv/csv.js';
+import { toReportCsv } from './csv/reports-csv.js';
 
 /** What the owner learns from the orders. */
 @Controller()

@@ -7,7 +7,7 @@ import type { OrderFilter } from '../../../../read/orders/orders.queries.js';
 import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { CSV, CSV_PAGE_SIZE } from '../csv.js';
+import { CSV, CSV_PAGE_SIZE } from '../csv/csv.js';
 import { toOrdersCsv } from './orders-csv.js';
 
 /** Lists of orders for the owner. */

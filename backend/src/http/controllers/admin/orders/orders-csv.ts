@@ -10,7 +10,7 @@ import {
   type OrderPayment,
   totalsOf,
 } from '@party-rental/contracts';
-import { dollars, toCsv, type Column } from '../csv.js';
+import { dollars, toCsv, type Column } from '../csv/csv.js';
 
 const ORDER: Column<Order>[] = [
   ['Order', ({ number }) => number],

@@ -7,7 +7,7 @@ import { ReplaySeason } from '../../../../read/missed-demand/what-if.queries.js'
 import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { CSV, dollars, toCsv, type Column } from '../csv.js';
+import { CSV, dollars, toCsv, type Column } from '../csv/csv.js';
 
 const COLUMNS: readonly Column<DayDemand>[] = [
   ['Event day', ({ day }) => day],

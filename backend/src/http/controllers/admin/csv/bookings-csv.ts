@@ -1,6 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { BOOKING_FORM_FIELDS, bookedPrice, describeContents, type Booking, type Order } from '@party-rental/contracts';
-import { OrdersById } from '../../../read/orders/orders.queries.js';
+import { OrdersById } from '../../../../read/orders/orders.queries.js';
 import { dollars, type Column } from './csv.js';
 
 interface Row {
