@@ -110,9 +110,11 @@ function about(call, shapes) {
 }
 
 function responseOf({ status, operation }) {
-  const { 'application/json': body, 'text/event-stream': stream } = operation.responses[status].content ?? {};
-  if (stream) return `${status}, a stream of events (\`text/event-stream\`), each with ${typeOf(stream.schema)}`;
-  return body ? `${status}, ${typeOf(body.schema)}` : `${status}, without a body`;
+  const [[type, { schema }] = ['', {}]] = Object.entries(operation.responses[status].content ?? {});
+  if (!type) return `${status}, without a body`;
+  if (!schema) return `${status}, a file (\`${type}\`)`;
+  if (type === 'text/event-stream') return `${status}, a stream of events (\`${type}\`), each with ${typeOf(schema)}`;
+  return `${status}, ${typeOf(schema)}`;
 }
 
 function exampleOf({ method, path, status, operation }) {
@@ -126,7 +128,7 @@ function exampleOf({ method, path, status, operation }) {
   return [
     '<details><summary>Example</summary>',
     block('http', body ? `${sent}\n\n${json(body.example)}` : sent),
-    ...(content ? [block('json', json(content.example))] : []),
+    ...(content?.example ? [block('json', json(content.example))] : []),
     '</details>',
   ];
 }

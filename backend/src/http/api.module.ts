@@ -26,6 +26,7 @@ import { ItemsController } from './controllers/shop/items.controller.js';
 import { PasswordStrategy } from './controllers/account/password.strategy.js';
 import { OrderListsController } from './controllers/admin/orders/order-lists.controller.js';
 import { AdminOrdersController } from './controllers/admin/orders/orders.controller.js';
+import { ProofController } from './controllers/admin/orders/proof.controller.js';
 import { OrdersController } from './controllers/shop/orders/orders.controller.js';
 import { InsightController } from './controllers/admin/insight.controller.js';
 import { ReviewsController } from './controllers/shop/reviews.controller.js';
@@ -57,6 +58,7 @@ import { WriteModule } from '../write/write.module.js';
     InsightController,
     OrderListsController,
     AdminOrdersController,
+    ProofController,
     ReviewsController,
     AdminController,
     ChangesController,

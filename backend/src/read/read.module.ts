@@ -47,6 +47,7 @@ import { ChangesSinceHandler } from './time-travel/changes-since.queries.js';
 import { ItemAsOfHandler } from './time-travel/item-as-of.queries.js';
 import { ItemsAsOf } from './time-travel/items-as-of.js';
 import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
+import { OrderProofs } from './proof/order-proof.js';
 import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
@@ -54,10 +55,11 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
 /** Query handlers over the read tables and the log. */
 @Module({
   imports: [CqrsModule],
-  exports: [CqrsModule, MissedDemand],
+  exports: [CqrsModule, MissedDemand, OrderProofs],
   providers: [
     BookingTable,
     MissedDemand,
+    OrderProofs,
     OrderTable,
     SettingsReader,
     ItemsAsOf,

@@ -24,6 +24,14 @@ const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id
 
 const ofOwner = { access: 'admin', tag: 'Admin', params: byOrderId, output: order } as const;
 const writes = { ...ofOwner, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
+const proofPack = {
+  access: 'admin',
+  tag: 'Admin',
+  method: 'GET',
+  params: byOrderId,
+  status: 200,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+} as const;
 const writeErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'idempotency_key_reused'] as const;
 
 export const adminOrderEndpoints = {
@@ -94,6 +102,19 @@ export const adminOrderEndpoints = {
     output: allOf(bookingEmail),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: { output: [exampleEmail] },
+  },
+  orderProof: {
+    ...proofPack,
+    path: '/api/admin/orders/{id}/proof.json',
+    summary:
+      'Proof pack of an order: its terms, stock, events with their hashes, and emails; `ops proof --check` checks it',
+    file: 'application/json',
+  },
+  orderProofPdf: {
+    ...proofPack,
+    path: '/api/admin/orders/{id}/proof.pdf',
+    summary: 'Proof pack of an order for people',
+    file: 'application/pdf',
   },
   changeOrder: {
     ...ofOwner,

@@ -128,3 +128,8 @@ export const reversePayment = (
 function requestTo(id: string, idempotencyKey: string) {
   return { params: { id }, headers: { 'idempotency-key': idempotencyKey } };
 }
+
+/** The address of the proof pack of an order. */
+export function proofDownload(orderId: string, type: 'pdf' | 'json'): string {
+  return `/api/admin/orders/${orderId}/proof.${type}`;
+}

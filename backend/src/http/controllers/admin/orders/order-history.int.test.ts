@@ -3,6 +3,7 @@ import type { Order, PlacedOrder } from '@party-rental/contracts';
 import { answerOf, refusalOf } from '../../../../../test-support/http.js';
 import { cartForm, inDays, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
 import { until } from '../../../../../../tests/support/until.js';
+import { checkProof, parseProof } from '../../../../read/proof/check-proof.js';
 import { BookingTokens } from '../../../../platform/security/booking-token.js';
 
 let shop: TestShop;
@@ -85,13 +86,30 @@ test('an admin sees who recorded a payment, even one that was reversed, and the 
   expect(recorders(ofCustomer)).toEqual([undefined, undefined]);
 });
 
-test('an unknown order has neither', async () => {
-  for (const part of ['history', 'emails'])
+test('the proof pack of an order passes the check, and as a document is named after the order', async () => {
+  const data = await shop.admin.get(at('/proof.json')).buffer(true).expect(200);
+  expect(data.headers['content-disposition']).toBe(`attachment; filename="proof-${order.number}.json"`);
+  const pack = parseProof(data.text);
+  if (!pack) throw new Error('This is no proof pack');
+  expect(checkProof(pack)).toEqual([]);
+  expect(pack.order.id).toBe(order.id);
+  expect(pack.events.at(-1)?.decoded.type).toBe('PaymentRecorded');
+  expect(pack.emails.map(({ purpose }) => purpose)).toContain('confirmation');
+  expect(checkProof({ ...pack, order: { ...pack.order, customerName: 'Someone Else' } })).not.toEqual([]);
+
+  const pdf = await shop.admin.get(at('/proof.pdf')).buffer(true).expect(200);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.headers['content-disposition']).toBe(`attachment; filename="proof-${order.number}.pdf"`);
+  expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an unknown order has none of them', async () => {
+  for (const part of ['history', 'emails', 'proof.json', 'proof.pdf'])
     expect(refusalOf(await shop.admin.get(`/api/admin/orders/${order.lines[0]?.bookingId}/${part}`)).code).toBe(
       'not_found',
     );
 });
 
 test('only admins read them', async () => {
-  for (const part of ['/history', '/emails']) await shop.guest.get(at(part)).expect(401);
+  for (const part of ['/history', '/emails', '/proof.json', '/proof.pdf']) await shop.guest.get(at(part)).expect(401);
 });

@@ -257,3 +257,12 @@ test('an unknown order is not found', async () => {
   renderAt('/admin/orders/nonsense', '/admin/orders/:id', <OrderDetailPage />);
   expect(await screen.findByText('Order Not Found')).toBeVisible();
 });
+
+test('the proof pack downloads as a document and as data', async () => {
+  const order = orderOfDana();
+  const { at } = open(order);
+  const proof = await screen.findByRole('region', { name: 'Proof Pack' });
+  const [pdf, data] = within(proof).getAllByRole('link');
+  expect(pdf).toHaveAttribute('href', `${at}/proof.pdf`);
+  expect(data).toHaveAttribute('href', `${at}/proof.json`);
+});

@@ -15,6 +15,7 @@ import { Timeline } from '../../parts/timeline';
 import { MoneySection } from './money-section';
 import { nextStep } from './next-step';
 import { OrderActions } from './order-actions';
+import { ProofSection } from './proof-section';
 import { OrderDialogs, type OrderDialogName } from './order-dialogs';
 
 interface OrderViewProps {
@@ -93,6 +94,7 @@ export function OrderView({ order, settings: { timeZone, today } }: OrderViewPro
             </dl>
           </section>
           <Timeline title="Timeline" history={history} className="max-xl:order-2 print:hidden" />
+          <ProofSection orderId={order.id} />
         </div>
         <div className={columnStyle}>
           <MoneySection order={order} history={history.data} timeZone={timeZone} onOpen={setOpen} />
