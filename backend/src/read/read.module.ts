@@ -48,6 +48,7 @@ import { ItemAsOfHandler } from './time-travel/item-as-of.queries.js';
 import { ItemsAsOf } from './time-travel/items-as-of.js';
 import { MonthAvailabilityAsOfHandler } from './time-travel/availability-as-of.queries.js';
 import { OrderProofs } from './proof/order-proof.js';
+import { OrderProofFileHandler } from './proof/proof.queries.js';
 import { OrderAsOfHandler } from './time-travel/order-as-of.queries.js';
 import { SettingsHistoryHandler } from './settings/settings-history.queries.js';
 import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './settings/settings.queries.js';
@@ -107,6 +108,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     OrderFiguresHandler,
     OrderHistoryHandler,
     OrderListHandler,
+    OrderProofFileHandler,
     OrdersByIdHandler,
     OrdersOfUserHandler,
     ReportedStopHandler,

@@ -8,6 +8,7 @@ import {
   type Order,
   type PlacedOrder,
   type Repair,
+  weekday,
 } from '@party-rental/contracts';
 import { answerOf, refusalOf } from '../../../../test-support/http.js';
 import { MovableClock } from '../../../../test-support/movable-clock.js';
@@ -21,8 +22,8 @@ const REASON = 'A storm is coming.';
 let shop: TestShop;
 let castle: Item;
 let palace: Item;
-let days = 0;
-/** Each test has a day of its own, and the weeks after it. */
+let tests = 0;
+/** Each test has a Monday of its own, and the weeks after it: a proposal moves no party from a weekday to a weekend. */
 let day: CalendarDate;
 
 beforeAll(async () => {
@@ -33,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   clock.moveAhead(0);
-  days += 1;
-  day = inDays(shop.today, 7 + days * 31);
+  tests += 1;
+  day = inDays(shop.today, 7 - weekday(shop.today) + 1 + tests * 35);
 });
 
 type Line = { itemId: number; eventDate: CalendarDate; quantity?: number };

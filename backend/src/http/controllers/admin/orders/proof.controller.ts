@@ -1,43 +1,32 @@
 import { Controller, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
-import { noSuchOrder, Rejection } from '../../../../domain/rejections.js';
+import { Rejection } from '../../../../domain/rejections.js';
 import { OrderEmails } from '../../../../emails/admin/emails.queries.js';
-import { OrderProofs } from '../../../../read/proof/order-proof.js';
-import type { ProofPack } from '../../../../read/proof/proof-pack.js';
-import { proofPdf } from '../../../../read/proof/proof-pdf.js';
+import { OrderProofFile } from '../../../../read/proof/proof.queries.js';
 import { Endpoint, Input } from '../../endpoint.js';
 
-/** Proof packs as downloads, the same as those of `ops proof`. */
+/** Proof packs as downloads. */
 @Controller()
 export class ProofController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly proofs: OrderProofs,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Endpoint('orderProof')
-  async json(@Input() { params }: InputOf<'orderProof'>) {
-    const proof = await this.make(params.id);
-    if (proof instanceof Rejection) return proof;
-    return toFile(proof, 'json', Buffer.from(`${JSON.stringify(proof, null, 2)}\n`));
+  json(@Input() { params }: InputOf<'orderProof'>) {
+    return this.download(params.id, 'json');
   }
 
   @Endpoint('orderProofPdf')
-  async pdf(@Input() { params }: InputOf<'orderProofPdf'>) {
-    const proof = await this.make(params.id);
-    if (proof instanceof Rejection) return proof;
-    return toFile(proof, 'pdf', await proofPdf(proof));
+  pdf(@Input() { params }: InputOf<'orderProofPdf'>) {
+    return this.download(params.id, 'pdf');
   }
 
-  private async make(orderId: string): Promise<ProofPack | Rejection> {
+  private async download(orderId: string, extension: 'json' | 'pdf'): Promise<StreamableFile | Rejection> {
     const emails = await this.queries.execute(new OrderEmails(orderId));
     if (emails instanceof Rejection) return emails;
-    return (await this.proofs.make(orderId, emails)) ?? noSuchOrder();
+    const file = await this.queries.execute(new OrderProofFile(orderId, emails, extension));
+    if (file instanceof Rejection) return file;
+    const disposition = `attachment; filename="${file.name}"`;
+    return new StreamableFile(file.content, { type: `application/${extension}`, disposition });
   }
-}
-
-function toFile({ order }: ProofPack, extension: 'json' | 'pdf', content: Buffer): StreamableFile {
-  const disposition = `attachment; filename="proof-${order.number}.${extension}"`;
-  return new StreamableFile(content, { type: `application/${extension}`, disposition });
 }
