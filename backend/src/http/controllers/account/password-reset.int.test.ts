@@ -85,6 +85,18 @@ describe('a mailed link', () => {
     expect(refusalOf(await confirm(token))).toMatchObject(ENDED);
   });
 
+  test('leaves no session to a sign-in with the old password that was under way', async () => {
+    for (let round = 1; round <= 6; round += 1) {
+      const [name, address] = [`${username}r${round}`, `r${round}.${email}`];
+      const { user } = await registered({ username: name, email: address });
+      const token = await requested(address);
+      const signIns = () => Array.from({ length: 4 }, () => login(name, PASSWORD));
+      await Promise.all([...signIns(), confirm(token).expect(204), ...signIns()]);
+      const { rows } = await mailed.shop.pool.query('select sid from sessions where user_id = $1', [user.id]);
+      expect(rows).toEqual([]);
+    }
+  });
+
   test('is not used up by opening it, or by a password that is too weak', async () => {
     await registered();
     const token = await requested(email);

@@ -13,8 +13,8 @@ export function ProofSection({ orderId }: { orderId: string }) {
         Proof Pack
       </h2>
       <p className="text-soft">
-        For a bank or an insurer: the terms, prices and stock at that moment, every change and every email. Hashes show
-        if anything was changed later. It has the customer's name and address in it.
+        For a bank or an insurer: the terms, prices and stock at booking, every change and every email. Hashes show if
+        anything was changed later. It contains the customer's name and address.
       </p>
       <div className="flex flex-wrap gap-3">
         <a href={proofDownload(orderId, 'pdf')} download className={buttonStyle({ look: 'outline' })}>

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Item } from '@party-rental/contracts';
+import supertest from 'supertest';
+import { Feed } from '../../event-store/subscriptions/feed.js';
+import { projections } from '../../read/engine/projections.js';
+import { rebuild } from '../../read/engine/rebuild.js';
+import { verify } from '../../read/verify/verify.js';
+import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { textOfDatabase } from '../../../../tests/support/dump.js';
+import { runOps } from '../../../../tests/support/run-ops.js';
+
+const EMAIL = 'zorabella@example.com';
+const NAME = 'Zorabella Quillfeather';
+const secrets = { DATA_KEY: randomBytes(32).toString('base64'), SESSION_SECRET: randomBytes(48).toString('base64') };
+
+let shop: TestShop;
+let item: Item;
+
+beforeEach(async () => {
+  shop = await openTestShop({ env: { ...secrets, RATE_LIMITS: 'off' } });
+  item = await shop.addItem({ stock: 100 });
+});
+afterEach(() => shop.close());
+
+const book = (fields: object = {}, by: Pick<TestShop['guest'], 'post'> = shop.guest, ahead = 20) =>
+  by
+    .post('/api/bookings')
+    .send(bookingForm({ itemId: item.id, eventDate: inDays(shop.today, ahead), ...fields }))
+    .expect(201);
+const erase = () => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, 'erase', '--yes', '--email', EMAIL);
+const traces = async () => (await textOfDatabase(shop.pool)).match(/zorabella|quillfeather/g);
+const findings = () => verify(shop.pool, shop.program.app.get(Feed));
+
+test('two erasures of one person at once leave nothing of the person, and everything of the others', async () => {
+  const zora = supertest.agent(shop.url);
+  const account = { username: 'zorabella', email: EMAIL, password: 'correct horse', firstName: 'Zorabella' };
+  await zora
+    .post('/api/register')
+    .send({ ...account, lastName: 'Quillfeather' })
+    .expect(201);
+  for (let i = 0; i < 10; i += 1) await book({ customerName: NAME, customerEmail: EMAIL }, zora);
+  const { body: other } = await book({ customerName: 'Max Miller' });
+  expect(await traces()).not.toBeNull();
+
+  const runs = await Promise.all([erase(), erase()]);
+  expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+    { code: 0, stderr: '' },
+    { code: 0, stderr: '' },
+  ]);
+  expect(await traces()).toBeNull();
+  expect((await shop.admin.get(`/api/bookings/${other.id}`)).body).toMatchObject({ customerName: 'Max Miller' });
+  expect(await findings()).toEqual([]);
+});
+
+test('an erasure while every read table is rebuilt leaves nothing of the person', async () => {
+  for (let i = 0; i < 60; i += 1) await book({ customerName: NAME, customerEmail: EMAIL }, shop.guest, 20 + i);
+  let isErased = false;
+  const rebuildAll = async () => {
+    const feed = shop.program.app.get(Feed);
+    let during = 0;
+    do {
+      for (const projection of projections) {
+        await rebuild(shop.pool, feed, projection);
+        if (!isErased) during += 1;
+      }
+    } while (!isErased);
+    return during;
+  };
+  const [during, run] = await Promise.all([rebuildAll(), erase().finally(() => (isErased = true))]);
+  expect(run).toMatchObject({ code: 0 });
+  expect(during).toBeGreaterThan(projections.length);
+  expect(await traces()).toBeNull();
+  expect(await findings()).toEqual([]);
+});
