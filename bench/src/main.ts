@@ -14,6 +14,7 @@ import { fiveMinutes } from './five-minutes.js';
 import { growth } from './growth.js';
 import { httpCalls } from './http.js';
 import { atALongLog } from './long-log.js';
+import { openPages } from './open-pages.js';
 import { report } from './report.js';
 import { lag, mail } from './waits.js';
 
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   mail,
   growth,
   load: fiveMinutes,
+  pages: openPages,
   first: firstImpressions,
   admin: (url) => adminLists(url, Number(values.bookings)),
   processes: twoApiProcesses,

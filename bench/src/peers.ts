@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The peers and load generators, whose packages scripts/bench.mjs installs. */
-const FOLDER = fileURLToPath(new URL('../peers/', import.meta.url));
+export const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 const TIMEOUT_MS = 600_000;
 
 /** Runs a program and returns its output. */
 export async function runPeer(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    cwd: FOLDER,
+    cwd: PEERS,
     timeout: TIMEOUT_MS,
     maxBuffer: 1e8,
   });
@@ -19,7 +19,7 @@ export async function runPeer(program: string, ...args: string[]): Promise<strin
 
 /** Starts a server that sends its port. */
 export async function startPeer(program: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = fork(FOLDER + program, args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(PEERS + program, args, { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await Promise.race([
     once(child, 'message').then(([message]) => Number(message)),
     once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`))),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -23,6 +24,14 @@ const MAX_STREAMS_PER_SUBNET = 50;
 const MAX_STREAMS = 10_000;
 /** A stream with more unread bytes is closed. Its client reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 16 * 1024;
+/** More messages than this are sent as one: everything has changed. */
+const MAX_MESSAGES = 100;
+/** Requests get their turn after this many streams. */
+const STREAMS_PER_TURN = 100;
+/** Messages are collected for this long per open stream, so for a second at the limit: sending then leaves time for requests. */
+const PAUSE_PER_STREAM_MS = 0.1;
+
+const EVERYTHING = formatData({ changed: 'everything' });
 
 /** How soon the streams of a staff session end after it. */
 const SESSION_CHECK_MS = 2_000;
@@ -38,6 +47,9 @@ interface Client {
 export class EventStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Map<Readable, Client>();
   private readonly processId = newId();
+  /** The messages that wait for the end of the pause, each once. */
+  private readonly waiting = new Set<string>();
+  private isPublishing = false;
   private sent = 0;
   private closing = false;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -52,7 +64,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     await this.changes.start((messages) => this.publish(messages));
-    this.heartbeat = setInterval(() => this.send('event: heartbeat\ndata: {}\n\n'), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => void this.send('event: heartbeat\ndata: {}\n\n'), HEARTBEAT_MS);
     const onError = throttledLog(this.logger, 'failed to check the sessions of open streams');
     this.sessionCheck = setInterval(() => void this.closeEnded().catch(onError), SESSION_CHECK_MS);
   }
@@ -76,7 +88,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     const stream = new Readable({ highWaterMark: MAX_UNREAD_BYTES, read: () => undefined });
     stream.once('close', () => this.streams.delete(stream));
     this.streams.set(stream, { subnet, staffSid });
-    const missed = lastId === this.id ? '' : formatData({ changed: 'everything' });
+    const missed = lastId === this.id ? '' : EVERYTHING;
     stream.push(`retry: ${RECONNECT_AFTER_MS}\n${missed}id: ${this.id}\n\n`);
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }
@@ -87,14 +99,29 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private publish(messages: readonly StreamMessage[]): void {
-    this.sent += 1;
-    // Only the last message carries the id: a client that misses some of them reconnects with an older id.
-    this.send(`${messages.map(formatData).join('\n')}id: ${this.id}\n\n`);
+    for (const message of messages) this.waiting.add(formatData(message));
+    if (!this.isPublishing) void this.publishWaiting();
   }
 
-  private send(text: string): void {
+  private async publishWaiting(): Promise<void> {
+    this.isPublishing = true;
+    while (this.waiting.size > 0) {
+      const text = this.waiting.size > MAX_MESSAGES ? EVERYTHING : [...this.waiting].join('\n');
+      this.waiting.clear();
+      this.sent += 1;
+      // Only the last message carries the id: a client that misses some of them reconnects with an older id.
+      await this.send(`${text}id: ${this.id}\n\n`);
+      await sleep(this.streams.size * PAUSE_PER_STREAM_MS);
+    }
+    this.isPublishing = false;
+  }
+
+  private async send(text: string): Promise<void> {
+    let turns = 0;
     for (const stream of this.streams.keys()) {
       if (!stream.push(text)) stream.destroy();
+      turns += 1;
+      if (turns % STREAMS_PER_TURN === 0) await nextTurn();
     }
   }
 

@@ -80,6 +80,18 @@ describe('a client', () => {
     expect(Math.min(...times)).toBeLessThan(2_000);
   });
 
+  test('receives more than a hundred changes as one message', async () => {
+    const item = await shop.addItem({ stock: 2 });
+    const listener = await listen();
+    const [from, to] = [inDays(shop.today, 100), inDays(shop.today, 250)];
+    await shop.admin
+      .post(`/api/admin/items/${item.id}/downtimes`)
+      .send({ from, to, quantity: 1, reason: 'Torn seam' })
+      .expect(201);
+    await until(() => listener.messages.length > 1);
+    expect(listener.messages).toEqual([EVERYTHING, EVERYTHING]);
+  });
+
   test('sees a reported change in its next read', async () => {
     const listener = await listen();
     const item = await shop.addItem({ stock: 3 });

@@ -12,8 +12,6 @@ import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
 const POLL_INTERVAL_MS = 100;
 const MAX_RETRY_DELAY_MS = 5_000;
 const BATCH_SIZE = 5_000;
-/** More messages than this are sent as one: everything has changed. */
-const MAX_MESSAGES = 100;
 
 type Listener = (messages: readonly StreamMessage[]) => void;
 
@@ -57,7 +55,7 @@ export class ChangeFeed {
       try {
         const messages = await this.poll();
         delay = POLL_INTERVAL_MS;
-        if (messages.length > 0) listener(messages.length > MAX_MESSAGES ? [{ changed: 'everything' }] : messages);
+        if (messages.length > 0) listener(messages);
       } catch (error) {
         delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
         this.logger.error({ err: error }, 'failed to read changes from the log');
