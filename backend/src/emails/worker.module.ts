@@ -9,6 +9,8 @@ import { StaffRetention } from '../accounts/staff/staff-retention.js';
 import type { ProgramOptions } from '../core.module.js';
 import { undeliveredOffers } from './outbox/undelivered-offers.js';
 import { EmailWorker } from './sending/email-worker.js';
+import { WebhookWorker } from '../webhooks/sending/webhook-worker.js';
+import { Orders } from '../event-store/order-histories.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../event-store/append/append-notifier.js';
 import { PersonalData } from '../event-store/encryption/personal-data.js';
@@ -28,10 +30,13 @@ import { OfferUnits } from '../write/waitlist/offer-units.js';
 import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
 import { WriteModule } from '../write/write.module.js';
 
-/** The worker role: sends emails, cancels orders that lapse, and deletes abandoned images and old records of staff. */
+/** The worker role: sends emails and webhooks, cancels orders that lapse, and deletes abandoned images and old records of staff. */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(EmailWorker) private readonly emailWorker: EmailWorker) {}
+  constructor(
+    @Inject(EmailWorker) private readonly emailWorker: EmailWorker,
+    @Inject(WebhookWorker) private readonly webhookWorker: WebhookWorker,
+  ) {}
 
   static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     return {
@@ -50,6 +55,21 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
           ) => {
             const options = { config, databaseUrl, pool, logPool, clock, logger };
             return new EmailWorker({ ...options, feed, notifier, personalData, accountEmails, metrics });
+          },
+        },
+        {
+          provide: WebhookWorker,
+          inject: [Feed, AppendNotifier, PersonalData, Orders, BusinessDay, Metrics],
+          useFactory: (
+            feed: Feed,
+            notifier: AppendNotifier,
+            personalData: PersonalData,
+            orders: Orders,
+            businessDay: BusinessDay,
+            metrics: Metrics,
+          ) => {
+            const options = { config, databaseUrl, pool, logPool, clock, logger };
+            return new WebhookWorker({ ...options, feed, notifier, personalData, orders, businessDay, metrics });
           },
         },
         {
@@ -97,11 +117,12 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     };
   }
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.emailWorker.start();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.emailWorker.start();
+    await this.webhookWorker.start();
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.emailWorker.stop();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.emailWorker.stop(), this.webhookWorker.stop()]);
   }
 }

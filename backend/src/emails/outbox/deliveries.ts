@@ -13,11 +13,6 @@ export interface Delivery {
   purpose: EmailPurpose;
 }
 
-/** A delivery on its way to a worker, with the trace of its event. */
-export interface TracedDelivery extends Delivery {
-  traceparent?: string | undefined;
-}
-
 export interface NewDelivery extends Delivery {
   /** Set if the email is about a whole order: each order gets one email per purpose. */
   orderId?: string;

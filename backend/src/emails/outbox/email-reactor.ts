@@ -6,7 +6,8 @@ import { kindsIn } from '../../domain/placement.js';
 import type { DomainEvent } from '../../domain/events.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
-import type { Deliveries, NewDelivery, TracedDelivery } from './deliveries.js';
+import type { Traced } from '../../platform/queue/delivery-queue.js';
+import type { Deliveries, Delivery, NewDelivery } from './deliveries.js';
 
 /**
  * The process manager of emails: inserts the deliveries that events cause, in one transaction with its checkpoint, and
@@ -18,11 +19,11 @@ export class EmailReactor implements Subscriber {
   /** A skipped event would lose its email, so this also needs events of streams that only later versions know. */
   readonly needs = (_type: string, stream: string) =>
     kindsIn(stream)?.some((kind) => kind === 'booking' || kind === 'waitlist') ?? true;
-  private inserted: TracedDelivery[] = [];
+  private inserted: Traced<Delivery>[] = [];
 
   constructor(
     private readonly deliveries: Deliveries,
-    private readonly enqueue: (deliveries: readonly TracedDelivery[]) => void,
+    private readonly enqueue: (deliveries: readonly Traced<Delivery>[]) => void,
   ) {}
 
   async handle(db: ClientBase, events: readonly RecordedEvent[]): Promise<void> {

@@ -28,8 +28,8 @@ import { CurrentShop } from '../templates/parts/shop.js';
 import { attemptCounter, exportDeliveryMetrics, exportQueueMetrics } from './email-metrics.js';
 import { EmailQueue } from './email-queue.js';
 import { EmailSender } from './email-sender.js';
-import { OverdueDeliveries } from './overdue-deliveries.js';
-import { queueBackend } from './queue-backend.js';
+import { OverdueDeliveries } from '../../platform/queue/overdue-deliveries.js';
+import { queueBackend } from '../../platform/queue/queue-backend.js';
 import { SmtpClient } from './smtp-client.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,25 +1,30 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Deliveries, Delivery } from '../outbox/deliveries.js';
-import type { EmailQueue } from './email-queue.js';
+import type { Clock } from '../clock.js';
+import type { DeliveryQueue } from './delivery-queue.js';
 
 const POLL_INTERVAL_MS = 5_000;
 /** After a failure, because the failed attempt may have been the one that a new email was waiting for. */
 const RETRY_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 5_000;
 
+/** The table of deliveries owed. */
+interface Outbox<Key> {
+  /** Those that are due, the longest-waiting ones first. */
+  due(now: Date, limit: number): Promise<Key[]>;
+}
+
 /**
  * Requeues deliveries that are due but not in the queue: reminders, emails that no event causes, and those that were
  * lost because Redis was emptied or a process died. Requeueing too much is harmless: a delivery is sent only once claimed.
  */
-export class OverdueDeliveries {
+export class OverdueDeliveries<Key extends object> {
   private isStopped = false;
   private isWoken = false;
   private endPause: () => void = () => undefined;
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly deliveries: Deliveries,
-    private readonly queue: EmailQueue,
+    private readonly outbox: Outbox<Key>,
+    private readonly queue: DeliveryQueue<Key>,
     private readonly clock: Clock,
     private readonly report: (requeued: number) => void,
     private readonly onError: (error: unknown) => void,
@@ -47,7 +52,7 @@ export class OverdueDeliveries {
   async requeue(): Promise<number> {
     if (!this.queue.isReachable()) return 0;
     let requeued = 0;
-    for (const delivery of await this.deliveries.due(this.clock.now(), BATCH_SIZE)) {
+    for (const delivery of await this.outbox.due(this.clock.now(), BATCH_SIZE)) {
       if (this.isStopped) break;
       if (await this.requeueOne(delivery)) requeued += 1;
     }
@@ -55,7 +60,7 @@ export class OverdueDeliveries {
   }
 
   /** A delivery that the queue rejects doesn't hold up the others. Throws if the queue itself fails. */
-  private async requeueOne(delivery: Delivery): Promise<boolean> {
+  private async requeueOne(delivery: Key): Promise<boolean> {
     try {
       return await this.queue.requeue(delivery);
     } catch (error) {
