@@ -18,7 +18,8 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** The folders of packages in node_modules, including their separate type packages. */
 const packages = (...names) => ({ path: `node_modules/(@types/)?(${names.join('|')})/` });
 
-const PLATFORM_WITHOUT_DATABASE = 'platform/(?!database/(?!is-database-unavailable)|embedded-postgres/)';
+const PLATFORM = 'platform/(?!queue/)';
+const PLATFORM_WITHOUT_DATABASE = 'platform/(?!queue/|database/(?!is-database-unavailable)|embedded-postgres/)';
 
 export default {
   forbidden: [
@@ -30,6 +31,7 @@ export default {
         'accounts/',
         'images/',
         'emails/(admin|calendar)/[^/]*\\.(queries|command)\\.ts$',
+        'webhooks/admin/[^/]*\\.ts$',
         'domain/(actor|rejections)\\.ts$',
         PLATFORM_WITHOUT_DATABASE,
       ],
@@ -37,7 +39,7 @@ export default {
     ),
     mayImport(
       'write',
-      ['domain/', 'event-store/', 'platform/', 'seed/catalog\\.ts$'],
+      ['domain/', 'event-store/', PLATFORM, 'seed/catalog\\.ts$'],
       'Command handlers decide from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
@@ -48,7 +50,7 @@ export default {
     ),
     mayImport(
       'read',
-      ['domain/', 'event-store/(?!append/append\\.ts$)', 'platform/'],
+      ['domain/', 'event-store/(?!append/append\\.ts$)', PLATFORM],
       'Projections follow the log. They append no events, send no email and know no HTTP.',
     ),
     mayImport(
@@ -57,8 +59,13 @@ export default {
       'Emails follow the log. No booking waits for an email, and no rebuild sends one.',
     ),
     mayImport(
+      'webhooks',
+      ['domain/', 'event-store/(?!append/(append|consistency-boundary)\\.ts$)', 'platform/'],
+      'Webhooks follow the log, as emails do. No booking waits for a receiver.',
+    ),
+    mayImport(
       'accounts',
-      ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.ts$', 'platform/'],
+      ['domain/rejections\\.ts$', 'event-store/encryption/personal-data\\.ts$', PLATFORM],
       'Accounts are not event-sourced: they know neither the log nor bookings. Their secrets use its encryption.',
     ),
     mayImport(
@@ -89,9 +96,9 @@ export default {
       },
     ),
     forbid(
-      'email-libraries-in-emails',
-      'Only emails/ uses the queue and the mail server, so that no booking depends on them.',
-      { path: BACKEND, pathNot: [TESTS, `${BACKEND}emails/`, ENTRY_POINTS] },
+      'queue-libraries-behind-senders',
+      'Only what sends emails and webhooks uses the queue and the mail server, so that no booking depends on them.',
+      { path: BACKEND, pathNot: [TESTS, `${BACKEND}(emails|webhooks|platform/queue)/`, ENTRY_POINTS] },
       packages('bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'),
     ),
     forbid(

@@ -28,6 +28,7 @@ export { exampleCustomer } from './examples.js';
 export * from './admin/floods.js';
 export * from './admin/history.js';
 export * from './admin/integrations.js';
+export * from './admin/webhooks.js';
 export * from './admin/listed-booking.js';
 export * from './admin/missed-demand.js';
 export * from './stock/missing-units.js';

@@ -85,6 +85,7 @@ export const PAGES = {
   '/admin/items/:id': { title: 'Item', personal: true },
   '/admin/bookings/:id': { title: 'Booking', personal: true },
   '/admin/orders/:id': { title: 'Order', personal: true },
+  '/admin/integrations/webhooks/:id': { title: 'Webhook messages', personal: true },
 } as const satisfies Record<string, PageEntry>;
 
 export type PagePattern = keyof typeof PAGES;

@@ -32,4 +32,25 @@ const response = await fetch('https://shop.example/api/admin/orders?status=RECEI
 });
 if (!response.ok) throw new Error((await response.json()).detail);
 const orders = await response.json();
+\`\`\`
+
+### Webhooks
+
+A webhook posts a message to your URL when something happens to an order: \`{ id, type, timestamp, order }\`, where \`order\` is that of
+\`GET /api/orders/{id}\` at the time of the attempt. The messages of one order arrive in order, each at least once and always with the
+same \`id\`: skip an \`id\` that you know. Answer with a status of 200 to 299 within 10 seconds. Anything else, also a redirect, is
+tried again after 5 seconds, then after twice as long each time up to an hour, 40 times. The page shows each message and sends it again.
+
+Check the signature, which is that of [Standard Webhooks](https://www.standardwebhooks.com), before you trust a message:
+
+\`\`\`js
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+export function isGenuine(headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+  if (Math.abs(Date.now() / 1000 - timestamp) > 300) return false; // an old message that someone recorded
+  const expected = \`v1,\${createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${body}\`).digest('base64')}\`;
+  return signature?.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+}
 \`\`\``;

@@ -39,6 +39,8 @@ const FORBIDDEN = [
   ['backend-read', 'backend/src/read/c.ts', '../emails/sending/queue.js'],
   ['backend-emails', 'backend/src/emails/a.ts', '../read/items/items.queries.js'],
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
+  ['backend-webhooks', 'backend/src/webhooks/a.ts', '../read/items/items.queries.js'],
+  ['backend-write', 'backend/src/write/g.ts', '../platform/queue/queue-backend.js'],
   ['backend-accounts', 'backend/src/accounts/a.ts', '../event-store/append/append.js'],
   ['backend-images', 'backend/src/images/a.ts', '../domain/orders/booking.js'],
   ['backend-cli', 'backend/src/cli/a.ts', '../http/controller.js'],
@@ -47,7 +49,7 @@ const FORBIDDEN = [
   ['domain-is-pure', 'backend/src/domain/b.ts', 'node:crypto'],
   ['domain-is-pure', 'backend/src/domain/c.ts', '@nestjs/common'],
   ...['bullmq', '@nestjs/bullmq', 'ioredis', 'nodemailer'].map((name, i) => [
-    'email-libraries-in-emails',
+    'queue-libraries-behind-senders',
     `backend/src/read/mail-${i}.ts`,
     name,
   ]),
@@ -100,6 +102,12 @@ const ALLOWED = [
   ],
   ['backend/src/emails/ok.ts', '../event-store/subscriptions/feed.js', 'bullmq', 'ioredis', 'nodemailer'],
   [
+    'backend/src/webhooks/ok.ts',
+    '../event-store/subscriptions/feed.js',
+    '../platform/queue/queue-backend.js',
+    'bullmq',
+  ],
+  [
     'backend/src/cli/ok.ts',
     '../read/items/items.projection.js',
     '../emails/sending/queue.js',
@@ -131,7 +139,7 @@ const IMPORTED = [
     'accounts/login',
     'platform/clock',
   ],
-  ...['platform/database/database', 'app.module', 'read/engine/projector'],
+  ...['platform/database/database', 'platform/queue/queue-backend', 'app.module', 'read/engine/projector'],
   ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/retry-email.command'],
 ]
   .map((path) => `backend/src/${path}.ts`)

@@ -37,6 +37,8 @@ import { SignInThrottle } from './controllers/account/sign-in-throttle.js';
 import { SignIn } from './controllers/account/sign-in.js';
 import { ShopController } from './controllers/shop/shop.controller.js';
 import { StaffController } from './controllers/admin/staff.controller.js';
+import { WebhooksController } from './controllers/admin/webhooks.controller.js';
+import { WebhooksModule } from '../webhooks/admin/webhooks.module.js';
 import { WaitlistController } from './controllers/shop/waitlist.controller.js';
 import { StreamController } from './live/stream.controller.js';
 import { UserExport } from './controllers/account/user-export.js';
@@ -47,7 +49,7 @@ import { ReadModule } from '../read/read.module.js';
 import { WriteModule } from '../write/write.module.js';
 
 @Module({
-  imports: [ReadModule, WriteModule, EmailRecordsModule, AccountsModule, ImagesModule, PassportModule],
+  imports: [ReadModule, WriteModule, EmailRecordsModule, AccountsModule, ImagesModule, WebhooksModule, PassportModule],
   controllers: [
     AccountsController,
     SecondFactorController,
@@ -73,6 +75,7 @@ import { WriteModule } from '../write/write.module.js';
     StaffController,
     StreamController,
     WaitlistController,
+    WebhooksController,
   ],
   providers: [
     BookingAccess,

@@ -14,7 +14,7 @@ export const TAGS = {
   Orders: 'Everything that was booked in one go, for its customer.',
   Waitlist: 'Waiting for units on a full day.',
   Staff: 'Who works for the shop: invitations, roles, sessions and sign-ins.',
-  Integrations: 'Calendar feeds and API keys for other programs.',
+  Integrations: 'Calendar feeds, API keys and webhooks for other programs.',
   Admin: 'The admin area: orders, money, stock, emails and settings.',
 } as const;
 type Tag = keyof typeof TAGS;

@@ -11,6 +11,7 @@ import { dayPlanEndpoints } from './admin/day-plan.js';
 import { downtimeEndpoints } from './admin/downtimes.js';
 import { emailEndpoints } from './admin/emails.js';
 import { integrationEndpoints } from './admin/integrations.js';
+import { webhookEndpoints } from './admin/webhooks.js';
 import { inventoryEndpoints } from './admin/inventory.js';
 import { insightEndpoints } from './admin/insight.js';
 import { itemEndpoints } from './items.js';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...downtimeEndpoints,
   ...staffEndpoints,
   ...integrationEndpoints,
+  ...webhookEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -31,7 +31,8 @@ type ListRoute =
   | 'GET /api/admin/customers'
   | 'GET /api/admin/emails'
   | 'GET /api/admin/sign-ins'
-  | 'GET /api/admin/waitlist';
+  | 'GET /api/admin/waitlist'
+  | 'GET /api/admin/webhooks/{id}/deliveries';
 type Entry<R extends ListRoute> = OutputOf<NameOf<R>> extends (infer E)[] ? E : never;
 
 /** Reads all pages of a list. */

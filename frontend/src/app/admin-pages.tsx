@@ -38,6 +38,9 @@ const StaffPage = lazyPage(async () => (await import('../features/admin/staff/st
 const IntegrationsPage = lazyPage(
   async () => (await import('../features/admin/integrations/integrations-page')).IntegrationsPage,
 );
+const WebhookLogPage = lazyPage(
+  async () => (await import('../features/admin/integrations/webhooks/webhook-log-page')).WebhookLogPage,
+);
 const SettingsPage = lazyPage(async () => (await import('../features/admin/settings/settings-page')).SettingsPage);
 
 const adminPages: RouteObject[] = [
@@ -63,6 +66,7 @@ const adminPages: RouteObject[] = [
   { path: 'missed-demand', Component: MissedDemandPage },
   { path: 'staff', Component: StaffPage },
   { path: 'integrations', Component: IntegrationsPage },
+  { path: 'integrations/webhooks/:id', Component: WebhookLogPage },
   { path: 'settings', Component: SettingsPage },
   { path: '*', Component: NotFoundPage },
 ];

@@ -1,6 +1,7 @@
 import type { Order } from '@party-rental/contracts';
 import ICAL from 'ical.js';
 import { newPerson } from '../../support/customer-client.js';
+import { startWebhookReceiver } from '../../support/webhook-receiver.js';
 import { adminOf } from '../support/clients.js';
 import { expect, test } from '../support/test.js';
 
@@ -49,4 +50,40 @@ test('the owner creates a calendar link and an API key, which work until they ar
   await expect(page.getByText('Key revoked')).toBeVisible();
   expect((await request.get(`/api/calendar.ics${search}`)).status()).toBe(404);
   expect((await request.get('/api/admin/orders', { headers })).status()).toBe(401);
+});
+
+test('the owner creates a webhook, which tells another program of an order, and sends it again', async ({
+  page,
+  guest,
+}) => {
+  const receiver = await startWebhookReceiver();
+  try {
+    await adminOf(page.request).signIn();
+    await page.goto('/admin/integrations');
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByLabel('URL').fill(receiver.url);
+    await page.getByLabel('An order is placed').check();
+    await page.getByRole('form').getByRole('button', { name: 'Create webhook' }).click();
+    receiver.secret = await page.getByRole('status', { name: 'Webhook secret' }).innerText();
+    await page.getByRole('button', { name: "I've saved it" }).click();
+
+    const person = newPerson('Nora');
+    await guest.book(await guest.item('Castle Bounce House'), await guest.dayIn(84), person);
+    const ofNora = () => receiver.accepted.filter(({ order }) => order?.customerName === person.name);
+    await expect.poll(() => ofNora().length).toBe(1);
+    expect(ofNora()).toMatchObject([{ type: 'order.placed', isSigned: true }]);
+
+    await page.getByRole('link', { name: receiver.url }).click();
+    await expect(page.getByText('Delivered')).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Send the last 24 hours again' }).click();
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await expect.poll(() => ofNora().length).toBe(2);
+    expect(new Set(ofNora().map(({ id }) => id)).size).toBe(1);
+    await page.getByRole('link', { name: 'Integrations' }).last().click();
+    await page.getByRole('button', { name: `Delete ${receiver.url}` }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Webhook deleted')).toBeVisible();
+  } finally {
+    await receiver.close();
+  }
 });

@@ -5,7 +5,7 @@ import { asynchronous } from '../../read/engine/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 /** Subscriptions that an event can stall; `availability` is updated with the events themselves. */
-export const SUBSCRIPTIONS = [...asynchronous.map(({ name }) => name), 'email', 'reminders'];
+export const SUBSCRIPTIONS = [...asynchronous.map(({ name }) => name), 'email', 'reminders', 'webhooks'];
 const subscription = () => new Argument('<subscription>', 'its name in status').choices(SUBSCRIPTIONS);
 
 export const retryCommand = (open: OpenContext) =>

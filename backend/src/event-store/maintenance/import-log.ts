@@ -8,10 +8,10 @@ import { HashChain, LogFileError, readLogFile, requireHash } from './log-file.js
 import type { PersonalData } from '../encryption/personal-data.js';
 
 const BATCH_SIZE = 1_000;
-/** Begins behind the imported events: their emails were sent long ago. */
-const EMAIL_SUBSCRIPTION = 'email';
+/** Begin behind the imported events: what these cause was sent long ago. */
+const SENDERS = ['email', 'webhooks'];
 /** The subscriptions without read tables. */
-const REACTORS = [EMAIL_SUBSCRIPTION, 'reminders'];
+const REACTORS = [...SENDERS, 'reminders'];
 
 /**
  * Imports an exported log into an empty one, all or nothing, and returns the number of events. Deletes the checkpoints of
@@ -38,9 +38,10 @@ export async function importLog(
     await db.query('delete from checkpoints where name <> all($1)', [REACTORS]);
     await db.query(
       `insert into checkpoints (name, version, xid, position)
-       select $1, 1, xid, position from events order by xid desc, position desc limit 1
+       select name, 1, xid, position from unnest($1::text[]) name,
+         (select xid, position from events order by xid desc, position desc limit 1) last
        on conflict (name) do update set xid = excluded.xid, position = excluded.position`,
-      [EMAIL_SUBSCRIPTION],
+      [SENDERS],
     );
     await db.query('commit');
     await db.query('analyze events, further_allocations');

@@ -32,6 +32,7 @@ import { DowntimePhotos1763758000000 } from './migrations/reads/1763758000000-do
 import { ErasedEmails1763764000000 } from './migrations/emails/1763764000000-erased-emails.js';
 import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-calendar-feeds.js';
 import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
+import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 
 const DATE_OID = 1082;
@@ -113,6 +114,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       CalendarFeeds1763768000000,
       ApiKeys1763769000000,
       Refusals1763771000000,
+      Webhooks1763773000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

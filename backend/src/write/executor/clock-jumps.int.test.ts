@@ -30,10 +30,10 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** Ahead, behind, and right again, again and again, until the work ends. */
+/** Behind, right and ahead, again and again, until the work ends. */
 async function whileItJumps<T>(work: Promise<T>): Promise<T> {
-  let hours = 0;
-  const timer = setInterval(() => jumping.moveAhead([1, 0, -1, 0][hours++ % 4]! * HOUR), 40);
+  let jumps = 0;
+  const timer = setInterval(() => jumping.moveAhead(((jumps++ % 3) - 1) * HOUR), 40);
   try {
     return await work;
   } finally {
@@ -83,7 +83,10 @@ test('a session of one machine is valid at the other, an hour ahead or behind', 
     jumping.moveAhead(hours * HOUR);
     for (const [from, to] of [shops, shops.toReversed()] as [TestShop, TestShop][]) {
       const { headers } = await supertest(from.url).post('/api/login').send(login).expect(200);
-      const cookie = ([headers['set-cookie']].flat() as string[]).map((set) => set.split(';')[0]).join('; ');
+      const cookie = [headers['set-cookie'] ?? []]
+        .flat()
+        .map((set) => set.split(';')[0])
+        .join('; ');
       await supertest(to.url).get('/api/user').set('Cookie', cookie).expect(200);
     }
   }

@@ -194,6 +194,26 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'integrations, new webhook',
+    open: async (page) => {
+      await page.goto('/admin/integrations');
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+      await page.getByRole('form').getByRole('button', { name: 'Create webhook' }).click();
+      await expect(page.getByText('Please choose at least one')).toBeVisible();
+    },
+  },
+  {
+    name: 'webhook messages',
+    words: ['Next try', 'Send again'],
+    open: async (page) => {
+      const data = { url: 'http://127.0.0.1:9/closed', events: ['order.placed'] };
+      const { id } = (await (await page.request.post('/api/admin/webhooks', { data })).json()) as { id: string };
+      await page.request.post(`/api/admin/webhooks/${id}/ping`);
+      await page.goto(`/admin/integrations/webhooks/${id}`);
+      await expect(page.getByText('Retrying')).toBeVisible();
+    },
+  },
+  {
     name: 'settings',
     open: async (page) => {
       await page.goto('/admin/settings');

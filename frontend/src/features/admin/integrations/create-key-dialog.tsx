@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { API_SCOPES, createApiKey, type CreatedApiKey } from '@party-rental/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { createKey, integrationsKey } from '../../../api/integrations';
 import { FormFooter } from '../../../shared/form/form-footer';
 import { showRefusedFields } from '../../../shared/form/show-refused-fields';
 import { useMutationOnce } from '../../../shared/form/use-mutation-once';
-import { Choice } from '../../../ui/fields/choice';
-import { FieldError, useFieldError } from '../../../ui/fields/field-error';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/overlays/dialog';
+import { ChoicesField } from './choices-field';
 import { SCOPE_LABELS } from './scope-labels';
 
 interface CreateKeyDialogProps {
@@ -45,7 +44,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       <FormProvider {...form}>
         <form noValidate aria-label="Create an API key" className="space-y-5" onSubmit={(event) => void submit(event)}>
           <TextField name="name" label="What is it for?" autoComplete="off" maxLength={60} />
-          <ScopesField />
+          <ChoicesField name="scopes" label="It may" values={API_SCOPES} labels={SCOPE_LABELS} />
           <SelectField
             name="expiresInDays"
             label="Expires"
@@ -60,30 +59,5 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         </form>
       </FormProvider>
     </Dialog>
-  );
-}
-
-function ScopesField() {
-  const { control } = useFormContext<FormValues>();
-  const { field } = useController({ control, name: 'scopes' });
-  const error = useFieldError('scopes');
-  return (
-    <fieldset aria-describedby={error && 'scopes-error'} className="space-y-1">
-      <legend className="font-bold">It may</legend>
-      {API_SCOPES.map((scope, i) => (
-        <Choice
-          key={scope}
-          type="checkbox"
-          ref={i === 0 ? field.ref : undefined}
-          checked={field.value.includes(scope)}
-          onChange={(checked) =>
-            field.onChange(API_SCOPES.filter((each) => (each === scope ? checked : field.value.includes(each))))
-          }
-        >
-          {SCOPE_LABELS[scope]}
-        </Choice>
-      ))}
-      <FieldError id="scopes-error" message={error} />
-    </fieldset>
   );
 }

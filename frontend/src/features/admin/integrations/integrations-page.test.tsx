@@ -10,6 +10,7 @@ import { IntegrationsPage } from './integrations-page';
 
 const FEEDS = 'GET /api/admin/calendar-feeds';
 const KEYS = 'GET /api/admin/api-keys';
+const WEBHOOKS = 'GET /api/admin/webhooks';
 const none = { feed: 'orders', name: 'All orders', createdAt: null, lastReadAt: null };
 const blue = { ...none, feed: 'truck-1', name: 'Blue Truck', createdAt: '2026-11-21T15:04:05.000Z' };
 
@@ -23,12 +24,24 @@ const till = {
   lastUsedAt: null,
 };
 
+const hook = {
+  id: '0199c8e2-7f3a-7c10-9d2e-3b1f5a7c9e01',
+  url: 'https://books.example/hooks',
+  events: ['order.placed'],
+  isPaused: false,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  undelivered: 2,
+  givenUp: 1,
+  lastDeliveredAt: null,
+};
+
 function open() {
   const api = fakeApi({
     'GET /api/user': { ...dana, role: 'ADMIN' },
     'GET /api/settings': settings,
     [FEEDS]: [none, blue],
     [KEYS]: [till],
+    [WEBHOOKS]: [hook],
   });
   renderAt(
     '/admin/integrations',
@@ -90,4 +103,42 @@ test('an expired key is marked, and a key is revoked after a question', async ()
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Key revoked')).toBeVisible();
   expect(api.sentTo('DELETE /api/admin/api-keys/7')).toHaveLength(1);
+});
+
+test('a webhook is created with what it wants, and its secret shown once', async () => {
+  const { api, user } = open();
+  api.respond('POST /api/admin/webhooks', { status: 201, body: { ...hook, secret: 'whsec_abc' } });
+  await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+  const form = within(screen.getByRole('form', { name: 'Create a webhook' }));
+  await user.type(form.getByLabelText('URL'), 'books.example');
+  await user.click(form.getByRole('button', { name: 'Create webhook' }));
+  expect(await form.findByText('Please choose at least one')).toBeVisible();
+  expect(form.getByText(/Please enter a URL that begins with https:/)).toBeVisible();
+  await user.clear(form.getByLabelText('URL'));
+  await user.type(form.getByLabelText('URL'), 'https://books.example/hooks');
+  await user.click(form.getByLabelText('A payment is recorded'));
+  await user.click(form.getByLabelText('An order is placed'));
+  await user.click(form.getByRole('button', { name: 'Create webhook' }));
+  expect((await screen.findByRole('status', { name: 'Webhook secret' })).textContent).toBe('whsec_abc');
+  expect(api.sentTo('POST /api/admin/webhooks').map(({ body }) => body)).toEqual([
+    { url: 'https://books.example/hooks', events: ['order.placed', 'payment.recorded'] },
+  ]);
+});
+
+test('a webhook shows what waits and what was given up, and is tested, paused and deleted', async () => {
+  const { api, user } = open();
+  expect(await screen.findByText('2 waiting')).toBeVisible();
+  expect(screen.getByText('1 message given up')).toBeVisible();
+  const at = `/api/admin/webhooks/${hook.id}`;
+  api.respond(`POST ${at}/ping`, { status: 204, body: undefined });
+  api.respond(`PATCH ${at}`, { ...hook, isPaused: true });
+  api.respond(`DELETE ${at}`, { status: 204, body: undefined });
+  await user.click(screen.getByRole('button', { name: `Send test to ${hook.url}` }));
+  expect(await screen.findByText('Test on its way')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Pause ${hook.url}` }));
+  expect(await screen.findByText('Webhook paused')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Delete ${hook.url}` }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Webhook deleted')).toBeVisible();
+  expect(api.sentTo(`PATCH ${at}`).map(({ body }) => body)).toEqual([{ isPaused: true }]);
 });

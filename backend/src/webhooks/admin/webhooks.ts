@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CreatedWebhook, CreateWebhook, Webhook } from '@party-rental/contracts';
+import type { Pool } from 'pg';
+import { Rejection } from '../../domain/rejections.js';
+import { PersonalData } from '../../event-store/encryption/personal-data.js';
+import type { Config } from '../../platform/config/config.js';
+import { newId } from '../../platform/ids.js';
+import { CONFIG, POOL } from '../../platform/tokens.js';
+import { newWebhookSecret } from './webhook-secret.js';
+import { webhookStream } from './webhook-stream.js';
+
+/** The webhooks that admins create. Each gets the events from its creation on. */
+@Injectable()
+export class Webhooks {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'production'>,
+  ) {}
+
+  async list(): Promise<Webhook[]> {
+    const { rows } = await this.pool.query<Row>(`${SELECT} order by w.created_at desc, w.id desc`);
+    return rows.map(toWebhook);
+  }
+
+  async create({ url, events }: CreateWebhook): Promise<CreatedWebhook | Rejection> {
+    if (this.config.production && !/^https:/i.test(url))
+      return new Rejection('conflict', 'Please use a URL that begins with https://.');
+    const [id, secret] = [newId(), newWebhookSecret()];
+    const { encrypted, wrappedKey } = this.personalData.encrypt(webhookStream(id), { secret });
+    await this.pool.query(
+      `with key as (insert into personal_keys (stream, wrapped_key) values ($5, $6))
+       insert into webhooks (id, url, secret, events) values ($1, $2, $3, $4)`,
+      [id, url, encrypted, events, webhookStream(id), wrappedKey],
+    );
+    const created = await this.find(id);
+    if (!created) throw new Error('The webhook was deleted at once');
+    return { ...created, secret };
+  }
+
+  async setPaused(id: string, isPaused: boolean): Promise<Webhook | Rejection> {
+    await this.pool.query('update webhooks set is_paused = $2 where id = $1', [id, isPaused]);
+    return (await this.find(id)) ?? noSuchWebhook();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.pool.query(
+      'with key as (delete from personal_keys where stream = $2) delete from webhooks where id = $1',
+      [id, webhookStream(id)],
+    );
+  }
+
+  async find(id: string): Promise<Webhook | undefined> {
+    const { rows } = await this.pool.query<Row>(`${SELECT} where w.id = $1`, [id]);
+    return rows[0] && toWebhook(rows[0]);
+  }
+}
+
+export function noSuchWebhook(): Rejection {
+  return new Rejection('not_found', "There's no such webhook.");
+}
+
+type Row = Omit<Webhook, 'createdAt' | 'lastDeliveredAt'> & { createdAt: Date; lastDeliveredAt: Date | null };
+
+const SELECT = `
+  select w.id, url, events, is_paused as "isPaused", w.created_at as "createdAt", counts.*
+  from webhooks w cross join lateral (
+    select count(*) filter (where status in ('waiting', 'sending', 'failed'))::int as undelivered,
+      count(*) filter (where status = 'given_up')::int as "givenUp", max(delivered_at) as "lastDeliveredAt"
+    from webhook_deliveries d where d.webhook_id = w.id) counts`;
+
+function toWebhook({ createdAt, lastDeliveredAt, ...rest }: Row): Webhook {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+  };
+}

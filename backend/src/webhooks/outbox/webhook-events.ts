@@ -1,0 +1,34 @@
+import type { WebhookEvent } from '@party-rental/contracts';
+import type { DomainEvent, EventsByKind, EventType } from '../../domain/events.js';
+
+type OrderEventType = EventsByKind['booking' | 'order' | 'repair' | 'stop']['type'];
+
+/** The message about an order's event; null: none. */
+const MESSAGES: { readonly [Type in OrderEventType]: WebhookEvent | null } = {
+  BookingCreated: 'order.placed',
+  BookingConfirmed: 'order.confirmed',
+  BookingCancelled: 'order.cancelled',
+  BookingMoved: 'order.moved',
+  BookingQuantityChanged: 'order.changed',
+  BookingContactChanged: 'order.changed',
+  BookingDayReleased: null,
+  BookingClaimed: null,
+  PaymentRecorded: 'payment.recorded',
+  RefundRecorded: 'refund.recorded',
+  LedgerEntryReversed: 'payment.reversed',
+  DamageDepositCollected: 'damage_deposit.changed',
+  DamageDepositReturned: 'damage_deposit.changed',
+  AdjustmentAdded: 'order.changed',
+  OrderRepaired: 'order.changed',
+  RepairAccepted: 'order.changed',
+  RepairUndone: 'order.changed',
+  StopAssigned: null,
+  StopProgressed: 'delivery.progressed',
+  StopProgressReverted: 'delivery.progressed',
+};
+
+/** Undefined for events that are not about orders. */
+export function webhookEventOf(event: DomainEvent): WebhookEvent | undefined {
+  if (event.type === 'BookingCreated' && event.data.isAdded) return 'order.changed';
+  return (MESSAGES as Partial<Record<EventType, WebhookEvent | null>>)[event.type] ?? undefined;
+}

@@ -1,0 +1,51 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isPrivateAddress, lookupPublic, PrivateAddressError } from '../../platform/security/private-addresses.js';
+
+const TIMEOUT_MS = 10_000;
+
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Only `https` and addresses on the public internet. */
+  isPublic: boolean;
+  signal?: AbortSignal;
+}
+
+/** Returns the status code. Follows no redirect and reads no response body. Throws `PostError`. */
+export async function post({ url, headers, body, isPublic, signal }: Post): Promise<number> {
+  const { protocol, hostname } = new URL(url);
+  if (isPublic && (protocol !== 'https:' || isPrivateAddress(hostname.replaceAll(/[[\]]/g, ''))))
+    throw new PostError('Needs https and a public address');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = protocol === 'https:' ? requestHttps : requestHttp;
+      request(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+        ...(isPublic && { lookup: lookupPublic }),
+      })
+        .on('response', (response) => {
+          resolve(response.statusCode ?? 0);
+          response.destroy();
+        })
+        .on('error', reject)
+        .end(body);
+    });
+  } catch (error) {
+    throw new PostError(reasonOf(error, timeout), { cause: error });
+  }
+}
+
+/** Its message says why there is no response, without the URL. */
+export class PostError extends Error {}
+
+function reasonOf(error: unknown, timeout: AbortSignal): string {
+  if (error instanceof PrivateAddressError) return 'Needs https and a public address';
+  if (timeout.aborted) return `No response within ${TIMEOUT_MS / 1_000} seconds`;
+  return error instanceof Error && 'code' in error ? `No response: ${String(error.code)}` : 'No response';
+}

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { WEBHOOK_EVENTS, type CreatedWebhook, type Item, type WebhookDelivery } from '@party-rental/contracts';
+import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
+import { freePort } from '../../platform/embedded-postgres/free-port.js';
+import { answerOf, refusalOf } from '../../../test-support/http.js';
+import { bookingForm, cartForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
+import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
+import { until } from '../../../../tests/support/until.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.js';
+
+let shop: TestShop;
+let item: Item;
+let receiver: WebhookReceiver;
+let hook: CreatedWebhook;
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'off', ...env } });
+  item = await shop.addItem({ stock: 1_000 });
+}
+
+async function createHook(events: readonly string[] = WEBHOOK_EVENTS): Promise<void> {
+  receiver = await startWebhookReceiver();
+  hook = answerOf('createWebhook', await shop.admin.post('/api/admin/webhooks').send({ url: receiver.url, events }));
+  receiver.secret = hook.secret;
+}
+
+async function removeHook(): Promise<void> {
+  await shop.admin.delete(`/api/admin/webhooks/${hook.id}`).expect(204);
+  await receiver.close();
+}
+
+const path = (more = '') => `/api/admin/webhooks/${hook.id}${more}`;
+const deliveries = async (query = {}): Promise<WebhookDelivery[]> =>
+  answerOf('webhookDeliveries', await shop.admin.get(path('/deliveries')).query(query));
+async function place(ahead = 20): Promise<{ id: string; orderId: string }> {
+  const form = bookingForm({ itemId: item.id, eventDate: inDays(shop.today, ahead) });
+  return (await shop.guest.post('/api/bookings').send(form).expect(201)).body;
+}
+const confirm = (id: string) => shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CONFIRMED' }).expect(200);
+const pay = (orderId: string, amount: number) =>
+  shop.admin.post(`/api/admin/orders/${orderId}/payments`).send({ kind: 'OTHER', amount, method: 'CASH' }).expect(201);
+const typesOf = (orderId: string) =>
+  receiver.accepted.filter(({ order }) => order?.id === orderId).map(({ type }) => type);
+/** Retries at once, instead of after the pause. */
+const dueNow = () =>
+  shop.pool.query(`update webhook_deliveries set due_at = now() where status in ('failed', 'sending')`);
+
+describe('with the queue in PostgreSQL', () => {
+  beforeAll(() => open());
+  afterAll(() => shop.close());
+  beforeEach(() => createHook());
+  afterEach(removeHook);
+
+  test("a receiver gets an order's events in order, signed, with the order and once per change", async () => {
+    const form = cartForm([
+      { itemId: item.id, eventDate: inDays(shop.today, 30) },
+      { itemId: item.id, eventDate: inDays(shop.today, 31) },
+    ]);
+    const { body: placed } = await shop.guest.post('/api/bookings').send(form).expect(201);
+    await pay(placed.orderId, 700);
+    await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CONFIRMED' }).expect(200);
+    await shop.admin.patch(`/api/admin/orders/${placed.orderId}`).send({ status: 'CANCELLED' }).expect(200);
+    await until(() => receiver.accepted.length >= 4);
+    expect(typesOf(placed.orderId)).toEqual(['order.placed', 'payment.recorded', 'order.confirmed', 'order.cancelled']);
+    expect(receiver.attempts.filter(({ isSigned }) => !isSigned)).toEqual([]);
+    const { order } = receiver.accepted.at(-1) ?? {};
+    expect(order).toEqual((await shop.admin.get(`/api/orders/${placed.orderId}`).expect(200)).body);
+    expect(order).toMatchObject({ status: 'CANCELLED', money: { paid: 700 }, customerName: 'Dana Miller' });
+  });
+
+  test('a receiver that fails, redirects and comes back gets each event with the same id, in order', async () => {
+    receiver.behavior = 503;
+    const { id, orderId } = await place();
+    await pay(orderId, 100);
+    await confirm(id);
+    await until(async () => (await deliveries({ status: 'failed' })).length === 1);
+    expect(await deliveries()).toMatchObject([
+      { event: 'order.confirmed', status: 'waiting', attempts: 0 },
+      { event: 'payment.recorded', status: 'waiting', attempts: 0 },
+      { event: 'order.placed', status: 'failed', attempts: 1, response: '503', nextAttemptAt: expect.any(String) },
+    ]);
+    receiver.behavior = 302;
+    await dueNow();
+    await until(async () => (await deliveries())[2]?.response === '302');
+    receiver.behavior = 204;
+    await dueNow();
+    await until(() => receiver.accepted.length === 3);
+    expect(typesOf(orderId)).toEqual(['order.placed', 'payment.recorded', 'order.confirmed']);
+    expect(new Set(receiver.attempts.slice(0, 3).map((attempt) => attempt.id)).size).toBe(1);
+    const log = await deliveries();
+    expect(log.map(({ status, response }) => [status, response])).toEqual(Array(3).fill(['delivered', '204']));
+    expect(log.map((each) => each.id).toReversed()).toEqual(receiver.accepted.map((each) => each.id));
+  });
+
+  test('a receiver that hangs is cut off, and delays no other order, webhook or booking', async () => {
+    const slow = { receiver, hook };
+    slow.receiver.behavior = 'hang';
+    await createHook();
+    for (let i = 0; i < 8; i += 1) await place();
+    await until(() => receiver.accepted.length === 8, 8_000);
+    await until(async () => {
+      const { body } = await shop.admin.get(`/api/admin/webhooks/${slow.hook.id}/deliveries?status=failed`);
+      return body.some((each: WebhookDelivery) => each.response === 'No response within 10 seconds');
+    });
+    slow.receiver.behavior = 204;
+    await dueNow();
+    await until(() => slow.receiver.accepted.length === 8);
+    expect(new Set(slow.receiver.accepted.map(({ id }) => id)).size).toBe(8);
+    await shop.admin.delete(`/api/admin/webhooks/${slow.hook.id}`).expect(204);
+    await slow.receiver.close();
+  });
+
+  test('a paused webhook loses nothing, and gets only what it wants', async () => {
+    await shop.admin.patch(path()).send({ isPaused: true }).expect(200);
+    const { id, orderId } = await place();
+    await confirm(id);
+    await until(async () => (await deliveries({ status: 'waiting' })).length === 2);
+    expect(receiver.attempts).toEqual([]);
+    const { body: other } = await shop.admin
+      .post('/api/admin/webhooks')
+      .send({ url: receiver.url, events: ['payment.recorded'] })
+      .expect(201);
+    await pay(orderId, 100);
+    await until(() => receiver.attempts.length === 1);
+    await shop.admin.patch(path()).send({ isPaused: false }).expect(200);
+    await until(() => receiver.accepted.length === 4);
+    expect(receiver.accepted.slice(1).map(({ type }) => type)).toEqual([
+      'order.placed',
+      'order.confirmed',
+      'payment.recorded',
+    ]);
+    await shop.admin.delete(`/api/admin/webhooks/${other.id}`).expect(204);
+  });
+
+  test('deliveries are sent again on request, one or all since a moment, and a ping without an order', async () => {
+    await place();
+    await until(() => receiver.accepted.length === 1);
+    const since = new Date().toISOString();
+    const { id, orderId } = await place();
+    await confirm(id);
+    await until(() => receiver.accepted.length === 3);
+    const replay = await shop.admin.post(path('/replay')).send({ since }).expect(200);
+    expect(replay.body).toEqual({ replayed: 2 });
+    await until(() => receiver.accepted.length === 5);
+    expect(typesOf(orderId)).toEqual(['order.placed', 'order.confirmed', 'order.placed', 'order.confirmed']);
+    const [first] = receiver.accepted;
+    await shop.admin.post(path(`/deliveries/${first?.id}/replay`)).expect(204);
+    await until(() => receiver.accepted.length === 6);
+    expect(receiver.accepted.at(-1)?.id).toBe(first?.id);
+    await shop.admin.post(path('/ping')).expect(204);
+    await until(() => receiver.accepted.length === 7);
+    expect(receiver.accepted.at(-1)).toMatchObject({ type: 'ping', isSigned: true });
+    expect(receiver.accepted.at(-1)).not.toHaveProperty('order');
+  });
+
+  test('after 40 attempts a delivery is given up, and the next one of the order follows', async () => {
+    receiver.behavior = 500;
+    const { id, orderId } = await place();
+    await until(async () => (await deliveries({ status: 'failed' })).length === 1);
+    await shop.pool.query('update webhook_deliveries set attempts = 39, due_at = now()');
+    await until(async () => (await deliveries({ status: 'given_up' })).length === 1);
+    receiver.behavior = 204;
+    await confirm(id);
+    await until(() => receiver.accepted.length === 1);
+    expect(typesOf(orderId)).toEqual(['order.confirmed']);
+    const { body: list } = await shop.admin.get('/api/admin/webhooks').expect(200);
+    expect(list).toMatchObject([{ id: hook.id, givenUp: 1, undelivered: 0, lastDeliveredAt: expect.any(String) }]);
+  });
+
+  test('no row holds personal data, the secret is stored encrypted, and a replay of the log sends nothing', async () => {
+    await place();
+    await until(() => receiver.accepted.length === 1);
+    const { rows } = await shop.pool.query('select d::text || w::text as text from webhook_deliveries d, webhooks w');
+    expect(rows).not.toEqual([]);
+    for (const { text } of rows) {
+      expect(text).not.toMatch(/dana/i);
+      expect(text).not.toContain(hook.secret.slice(6));
+    }
+    await shop.pool.query(`update checkpoints set xid = '0', position = 0 where name = 'webhooks'`);
+    await place();
+    await until(() => receiver.accepted.length === 2);
+    expect(receiver.attempts).toHaveLength(2);
+  });
+
+  test('unknown webhooks, deliveries and bad input get clear errors', async () => {
+    const nowhere = '0199c8e2-7f3a-7c10-9d2e-3b1f5a7c9e01';
+    const admin = () => shop.admin;
+    for (const call of [
+      admin().patch(`/api/admin/webhooks/${nowhere}`).send({ isPaused: true }),
+      admin().get(`/api/admin/webhooks/${nowhere}/deliveries`),
+      admin().post(`/api/admin/webhooks/${nowhere}/replay`).send({ since: new Date().toISOString() }),
+      admin().post(`/api/admin/webhooks/${nowhere}/ping`),
+      admin().post(path(`/deliveries/${nowhere}/replay`)),
+    ])
+      expect(refusalOf(await call)).toMatchObject({ status: 404 });
+    for (const url of ['ftp://a.example', 'https://user:secret@a.example', 'a.example', 'https://', 'http://a b']) {
+      const refusal = refusalOf(
+        await admin()
+          .post('/api/admin/webhooks')
+          .send({ url, events: ['order.placed'] }),
+      );
+      expect(refusal).toMatchObject({ status: 400 });
+      expect(refusal.errors?.[0]).toMatchObject({ path: 'url' });
+    }
+    await shop.guest.get('/api/admin/webhooks').expect(401);
+  });
+});
+
+describeWithRedis('with the queue in Redis', () => {
+  let worker: RunningProgram | undefined;
+
+  test('a worker that is killed again and again loses no event and keeps the order', async () => {
+    const secrets = { SESSION_SECRET: 's'.repeat(40), DATA_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const env = { ...secrets, REDIS_URL: testRedisUrl ?? '' };
+    await open({ ...env, ROLES: 'api,projector' });
+    await createHook();
+    const PORT = String(await freePort());
+    const start = async () =>
+      runProgram({ ...env, DATABASE_URL: shop.databaseUrl, PORT, ROLES: 'worker', LOG_LEVEL: 'silent' });
+    const placed: { id: string; orderId: string }[] = [];
+    try {
+      worker = await start();
+      for (let i = 0; i < 12; i += 1) {
+        const order = await place();
+        placed.push(order);
+        await pay(order.orderId, 100);
+        await confirm(order.id);
+        if (i % 4 === 3) {
+          process.kill(worker.pid, 'SIGKILL');
+          await worker.gone;
+          worker = await start();
+        }
+      }
+      await until(async () => {
+        await dueNow();
+        return placed.every(({ orderId }) => new Set(typesOf(orderId)).size === 3);
+      });
+      for (const { orderId } of placed) {
+        const firsts = [...new Set(typesOf(orderId))];
+        expect(firsts).toEqual(['order.placed', 'payment.recorded', 'order.confirmed']);
+      }
+    } finally {
+      await worker?.stop();
+      await removeHook();
+      await shop.close();
+    }
+  });
+});

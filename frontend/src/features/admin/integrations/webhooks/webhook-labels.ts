@@ -1,0 +1,26 @@
+import type { WebhookDelivery, WebhookEvent, WebhookStatus } from '@party-rental/contracts';
+
+export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
+  'order.placed': 'An order is placed',
+  'order.confirmed': 'An order is confirmed',
+  'order.changed': 'An order is changed',
+  'order.moved': 'An order moves to another day',
+  'order.cancelled': 'An order or a part of it is cancelled',
+  'payment.recorded': 'A payment is recorded',
+  'payment.reversed': 'A payment is reversed',
+  'refund.recorded': 'A refund is recorded',
+  'damage_deposit.changed': 'A damage deposit is collected or returned',
+  'delivery.progressed': 'A delivery is loaded, delivered or picked up',
+};
+
+export const labelOf = (event: WebhookDelivery['event']) => (event === 'ping' ? 'Test' : EVENT_LABELS[event]);
+
+export const STATUS_LABELS: Readonly<
+  Record<WebhookStatus, { label: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }>
+> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'neutral' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Retrying', tone: 'warn' },
+  given_up: { label: 'Given up', tone: 'bad' },
+};

@@ -1,0 +1,143 @@
+import type { CreatedWebhook, Webhook } from '@party-rental/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { deleteWebhook, pauseWebhook, pingWebhook } from '../../../../api/webhooks';
+import { count } from '../../../../lib/format-text';
+import { shortInstant } from '../../../../lib/format-instant';
+import { Badge } from '../../../../ui/badge';
+import { Button } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
+import { RecordLink } from '../../parts/record-link';
+import { RecordTable, type Column } from '../../parts/record-table';
+import { SecretDialog } from '../secret-dialog';
+import { Section } from '../section';
+import { useIntegrationChange } from '../use-integration-change';
+import { CreateWebhookDialog } from './create-webhook-dialog';
+import { EVENT_LABELS } from './webhook-labels';
+
+interface WebhooksProps {
+  webhooks: readonly Webhook[];
+  timeZone: string;
+}
+
+export function Webhooks({ webhooks, timeZone }: WebhooksProps) {
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedWebhook>();
+  return (
+    <Section
+      id="webhooks"
+      title="Webhooks"
+      about="We tell another program as soon as something happens to an order. Messages that don't get through are sent again for more than a day, in order."
+      action={
+        <Button look="outline" onClick={() => setCreating(true)} className="max-sm:w-full">
+          <Plus aria-hidden />
+          Create webhook
+        </Button>
+      }
+    >
+      {webhooks.length === 0 ? (
+        <p>No webhooks yet.</p>
+      ) : (
+        <RecordTable caption="Webhooks" columns={columns(timeZone)} rows={webhooks} keyOf={({ id }) => id} />
+      )}
+      {isCreating && (
+        <CreateWebhookDialog
+          onClose={() => setCreating(false)}
+          onCreated={(webhook) => {
+            setCreating(false);
+            setCreated(webhook);
+          }}
+        />
+      )}
+      {created && (
+        <SecretDialog
+          title="Webhook secret"
+          description="The program that gets the messages needs it to check that they're yours."
+          label="Webhook secret"
+          secret={created.secret}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function columns(timeZone: string): Column<Webhook>[] {
+  return [
+    {
+      label: 'Webhook',
+      names: true,
+      cell: ({ id, url }) => <RecordLink to={`/admin/integrations/webhooks/${id}`}>{url}</RecordLink>,
+    },
+    {
+      label: 'Sent when',
+      width: 'w-72',
+      cell: ({ events }) => (
+        <ul>
+          {events.map((event) => (
+            <li key={event}>{EVENT_LABELS[event]}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { label: 'State', cell: (webhook) => <State webhook={webhook} /> },
+    {
+      label: 'Last delivered',
+      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? shortInstant(lastDeliveredAt, timeZone) : 'Not yet'),
+    },
+    { label: 'Actions', cell: (webhook) => <WebhookActions webhook={webhook} /> },
+  ];
+}
+
+function State({ webhook: { isPaused, undelivered, givenUp } }: { webhook: Webhook }) {
+  return (
+    <div className="space-y-1">
+      {isPaused ? <Badge tone="warn">Paused</Badge> : <Badge tone="good">On</Badge>}
+      {undelivered > 0 && <p className="text-base text-soft">{undelivered} waiting</p>}
+      {givenUp > 0 && <p className="text-base text-bad">{count(givenUp, 'message')} given up</p>}
+    </div>
+  );
+}
+
+function WebhookActions({ webhook: { id, url, isPaused } }: { webhook: Webhook }) {
+  const pause = useIntegrationChange({
+    change: pauseWebhook,
+    done: isPaused ? 'Webhook resumed' : 'Webhook paused',
+    failed: 'Nothing was changed',
+  });
+  const ping = useIntegrationChange({ change: pingWebhook, done: 'Test on its way', failed: 'No test was sent' });
+  const remove = useIntegrationChange({
+    change: deleteWebhook,
+    done: 'Webhook deleted',
+    failed: 'The webhook was not deleted',
+  });
+  const of = <span className="sr-only"> {url}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" size="small" disabled={ping.isPending} onClick={() => ping.mutate(id)}>
+        Send test<span className="sr-only"> to {url}</span>
+      </Button>
+      <Button
+        look="outline"
+        size="small"
+        disabled={pause.isPending}
+        onClick={() => pause.mutate({ id, isPaused: !isPaused })}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+        {of}
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button look="outline" size="small" disabled={remove.isPending}>
+            Delete{of}
+          </Button>
+        }
+        title="Delete this webhook?"
+        description="Messages that are still waiting won't be sent, and its log is deleted."
+        confirmLabel="Delete"
+        dismissLabel="Keep"
+        onConfirm={() => remove.mutate(id)}
+      />
+    </div>
+  );
+}

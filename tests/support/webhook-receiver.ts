@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Order } from '@party-rental/contracts';
+
+interface Message {
+  id: string;
+  type: string;
+  order?: Order;
+  /** When it arrived, in milliseconds since 1970. */
+  at: number;
+  isSigned: boolean;
+}
+
+/** A receiver as another company would write it: nothing of it comes from the shop. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** Every attempt, also refused ones. */
+  readonly attempts: readonly Message[];
+  /** Those that got 204. */
+  readonly accepted: readonly Message[];
+  secret: string;
+  /** What it does: a status code, or `hang`. */
+  behavior: number | 'hang';
+  close(): Promise<void>;
+}
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const [attempts, accepted]: [Message[], Message[]] = [[], []];
+  const server = createServer((request, response) => void receive(request, response));
+  const receiver = { attempts, accepted, secret: '', behavior: 204 as number | 'hang' };
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const header = (name: string) => String(request.headers[`webhook-${name}`]);
+    const { id, type, order } = JSON.parse(body) as Message;
+    const key = Buffer.from(receiver.secret.replace('whsec_', ''), 'base64');
+    const signed = `${header('id')}.${header('timestamp')}.${body}`;
+    const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+    const actual = Buffer.from(header('signature'));
+    const isSigned =
+      header('id') === id &&
+      Math.abs(Date.now() / 1_000 - Number(header('timestamp'))) < 300 &&
+      actual.length === expected.length &&
+      timingSafeEqual(actual, expected);
+    const message = { id, type, ...(order && { order }), at: Date.now(), isSigned };
+    attempts.push(message);
+    const { behavior } = receiver;
+    if (behavior === 'hang') return;
+    if (behavior === 204) accepted.push(message);
+    response.writeHead(behavior, behavior === 302 ? { location: '/elsewhere' } : {}).end();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return Object.assign(receiver, {
+    url: `http://127.0.0.1:${port}/hooks`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
