@@ -17,7 +17,7 @@ curl "https://shop.example/api/calendar.ics?token=5tSN…"
 ### API keys
 
 A key calls the API without a session: \`Authorization: Bearer prk_…\`. It has scopes (\`orders:read\`, \`orders:write\`, \`items:read\`,
-\`items:write\`, \`reports:read\`); each call below names the one that it needs. Calls without one are closed to keys: staff, sign-ins,
+\`items:write\`, \`reports:read\`); each call below names the one that it needs. Reports name no customer to a key. Calls without one are closed to keys: staff, sign-ins,
 settings, emails and integrations. Where no sign-in is needed, a key has no effect. A key ends when it is revoked or expires, or when the admin
 who created it leaves; what it changed stays in the history under its name. A key may call 300 times a minute; a network must wait
 after 20 wrong keys in 10 minutes (429, \`Retry-After\`).

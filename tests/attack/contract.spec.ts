@@ -124,12 +124,13 @@ async function setStage(shop: AttackedShop) {
   return stage;
 }
 
-async function isWhole({ actors, items, invitationToken, feedToken }: Awaited<ReturnType<typeof stageOf>>) {
+async function isWhole({ actors, items, invitationToken, feedToken, webhookId }: Awaited<ReturnType<typeof stageOf>>) {
   const { owner, customer, guest } = actors;
   const answers = await Promise.all([
     ...[owner, customer].map((actor) => actor.call('currentUser')),
     guest.call('openInvitation', { query: { token: invitationToken } }),
     guest.call('readCalendarFeed', { query: { token: feedToken } }),
+    owner.call('webhookDeliveries', { params: { id: webhookId } }),
     ...items.map(({ id }) => guest.call('getItem', { params: { id } })),
   ]);
   return answers.every(({ status }) => status === 200);
@@ -144,13 +145,20 @@ async function stageOf(shop: AttackedShop) {
   const [crew, invitationToken] = await Promise.all([shop.crewMember(), shop.invitationToken(newPerson())]);
   const link = await owner.request<{ url: string }>('renewCalendarFeed', { params: { feed: 'orders' } });
   const feedToken = new URL(link.url).searchParams.get('token') ?? '';
+  // No message is sent to this machine, which is no public address.
+  const url = 'https://localhost/hook';
+  const body = { url, events: ['order.placed'] };
+  const { id: webhookId } = await owner.request<{ id: string }>('createWebhook', { body });
   const samples = {
     ...(await samplesOf(shop, customer, items)),
     'staff/id': [crew.id],
     token: [invitationToken, feedToken],
     feed: ['orders'],
+    'webhooks/id': [webhookId],
+    url: [url],
   };
-  return { actors: { owner, customer, guest: shop.visitor() }, items, invitationToken, feedToken, samples };
+  const actors = { owner, customer, guest: shop.visitor() };
+  return { actors, items, invitationToken, feedToken, webhookId, samples };
 }
 
 /** Existing values, so that some requests succeed. */

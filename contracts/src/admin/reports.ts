@@ -64,7 +64,7 @@ export const reports = z
       best: z
         .array(z.object({ name: personName, email, orders: z.int(), revenue: cents }))
         .max(20)
-        .meta({ description: 'Returning customers with the most revenue in the range' }),
+        .meta({ description: 'Returning customers with the most revenue in the range; none for API keys' }),
     }),
   })
   .meta({ id: 'Reports', description: '`now` is the range, `before` the same days a year earlier' });

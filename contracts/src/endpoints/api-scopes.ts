@@ -14,10 +14,11 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
   'day-plan': 'orders',
   'day-desk': 'orders',
   waitlist: 'orders',
+  // With the latest bookings.
+  dashboard: 'orders',
   items: 'items',
   availability: 'items',
   upload: 'items',
-  dashboard: 'reports',
   'missed-demand': 'reports',
   'missed-demand.csv': 'reports',
   reports: 'reports',

@@ -33,7 +33,7 @@ test('the owner creates a calendar link and an API key, which work until they ar
 
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('What is it for?').fill('Bookkeeping');
-  await page.getByLabel('Read orders, customers and day plans').check();
+  await page.getByLabel('Read the dashboard, orders, customers and day plans').check();
   await page.getByRole('form').getByRole('button', { name: 'Create key' }).click();
   const secret = await page.getByRole('status', { name: 'API key' }).innerText();
   await page.getByRole('button', { name: "I've saved it" }).click();

@@ -122,7 +122,7 @@ describe('an exported log', () => {
     expect(held).toEqual([{ item_id: 7, held_until: new Date('2026-12-01T03:00:00.000Z'), units: 1 }]);
     const { rows: readers } = await other.pool.query('select name from checkpoints order by name');
     expect(readers.map(({ name }) => name)).toEqual(
-      [...projections.map(({ name }) => name), 'email', 'reminders'].sort(),
+      [...projections.map(({ name }) => name), 'email', 'reminders', 'webhooks'].sort(),
     );
   });
 

@@ -39,6 +39,10 @@ export const CurrentCallerId = createParamDecorator((_: unknown, context: Execut
   return apiKeyId === undefined ? String(account?.id) : `key ${apiKeyId}`;
 });
 
+export function isApiKey({ actor }: Caller): boolean {
+  return actor?.startsWith('key:') ?? false;
+}
+
 export function isAdmin({ user }: Caller): boolean {
   return user?.role === 'ADMIN';
 }

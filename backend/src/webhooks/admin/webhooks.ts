@@ -24,8 +24,7 @@ export class Webhooks {
   }
 
   async create({ url, events }: CreateWebhook): Promise<CreatedWebhook | Rejection> {
-    if (this.config.production && !/^https:/i.test(url))
-      return new Rejection('conflict', 'Please use a URL that begins with https://.');
+    if (this.config.production && !/^https:/i.test(url)) return needsHttps();
     const [id, secret] = [newId(), newWebhookSecret()];
     const { encrypted, wrappedKey } = this.personalData.encrypt(webhookStream(id), { secret });
     await this.pool.query(
@@ -54,6 +53,11 @@ export class Webhooks {
     const { rows } = await this.pool.query<Row>(`${SELECT} where w.id = $1`, [id]);
     return rows[0] && toWebhook(rows[0]);
   }
+}
+
+function needsHttps(): Rejection {
+  const message = 'Please use a URL that begins with https://';
+  return new Rejection('malformed', `${message}.`, { errors: [{ path: 'url', message }] });
 }
 
 export function noSuchWebhook(): Rejection {

@@ -63,10 +63,36 @@ describe('what a key may do', () => {
 
   test("the session of the same request doesn't widen it", async () => {
     const { secret } = await newKey(['reports:read']);
-    await shop.admin.get('/api/admin/dashboard').set('Authorization', `Bearer ${secret}`).expect(200);
+    const range = { from: shop.today, to: shop.today };
+    await shop.admin.get('/api/admin/reports').query(range).set('Authorization', `Bearer ${secret}`).expect(200);
+    await shop.admin.get('/api/admin/dashboard').set('Authorization', `Bearer ${secret}`).expect(403);
     await shop.admin.get('/api/admin/orders').set('Authorization', `Bearer ${secret}`).expect(403);
     await shop.admin.get('/api/admin/staff').set('Authorization', `Bearer ${secret}`).expect(403);
     await shop.admin.get('/api/admin/staff').expect(200);
+  });
+
+  test('reports name no customer to it, neither on request nor as CSV', async () => {
+    const castle = await shop.addItem({ stock: 9 });
+    const eventDate = inDays(shop.today, 40);
+    const customer = { customerName: 'Wilhelmina Best', customerEmail: 'best@customers.example' };
+    for (let i = 0; i < 2; i += 1)
+      await shop.guest
+        .post('/api/bookings')
+        .send(bookingForm({ itemId: castle.id, eventDate, ...customer }))
+        .expect(201);
+    const { secret } = await newKey(['reports:read']);
+    const range = { from: eventDate, to: eventDate };
+    const read = async (headers: Record<string, string>) => {
+      const json = await shop.admin.get('/api/admin/reports').query(range).set(headers).expect(200);
+      const csv = await shop.admin
+        .get('/api/admin/reports.csv')
+        .query({ ...range, report: 'customers' })
+        .set(headers)
+        .expect(200);
+      return json.text + csv.text;
+    };
+    expect(await read({})).toMatch(/Wilhelmina[^]*best@customers/);
+    expect(await read({ Authorization: `Bearer ${secret}` })).not.toMatch(/Wilhelmina|best@customers/);
   });
 
   test('it has no effect where no sign-in is needed', async () => {
@@ -160,7 +186,8 @@ describe('a key', () => {
     const { secret } = await newKey(['reports:read']);
     const calls = Array.from({ length: 302 }, () =>
       shop.guest
-        .get('/api/admin/dashboard')
+        .get('/api/admin/calendar')
+        .query({ from: shop.today, to: shop.today })
         .set('Authorization', `Bearer ${secret}`)
         .then(({ status }) => status),
     );

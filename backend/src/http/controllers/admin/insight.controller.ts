@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InputOf } from '@party-rental/contracts';
+import type { InputOf, Reports } from '@party-rental/contracts';
 import { CalendarBetween } from '../../../read/calendar/calendar.queries.js';
 import { ReportsBetween } from '../../../read/reports/reports.queries.js';
-import { CurrentCallerId } from '../caller.js';
+import type { Caller } from '../../../write/caller.js';
+import { CurrentCaller, CurrentCallerId, isApiKey } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { CSV } from './csv/csv.js';
 import { toReportCsv } from './csv/reports-csv.js';
+
+type Range = InputOf<'reports'>['query'];
 
 /** What the owner learns from the orders. */
 @Controller()
@@ -23,17 +26,27 @@ export class InsightController {
   }
 
   @Endpoint('reports')
-  reports(@Input() { query }: InputOf<'reports'>) {
-    return this.queries.execute(new ReportsBetween(query));
+  reports(@Input() { query }: InputOf<'reports'>, @CurrentCaller() caller: Caller) {
+    return this.figures(query, caller);
   }
 
   @Endpoint('exportReport')
-  export(@Input() { query: { report, ...range } }: InputOf<'exportReport'>, @CurrentCallerId() id: string) {
+  export(
+    @Input() { query: { report, ...range } }: InputOf<'exportReport'>,
+    @CurrentCallerId() id: string,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.downloads.start({
       key: `${report} report ${id}`,
       filename: `${report}-${range.from}-to-${range.to}.csv`,
       ...CSV,
-      content: async () => toReportCsv(report, await this.queries.execute(new ReportsBetween(range))),
+      content: async () => toReportCsv(report, await this.figures(range, caller)),
     });
+  }
+
+  /** The scope of reports opens no personal data to API keys. */
+  private async figures(range: Range, caller: Caller): Promise<Reports> {
+    const reports = await this.queries.execute(new ReportsBetween(range));
+    return isApiKey(caller) ? { ...reports, customers: { ...reports.customers, best: [] } } : reports;
   }
 }

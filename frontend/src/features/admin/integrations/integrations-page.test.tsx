@@ -85,7 +85,7 @@ test('an API key is created with what it may do and shown once', async () => {
   expect(await form.findByText('Please choose at least one')).toBeVisible();
   await user.type(form.getByLabelText('What is it for?'), 'Till');
   await user.click(form.getByLabelText('Change items and stock'));
-  await user.click(form.getByLabelText('Read orders, customers and day plans'));
+  await user.click(form.getByLabelText('Read the dashboard, orders, customers and day plans'));
   await user.selectOptions(form.getByLabelText('Expires'), 'In 90 days');
   await user.click(form.getByRole('button', { name: 'Create key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'API key: Till' }));
