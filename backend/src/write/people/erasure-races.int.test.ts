@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Item } from '@party-rental/contracts';
 import supertest from 'supertest';
+import { openConnection } from '../../event-store/append/connection.js';
+import { beginLocked } from '../../event-store/append/consistency-boundary.js';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { projections } from '../../read/engine/projections.js';
 import { rebuild } from '../../read/engine/rebuild.js';
@@ -9,6 +11,7 @@ import { verify } from '../../read/verify/verify.js';
 import { bookingForm, inDays, openTestShop, type TestShop } from '../../../test-support/test-shop.js';
 import { textOfDatabase } from '../../../../tests/support/dump.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
+import { until } from '../../../../tests/support/until.js';
 
 const EMAIL = 'zorabella@example.com';
 const NAME = 'Zorabella Quillfeather';
@@ -30,6 +33,13 @@ const book = (fields: object = {}, by: Pick<TestShop['guest'], 'post'> = shop.gu
     .expect(201);
 const erase = () => runOps({ DATABASE_URL: shop.databaseUrl, ...secrets }, 'erase', '--yes', '--email', EMAIL);
 const traces = async () => (await textOfDatabase(shop.pool)).match(/zorabella|quillfeather/g);
+async function waiting(): Promise<number> {
+  const { rows } = await shop.pool.query<{ many: number }>(
+    `select count(*)::int as many from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.many ?? 0;
+}
 const findings = () => verify(shop.pool, shop.program.app.get(Feed));
 
 test('two erasures of one person at once leave nothing of the person, and everything of the others', async () => {
@@ -39,11 +49,22 @@ test('two erasures of one person at once leave nothing of the person, and everyt
     .post('/api/register')
     .send({ ...account, lastName: 'Quillfeather' })
     .expect(201);
-  for (let i = 0; i < 10; i += 1) await book({ customerName: NAME, customerEmail: EMAIL }, zora);
+  const booked = await Promise.all(
+    Array.from({ length: 10 }, () => book({ customerName: NAME, customerEmail: EMAIL }, zora)),
+  );
   const { body: other } = await book({ customerName: 'Max Miller' });
   expect(await traces()).not.toBeNull();
 
-  const runs = await Promise.all([erase(), erase()]);
+  // Both have found the person when the lock of an order is released.
+  const db = await openConnection(shop.databaseUrl);
+  await db.query('reset all');
+  const orders = booked.slice(0, 1).map(({ body }) => String(body.orderId));
+  await beginLocked(db, { items: [], changedItems: [], days: [], orders, streams: [] }, []);
+  const erasures = [erase(), erase()];
+  await until(async () => (await waiting()) === 2);
+  await db.query('commit');
+  await db.end();
+  const runs = await Promise.all(erasures);
   expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
     { code: 0, stderr: '' },
     { code: 0, stderr: '' },
