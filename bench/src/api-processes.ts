@@ -4,28 +4,47 @@ import { load } from './load.js';
 import { ShopProcess } from './shop-process.js';
 
 const ROUNDS = 3;
-const SECONDS = 5;
-const CLIENTS = 32;
+const SECONDS = 10;
+/** Of each API process. */
+const CLIENTS = 8;
+/** Of a core, for each API process: four of them leave more than a core to PostgreSQL and the clients. */
+const SHARE = 0.2;
+const PROCESSES = 4;
 
-/** Bookings per second over HTTP by 32 clients: two API processes compared with one, on the same database. */
-export async function twoApiProcesses(databaseUrl: string): Promise<Figures> {
-  const start = () => ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
-  const [first, second] = [await start(), await start()];
+/** Bookings and calendars per second of two and four API processes, compared with one; each has the same share of a core. */
+export async function apiProcesses(databaseUrl: string): Promise<Figures> {
+  const projector = await ShopProcess.start(databaseUrl, { ROLES: 'projector' });
+  const shops: ShopProcess[] = [];
+  for (let i = 0; i < PROCESSES; i += 1) shops.push(await ShopProcess.start(databaseUrl, { ROLES: 'api' }));
+  const [first] = shops;
+  if (!first) throw new Error('There is no API process');
+  const items = await first.stock(20, 9_999);
+  for (const shop of shops) shop.limitCpu(SHARE);
   try {
-    const items = await first.stock(20, 9_999);
     const booking = { path: '/api/bookings', items, firstDay: addDays(first.today, 1), days: 600 };
-    const bookingsPerSecond = async (shops: readonly ShopProcess[]) => {
-      const connections = CLIENTS / shops.length;
-      const common = { seconds: SECONDS, connections, booking };
-      const found = await Promise.all(shops.map(({ url }) => load({ ...common, url }, 201)));
-      return found.reduce((sum, { perSecond }) => sum + perSecond, 0);
+    const [year = 0, month = 0] = addDays(first.today, 31).split('-').map(Number);
+    const paths = items.map((itemId) => `/api/availability/${itemId}/month/${year}/${month}`);
+    const bookings = await compare(shops, { booking }, 201);
+    const months = await compare(shops, { paths }, 200);
+    return {
+      two_api_bookings: figure(bookings.two, bookings.one, '/s'),
+      four_api_bookings: figure(bookings.four, bookings.one, '/s'),
+      two_api_months: figure(months.two, months.one, '/s'),
+      four_api_months: figure(months.four, months.one, '/s'),
     };
-    const { one, two } = await byTurns(ROUNDS, {
-      one: () => bookingsPerSecond([first]),
-      two: () => bookingsPerSecond([first, second]),
-    });
-    return { two_api_processes: figure(two, one, '/s') };
   } finally {
-    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all([...shops, projector].map((shop) => shop.stop()));
   }
+}
+
+type Calls = Pick<Parameters<typeof load>[0], 'booking' | 'paths'>;
+
+function compare(shops: readonly ShopProcess[], calls: Calls, expected: number) {
+  const perSecond = async (many: number) => {
+    const loads = shops
+      .slice(0, many)
+      .map(({ url }) => load({ url, seconds: SECONDS, connections: CLIENTS, ...calls }, expected));
+    return (await Promise.all(loads)).reduce((sum, result) => sum + result.perSecond, 0);
+  };
+  return byTurns(ROUNDS, { one: () => perSecond(1), two: () => perSecond(2), four: () => perSecond(4) });
 }

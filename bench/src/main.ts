@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { removeData } from '../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { adminLists } from './admin-lists.js';
-import { twoApiProcesses } from './api-processes.js';
+import { apiProcesses } from './api-processes.js';
 import { appendAtEight, appendAtThirtyTwo, appendPackages } from './append.js';
 import type { Figures } from './figure.js';
 import { firstImpressions } from './first-impressions.js';
@@ -31,7 +31,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   pages: openPages,
   first: firstImpressions,
   admin: (url) => adminLists(url, Number(values.bookings)),
-  processes: twoApiProcesses,
+  processes: apiProcesses,
   log: (url) => atALongLog(url, Number(values.events)),
 };
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +22,8 @@ const ACCOUNT = {
 /** The customer of all benchmarks. */
 export const CUSTOMER = pickCustomer(exampleCustomer);
 
+const CPU_PERIOD_US = 20_000;
+
 /** Shared by all processes of a shop. */
 const SECRETS = {
   SESSION_SECRET: 'long enough, and known to every process that is measured',
@@ -30,6 +32,8 @@ const SECRETS = {
 
 /** The built program in a process of its own, without rate limits: all requests come from one address. */
 export class ShopProcess {
+  private group: string | undefined;
+
   private constructor(
     readonly url: string,
     readonly today: CalendarDate,
@@ -84,6 +88,11 @@ export class ShopProcess {
     return this.signIn('login', ADMIN);
   }
 
+  /** Limits the process to a share of one core, so that more processes get more CPU also on a small machine. Needs root on Linux. */
+  limitCpu(share: number): void {
+    this.group = newCpuGroup(this.child.pid ?? 0, share);
+  }
+
   /** The resident memory in MB. */
   residentMemory(): number {
     const pages = Number(readFileSync(`/proc/${this.child.pid}/statm`, 'utf8').split(' ')[1]);
@@ -92,6 +101,7 @@ export class ShopProcess {
 
   async stop(): Promise<void> {
     await ended(this.child);
+    if (this.group !== undefined) await rmdir(this.group);
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
@@ -102,6 +112,18 @@ export class ShopProcess {
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
   }
+}
+
+/** Returns the folder of the control group, of version 1 or 2. */
+function newCpuGroup(pid: number, share: number): string {
+  const isV1 = existsSync('/sys/fs/cgroup/cpu');
+  const group = `/sys/fs/cgroup/${isV1 ? 'cpu/' : ''}party-rental-${pid}`;
+  const [quota, period] = [Math.round(CPU_PERIOD_US * share), CPU_PERIOD_US];
+  mkdirSync(group);
+  if (isV1) writeFileSync(`${group}/cpu.cfs_period_us`, `${period}`);
+  writeFileSync(`${group}/${isV1 ? 'cpu.cfs_quota_us' : 'cpu.max'}`, isV1 ? `${quota}` : `${quota} ${period}`);
+  writeFileSync(`${group}/cgroup.procs`, `${pid}`);
+  return group;
 }
 
 function isReady(url: string): Promise<boolean> {
