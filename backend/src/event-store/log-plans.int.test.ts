@@ -29,7 +29,7 @@ import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
-import { Orders } from './order-histories.js';
+import { Orders, readOrderIds } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
 import { Streams } from './streams.js';
@@ -88,12 +88,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/order-histories.ts': {
-    mentions: 6,
+    mentions: 7,
     read: async ({ db, log }) => {
       const orders = new Orders(db, log.personalData);
       await orders.eventsOf(ORDER);
       await orders.streamOf(EVENT_ID).catch(() => undefined); // the log is empty at first
       await orders.linesOf(`booking-${BOOKING}`);
+      await readOrderIds(db, new Set([`booking-${BOOKING}`, `order-${ORDER}`]));
     },
   },
   'event-store/append/consistency-boundary.ts': {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { BookingEvent, LedgerEvent, RepairEvent, StopEvent } from '../domain/events.js';
 import { LOOKUP } from './log-pool.js';
 import { LOG_POOL } from '../platform/tokens.js';
@@ -71,4 +71,16 @@ export class Orders {
     }
     return [...lines.values()];
   }
+}
+
+/** The orders of streams of bookings and orders: the first event of each stream names its order. */
+export async function readOrderIds(
+  db: Pick<ClientBase, 'query'>,
+  streams: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ stream: string; orderId: string }>(
+    'select stream, order_id as "orderId" from events where stream = any ($1) and version = 1',
+    [[...streams]],
+  );
+  return new Map(rows.map(({ stream, orderId }) => [stream, orderId]));
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { isDemonstration } from '../../domain/actor.js';
 import { kindsIn } from '../../domain/placement.js';
+import { readOrderIds } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { NewWebhookDelivery, WebhookDeliveries, WebhookKey } from './webhook-deliveries.js';
@@ -29,7 +30,7 @@ export class WebhookReactor implements Subscriber {
     if (relevant.length === 0) return;
     const { rowCount } = await db.query('select from webhooks limit 1');
     if (rowCount === 0) return;
-    const orderIds = await readOrderIds(db, relevant);
+    const orderIds = await readOrderIds(db, new Set(relevant.map(({ stream }) => stream)));
     const owed = relevant.flatMap((event): NewWebhookDelivery[] => {
       const [name, orderId] = [webhookEventOf(event), orderIds.get(event.stream)];
       return name && orderId ? [{ eventId: event.eventId, event: name, commandId: event.commandId, orderId }] : [];
@@ -42,13 +43,4 @@ export class WebhookReactor implements Subscriber {
     this.inserted = [];
     if (inserted.length > 0) this.enqueue(inserted);
   }
-}
-
-/** The orders of streams: the first event of each names its order. */
-async function readOrderIds(db: ClientBase, events: readonly RecordedEvent[]): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ stream: string; orderId: string }>(
-    'select stream, order_id as "orderId" from events where stream = any ($1) and version = 1',
-    [[...new Set(events.map(({ stream }) => stream))]],
-  );
-  return new Map(rows.map(({ stream, orderId }) => [stream, orderId]));
 }
