@@ -129,6 +129,13 @@ test('units that were held for a waitlist are gone as of then, even after the ho
   }, 20_000);
   const held = await lastMoment();
   expect(await leftOn(last.id, held)).toBe(0);
+  // A hold whose email was not sent in time is renewed.
+  await until(async () => {
+    const { rowCount } = await shop.pool.query(
+      "select from email_deliveries where purpose = 'waitlist-offer' and status = 'sent'",
+    );
+    return rowCount === 1;
+  }, 60_000);
   clock.moveAhead(1);
   expect(await leftOn(last.id, held)).toBe(0);
   expect(await leftOn(last.id, clock.now().toISOString())).toBe(1);
