@@ -32,17 +32,19 @@ import { createPool, hasTables, migrate } from './platform/database/database.js'
 import { runningPostgresUrl } from './platform/embedded-postgres/embedded-postgres.js';
 import { suppliedSecrets } from './platform/config/persisted-secrets.js';
 import { createLogger, frameworkLogger } from './platform/observability/logger.js';
+import { withReadTables } from './read/engine/projections.js';
 import { requireDatabase } from './platform/database/wait-for-database.js';
 
 /** Operators' commands work beside a running program, or on their own where DATABASE_URL says. */
 const open: OpenContext = async (isNew = false) => {
   const config = readConfig(process.env, suppliedSecrets);
-  const databaseUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
-  if (!databaseUrl)
+  const serverUrl = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
+  if (!serverUrl)
     throw new StartError(
       `No shop is running on the data in ${config.dataDir}. Start it (npm start), or set DATABASE_URL.`,
     );
-  await requireDatabase(databaseUrl);
+  await requireDatabase(serverUrl);
+  const databaseUrl = withReadTables(serverUrl);
   if (isNew) await migrate(databaseUrl);
   const logger = createLogger({ logLevel: 'warn' });
   const options: ProgramOptions = {

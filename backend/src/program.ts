@@ -48,6 +48,7 @@ import { Metrics } from './platform/observability/metrics.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
 import { ResponseCache } from './read/engine/response-cache.js';
+import { isOfAnotherVersion, withReadTables } from './read/engine/projections.js';
 import { prepareProjections } from './read/engine/rebuild-outdated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -62,10 +63,11 @@ export interface Program {
 /** Migrates, prepares the read tables, and starts the roles that the configuration names; it does not listen yet. */
 export async function startProgram(
   config: Config,
-  databaseUrl: string,
+  serverUrl: string,
   logger: Logger,
   clock: Clock = new SystemClock(),
 ): Promise<Program> {
+  const databaseUrl = withReadTables(serverUrl);
   const stopTracing = await startTracing(config, logger);
   const pool = createPool(databaseUrl, 12, REQUEST_TIMEOUT_MS);
   const logPool = createLogPool(databaseUrl, 10, REQUEST_TIMEOUT_MS);
@@ -92,7 +94,7 @@ export async function startProgram(
 
   app.useGlobalFilters(new ProblemFilter(logger));
   const metrics = app.get(Metrics);
-  if (config.roles.has('projector')) showLogLag(metrics, logPool);
+  if (config.roles.has('projector')) showLogLag(metrics, logPool, isOfAnotherVersion);
   await registerHttp(app, logPool, config, logger);
   await app.init();
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);

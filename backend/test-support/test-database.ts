@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Feed } from '../src/event-store/subscriptions/feed.js';
 import { PersonalData } from '../src/event-store/encryption/personal-data.js';
 import { createPool, migrate } from '../src/platform/database/database.js';
+import { withReadTables } from '../src/read/engine/projections.js';
 import { prepareProjections } from '../src/read/engine/rebuild-outdated.js';
 import { superuserUrl } from './superuser-url.mjs';
 
@@ -43,7 +44,7 @@ async function createDatabase(name: string, like = ''): Promise<TestDatabase> {
   const url = new URL(server());
   url.pathname = `/${name}`;
   return {
-    url: url.href,
+    url: withReadTables(url.href),
     drop: async () => {
       // The server's own processes may be at work on it, which only a superuser may end.
       await run(`drop database if exists ${name} with (force)`, superuserUrl(server()));

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayIn } from '@party-rental/contracts';
 import type pg from 'pg';
 import { readConfig } from '../../backend/dist/platform/config/config.js';
+import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { createLogger } from '../../backend/dist/platform/observability/logger.js';
 import { startProgram } from '../../backend/dist/program.js';
@@ -49,7 +50,7 @@ const GROWTH = ['admin_orders', 'admin_orders_phone', 'admin_deposits', 'admin_b
 export async function adminLists(databaseUrl: string, bookings: number): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   const program = await startProgram(config, databaseUrl, createLogger(config));
   try {
     await program.app.listen(0, '127.0.0.1');

@@ -15,7 +15,7 @@ import { createPool, migrate } from '../../backend/dist/platform/database/databa
 import { newId, randomBytes } from '../../backend/dist/platform/ids.js';
 import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
-import { inline } from '../../backend/dist/read/engine/projections.js';
+import { inline, withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
 import { stockBoundary } from '../../backend/dist/write/orders/requested-lines.js';
 import { CUSTOMER } from './shop-process.js';
@@ -34,7 +34,7 @@ export async function openExecutor(
   dataKey = Buffer.from(randomBytes(32)),
 ): Promise<CommandExecutor> {
   await migrate(databaseUrl);
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   const personalData = new PersonalData(dataKey);
   await prepareProjections(pool, new Feed(personalData));
   await pool.end();

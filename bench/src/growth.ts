@@ -4,7 +4,7 @@ import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { randomBytes } from '../../backend/dist/platform/ids.js';
-import { projections } from '../../backend/dist/read/engine/projections.js';
+import { projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
 import { bookingsPerSecond, openExecutor } from './bench-executor.js';
 import { figure, type Figures } from './figure.js';
@@ -21,7 +21,7 @@ const EMMETTS_BATCH = 50_000;
 /** The latencies with a million bookings compared with 10,000, and the time to rebuild the read tables. */
 export async function growth(databaseUrl: string): Promise<Figures> {
   const dataKey = Buffer.from(randomBytes(32));
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   const feed = new Feed(new PersonalData(dataKey));
   const executor = await openExecutor(databaseUrl, dataKey);
   await bookingsPerSecond(executor, 1);

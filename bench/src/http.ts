@@ -3,7 +3,7 @@ import { Feed } from '../../backend/dist/event-store/subscriptions/feed.js';
 import { PersonalData } from '../../backend/dist/event-store/encryption/personal-data.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { Freshness } from '../../backend/dist/read/engine/freshness.js';
-import { asynchronous } from '../../backend/dist/read/engine/projections.js';
+import { asynchronous, withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { byTurns, figure, type Figures } from './figure.js';
 import { load, type Load } from './load.js';
 import { startPeer } from './peers.js';
@@ -70,7 +70,7 @@ async function prepare(databaseUrl: string) {
   await load({ url: shop.url, cookie, amount: 1, connections: 1, booking }, 201);
   const someDays = { path: '/api/bookings', items, firstDay: addDays(shop.today, 400), days: 365 };
   await load({ url: shop.url, cookie, amount: BOOKED_BEFORE, booking: someDays }, 201);
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   await new Freshness(pool, new Feed(new PersonalData(Buffer.alloc(32)))).reach(
     ...asynchronous.map(({ name }) => name),
   );

@@ -7,7 +7,7 @@ import { createPool, migrate } from '../../backend/dist/platform/database/databa
 import { randomBytes } from '../../backend/dist/platform/ids.js';
 import { prepareProjections } from '../../backend/dist/read/engine/rebuild-outdated.js';
 import { projectInserted } from '../../backend/dist/read/engine/projection.js';
-import { inline, projections } from '../../backend/dist/read/engine/projections.js';
+import { inline, projections, withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { rebuild } from '../../backend/dist/read/engine/rebuild.js';
 import { CommandExecutor } from '../../backend/dist/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './bench-executor.js';
@@ -23,7 +23,7 @@ const TRIES = 50;
  */
 export async function atALongLog(databaseUrl: string, events: number): Promise<Figures> {
   await migrate(databaseUrl);
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   const personalData = new PersonalData(Buffer.from(randomBytes(32)));
   const feed = new Feed(personalData);
   await prepareProjections(pool, feed);

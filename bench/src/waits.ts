@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { newId } from '../../backend/dist/platform/ids.js';
+import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
 import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { figure, percentile, type Figures } from './figure.js';
@@ -17,7 +18,7 @@ const [LAG, LATENCY] = [100, 1_000];
 /** The 99th percentile from a booking's reply until the dashboard shows it. */
 export async function lag(databaseUrl: string): Promise<Figures> {
   const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
-  const pool = createPool(databaseUrl);
+  const pool = createPool(withReadTables(databaseUrl));
   try {
     const items = await shop.stock(20, 9_999);
     return { projection_lag: figure(await projectionLag(shop, pool, items), LAG, 'ms') };

@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
 } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
 import { serversOf } from '../../backend/dist/platform/embedded-postgres/servers.js';
+import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { superuserUrl } from '../../backend/test-support/superuser-url.mjs';
 
 /** The embedded PostgreSQL of a data directory, started by the program itself. */
@@ -120,7 +121,7 @@ export class DatabaseServer extends Database {
 }
 
 async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const pool = createPool(url, 1);
+  const pool = createPool(withReadTables(url), 1);
   try {
     return (await pool.query<Row>(text, values)).rows;
   } finally {

@@ -62,8 +62,8 @@ test.each([
   [
     'lag',
     'a failed subscription',
-    `update checkpoints set error = 'out of order', failures = 3 where name = 'items'`,
-    `update checkpoints set error = null, failures = 0 where name = 'items'`,
+    `update checkpoints set error = 'out of order', failures = 3 where name like 'items@%'`,
+    `update checkpoints set error = null, failures = 0 where name like 'items@%'`,
     'items failed 3 times: out of order',
   ],
   [

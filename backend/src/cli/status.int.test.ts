@@ -31,6 +31,6 @@ test.each([
 });
 
 test('a failed subscription makes status exit with 1', async () => {
-  await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name = 'items'`);
+  await log.pool.query(`update checkpoints set error = 'out of order', failures = 3 where name like 'items@%'`);
   expect(await status()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^items .* failed 3 times.*order$/m) });
 });

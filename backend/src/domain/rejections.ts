@@ -17,6 +17,9 @@ export class Rejection {
   }
 }
 
+/** A newer version of the program has recorded an event that this one cannot read. */
+export class NewerEventError extends Error {}
+
 export function noSuchItem(): Rejection {
   return new Rejection('not_found', "The rental item you're looking for doesn't exist.");
 }

@@ -1,5 +1,6 @@
 import { isEventType, SCHEMA_VERSIONS } from './event-types.js';
 import type { EventType } from './events.js';
+import { NewerEventError } from './rejections.js';
 
 type EventData = Record<string, unknown>;
 
@@ -64,9 +65,9 @@ function withoutParts({ item, ...data }: EventData): EventData {
 
 /** Converts stored event data to the current schema version. */
 export function upcast(type: string, version: number, data: EventData): EventData {
-  if (!isEventType(type)) throw new Error(`This version of the program does not know the event type ${type}`);
+  if (!isEventType(type)) throw new NewerEventError(`This version of the program does not know the event type ${type}`);
   if (!isReadable(type, version))
-    throw new Error(
+    throw new NewerEventError(
       `This version of the program does not know ${type} version ${version}, only 1 to ${SCHEMA_VERSIONS[type]}`,
     );
   return (UPCASTERS[type] ?? []).slice(version - 1).reduce((older, step) => step(older), data);

@@ -5,7 +5,7 @@ import { BusinessDay } from '../../platform/business-day.js';
 import { overbookedDays } from '../../read/availability/overbooked-days.js';
 import { sampleAvailability } from '../../read/verify/availability-findings.js';
 import { jsonOption, print, printJson, withContext, type CliContext, type OpenContext } from '../context.js';
-import { MAX_LAG_SECONDS, OK, readStatus } from './status.js';
+import { isHealthy, MAX_LAG_SECONDS, readStatus } from './status.js';
 
 const SAMPLE_SIZE = 1_000;
 
@@ -57,7 +57,7 @@ async function checkLag({ pool }: CliContext): Promise<Check> {
   const findings = [
     highWaterMarkSeconds > MAX_LAG_SECONDS &&
       `A writing transaction has held back the log for ${highWaterMarkSeconds.toFixed(0)} s.`,
-    ...subscriptions.map(({ name, state }) => state !== OK && `${name} ${state}`),
+    ...subscriptions.map(({ name, state }) => !isHealthy(state) && `${name} ${state}`),
   ];
   const summary = `${subscriptions.length} subscriptions, at most ${lag.toFixed(1)} s behind`;
   return { name: 'lag', summary, findings: found(findings) };

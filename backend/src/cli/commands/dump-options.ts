@@ -14,6 +14,7 @@ export const dumpOptionsCommand = () =>
 /** Excludes the definitions of read tables too: the next start creates missing ones. */
 const DUMP_OPTIONS = [
   ...projections.flatMap(({ tables }) => tables.map(({ name }) => `--exclude-table=public.${name}`)),
+  '--exclude-schema=read_*',
   '--exclude-schema=rebuild_*',
   '--exclude-schema=verify_*',
   '--exclude-table-data=public.sessions',

@@ -16,6 +16,7 @@ import { Freshness } from '../../read/engine/freshness.js';
 import { bookingsOfPerson, upcomingBookings, type PersonBooking } from '../../read/people/person-bookings.js';
 import { findProjection } from '../../read/engine/projections.js';
 import { Projector } from '../../read/engine/projector.js';
+import { settleOtherVersions } from '../../read/engine/unused-tables.js';
 import { rebuild } from '../../read/engine/rebuild.js';
 import { ErasePerson } from '../../write/people/erase-person.js';
 import { print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
@@ -129,6 +130,8 @@ async function erase({ pool, config, get }: CliContext, email: string, person: P
 
   const feed = get<Feed>(Feed);
   await new Projector(pool, feed, get(AppendNotifier), get(Freshness), get(LOGGER)).catchUp();
+  for (const name of await settleOtherVersions(pool, feed))
+    print(`Dropped the read tables of ${name}: no process updates them.`);
   // Customers who shared these bookings under another email now take their details from an older booking.
   const customers = findProjection('customers');
   if (customers && isShared) await rebuild(pool, feed, customers);

@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { nextRetry, skipEvent, stalledSubscriptions } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import { StartError } from '../../platform/start-error.js';
-import { asynchronous } from '../../read/engine/projections.js';
+import { asynchronous, findCheckpointName } from '../../read/engine/projections.js';
 import { print, withContext, type OpenContext } from '../context.js';
 
 /** Subscriptions that an event can stall; `availability` is updated with the events themselves. */
@@ -14,9 +14,9 @@ export const retryCommand = (open: OpenContext) =>
     .addArgument(subscription())
     .action((name: string) =>
       withContext(open, async ({ pool }) => {
-        const stalled = (await stalledSubscriptions(pool)).get(name);
+        const stalled = (await stalledSubscriptions(pool)).get(findCheckpointName(name));
         if (!stalled) return print(`${name} is not stalled.`);
-        const outcome = await nextRetry(pool, name, stalled);
+        const outcome = await nextRetry(pool, findCheckpointName(name), stalled);
         if (outcome === null) return print(`${name} has continued past position ${stalled.position}.`);
         throw new StartError(
           outcome === undefined
@@ -33,7 +33,7 @@ export const skipCommand = (open: OpenContext) =>
     .argument('<position>', 'the position of the event in status', wholeNumber)
     .action((name: string, position: string) =>
       withContext(open, async ({ pool }) => {
-        if (!(await skipEvent(pool, name, position)))
+        if (!(await skipEvent(pool, findCheckpointName(name), position)))
           throw new StartError(`${name} is not stalled at position ${position}; nothing was skipped. See: ops status`);
         print(`${name} has skipped position ${position}.`);
       }),

@@ -6,6 +6,7 @@ import {
   type StalledSubscription,
 } from '../../event-store/subscriptions/stalled-subscriptions.js';
 import type { Database } from '../../platform/database/database.js';
+import { isOfAnotherVersion } from '../../read/engine/projections.js';
 import { jsonOption, print, printJson, printTable, withContext, type OpenContext } from '../context.js';
 import { SUBSCRIPTIONS } from './stalled.js';
 
@@ -22,7 +23,7 @@ export const statusCommand = (open: OpenContext) =>
       withContext(open, async ({ pool }) => {
         const { subscriptions, ...log } = await readStatus(pool);
         const skipped = await skippedEvents(pool);
-        const isOk = subscriptions.every(({ state }) => state === OK);
+        const isOk = subscriptions.every(({ state }) => isHealthy(state));
         if (!isOk) process.exitCode = 1;
         if (json) return printJson({ isOk, ...log, subscriptions, skipped });
         print(`${log.events} events in the log; the high-water mark lags by ${log.highWaterMarkSeconds.toFixed(1)} s`);
@@ -42,17 +43,26 @@ export const statusCommand = (open: OpenContext) =>
       }),
     );
 
-export const OK = 'ok';
+const OK = 'ok';
+/** Of the read tables of another version of the program, which are dropped when no process keeps them current. */
+const ANOTHER_VERSION = 'another version';
+
+export function isHealthy(state: string): boolean {
+  return state === OK || state === ANOTHER_VERSION;
+}
 
 /** The subscriptions, each with its state in words: `ok`, or what is wrong. */
 export async function readStatus(pool: Database) {
   const [log, stalled] = [await checkpointStates(pool), await stalledSubscriptions(pool)];
-  const subscriptions = log.subscriptions.map((one) => ({ ...one, state: describe(one, stalled.get(one.name)) }));
+  const subscriptions = log.subscriptions.map(({ checkpoint, ...one }) => ({
+    ...one,
+    state: isOfAnotherVersion(checkpoint) ? ANOTHER_VERSION : describe(one, stalled.get(checkpoint)),
+  }));
   return { ...log, subscriptions };
 }
 
 function describe(
-  { error, failures, lagSeconds }: SubscriptionState,
+  { error, failures, lagSeconds }: Omit<SubscriptionState, 'checkpoint'>,
   stalled: StalledSubscription | undefined,
 ): string {
   const place = stalled ? ` at position ${stalled.position} (${stalled.type} of ${stalled.stream})` : '';

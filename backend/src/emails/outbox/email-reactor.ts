@@ -18,7 +18,7 @@ export class EmailReactor implements Subscriber {
   readonly personal = false;
   /** A skipped event would lose its email, so this also needs events of streams that only later versions know. */
   readonly needs = (_type: string, stream: string) =>
-    kindsIn(stream)?.some((kind) => kind === 'booking' || kind === 'waitlist') ?? true;
+    kindsIn(stream)?.some((kind) => kind === 'booking' || kind === 'order' || kind === 'waitlist') ?? true;
   private inserted: Traced<Delivery>[] = [];
 
   constructor(

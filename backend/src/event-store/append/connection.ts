@@ -2,6 +2,8 @@ import pg from 'pg';
 import { PLAN_SETTINGS } from '../log-pool.js';
 
 const REQUEST_TIMEOUT_MS = 6_000;
+/** The `application_name` of writer connections. */
+export const WRITER_NAME = 'party-rental log';
 
 // A client that stops in the middle of a message is not idle in its transaction, but keeps its locks all the same:
 // PostgreSQL 17 and newer end it by `transaction_timeout`.
@@ -16,7 +18,7 @@ export const SESSION_SETTINGS = `set lock_timeout = '2s'; set statement_timeout 
 export async function openConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'party-rental log',
+    application_name: WRITER_NAME,
     connectionTimeoutMillis: 2_000,
     query_timeout: REQUEST_TIMEOUT_MS,
     pipeline: true,

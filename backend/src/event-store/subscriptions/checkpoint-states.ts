@@ -3,6 +3,8 @@ import { highWaterMarkLag } from './lag.js';
 
 export interface SubscriptionState {
   name: string;
+  /** The name of its checkpoint. */
+  checkpoint: string;
   version: number;
   /** Unhandled events. */
   lag: number;
@@ -24,7 +26,7 @@ export async function checkpointStates(pool: Pool): Promise<LogState> {
     countEvents(pool),
     highWaterMarkLag(pool),
     pool.query<SubscriptionState>(
-      `select c.name, c.version, c.moved_at as "movedAt", c.failures, c.error,
+      `select split_part(c.name, '@', 1) as name, c.name as checkpoint, c.version, c.moved_at as "movedAt", c.failures, c.error,
          case when c.name = 'availability' then 0
            else (select count(*)::int from events e where (e.xid, e.position) > (c.xid, c.position)) end as lag,
          case when c.name = 'availability' then 0

@@ -37,8 +37,10 @@ export type Decrypted = boolean | readonly EventType[];
 
 /** What a subscription reads. */
 export interface Consumer {
-  /** Of its checkpoint. Events that an operator had it skip are left out. */
+  /** Events that an operator had it skip are left out. */
   name: string;
+  /** The name of its checkpoint; default: its own. */
+  checkpoint?: string;
   personal: Decrypted;
   /** Whether it has to handle events of this type in this stream. Only needed events have to be readable; default: all. */
   needs?(type: string, stream: string): boolean;

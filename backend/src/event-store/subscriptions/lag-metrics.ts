@@ -2,8 +2,11 @@ import type { Pool } from 'pg';
 import type { Metrics } from '../../platform/observability/metrics.js';
 import { logLag, type LogLag } from './lag.js';
 
-/** Exports the lag of subscriptions, and the transaction that holds back the high-water mark. */
-export function showLogLag(metrics: Metrics, pool: Pool): void {
+/**
+ * Exports the lag of subscriptions, except those whose checkpoint is ignored, and the transaction that holds back the
+ * high-water mark.
+ */
+export function showLogLag(metrics: Metrics, pool: Pool, isIgnored: (checkpoint: string) => boolean): void {
   const lag = shared(() => logLag(pool));
   metrics.gauge(
     {
@@ -32,7 +35,9 @@ export function showLogLag(metrics: Metrics, pool: Pool): void {
     value: (subscription: LogLag['subscriptions'][number]) => number,
   ) =>
     metrics.gauge({ name, help }, ['subscription'], async () =>
-      (await lag()).subscriptions.map((one) => ({ labels: { subscription: one.name }, value: value(one) })),
+      (await lag()).subscriptions
+        .filter(({ checkpoint }) => !isIgnored(checkpoint))
+        .map((one) => ({ labels: { subscription: one.name }, value: value(one) })),
     );
   ofSubscriptions(
     'party_rental_subscription_lag_events',

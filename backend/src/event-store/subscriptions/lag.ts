@@ -6,6 +6,8 @@ const MAX_COUNT = 100_000;
 
 interface SubscriptionLag {
   name: string;
+  /** The name of its checkpoint. */
+  checkpoint: string;
   events: number;
   /** Age of the oldest unhandled event. */
   seconds: number;
@@ -28,7 +30,7 @@ export async function logLag(pool: Pool): Promise<LogLag> {
        from pg_stat_activity where backend_xid is not null and xact_start is not null order by xact_start limit 1`,
     ),
     pool.query<SubscriptionLag>(
-      `select c.name, c.failures, b.events, b.seconds from checkpoints c cross join lateral (
+      `select split_part(c.name, '@', 1) as name, c.name as checkpoint, c.failures, b.events, b.seconds from checkpoints c cross join lateral (
          select count(*)::int as events, coalesce(extract(epoch from clock_timestamp() - min(u.recorded_at)), 0)::float as seconds
          from (select recorded_at from events e where (e.xid, e.position) > (c.xid, c.position)
                order by e.xid, e.position limit ${MAX_COUNT}) u) b

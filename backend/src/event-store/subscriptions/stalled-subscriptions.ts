@@ -17,7 +17,7 @@ export interface StalledSubscription extends Position {
   failedAt: Date;
 }
 
-/** Stalled subscriptions by name. */
+/** Stalled subscriptions by the name of their checkpoint. */
 export async function stalledSubscriptions(pool: Pick<Pool, 'query'>): Promise<Map<string, StalledSubscription>> {
   const { rows } = await pool.query<StalledSubscription & { name: string }>(
     `select c.name, e.xid::text, e.position::text, e.event_id as "eventId", e.type, e.stream, c.error, c.failed_at as "failedAt"
@@ -30,19 +30,19 @@ export async function stalledSubscriptions(pool: Pick<Pool, 'query'>): Promise<M
  * Makes a subscription skip its poison event permanently, also in rebuilds and verifications. Returns false, and changes
  * nothing, if it is not stalled at that position.
  */
-export async function skipEvent(pool: Pool, name: string, position: string): Promise<boolean> {
+export async function skipEvent(pool: Pool, checkpoint: string, position: string): Promise<boolean> {
   const db = await pool.connect();
   try {
     await db.query('begin');
-    await db.query('select from checkpoints where name = $1 for update', [name]);
-    const stalled = (await stalledSubscriptions(db)).get(name);
+    await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
+    const stalled = (await stalledSubscriptions(db)).get(checkpoint);
     const isStalledThere = stalled?.position === position;
     if (isStalledThere) {
       await db.query(
-        'insert into skipped_events (subscription, event_id, error) values ($1, $2, $3) on conflict do nothing',
-        [name, stalled.eventId, stalled.error],
+        `insert into skipped_events (subscription, event_id, error) values (split_part($1, '@', 1), $2, $3) on conflict do nothing`,
+        [checkpoint, stalled.eventId, stalled.error],
       );
-      await moveCheckpoint(db, name, stalled);
+      await moveCheckpoint(db, checkpoint, stalled);
     }
     await db.query('commit');
     db.release();
@@ -56,14 +56,14 @@ export async function skipEvent(pool: Pool, name: string, position: string): Pro
 /** Waits for the next retry. Returns its error, null if it succeeded, undefined if no process retried in time. */
 export async function nextRetry(
   pool: Pool,
-  name: string,
+  checkpoint: string,
   stalled: StalledSubscription,
 ): Promise<string | null | undefined> {
   for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_INTERVAL_MS)) {
     const { rows } = await pool.query<{ hasPassed: boolean; error: string | null; failedAt: Date | null }>(
       `select (xid, position) >= ($2::xid8, $3::bigint) as "hasPassed", error, failed_at as "failedAt"
        from checkpoints where name = $1`,
-      [name, stalled.xid, stalled.position],
+      [checkpoint, stalled.xid, stalled.position],
     );
     const [now] = rows;
     if (now?.hasPassed) return null;

@@ -63,18 +63,18 @@ export class Subscription {
 
   /** Handles the next batch unless another process does; returns whether more events may be waiting. */
   async step(limit = this.failedBatch > 0 ? 1 : BATCH_SIZE): Promise<boolean> {
-    const { name } = this.subscriber;
-    const from = await readCheckpoint(this.pool, name);
+    const { name, checkpoint = name } = this.subscriber;
+    const from = await readCheckpoint(this.pool, checkpoint);
     const { events, last, size, skipped } = await this.read(from, limit);
     if (!last) return false;
 
     const db = await this.pool.connect();
     try {
       await db.query('begin');
-      const isClaimed = await claimCheckpoint(db, name, from);
+      const isClaimed = await claimCheckpoint(db, checkpoint, from);
       if (isClaimed) {
         if (events.length > 0) await this.subscriber.handle(db, events);
-        await moveCheckpoint(db, name, last);
+        await moveCheckpoint(db, checkpoint, last);
       }
       await db.query('commit');
       db.release();
@@ -82,7 +82,7 @@ export class Subscription {
     } catch (error) {
       db.release(true);
       if (!isDatabaseUnavailable(error)) this.failedBatch = Math.max(this.failedBatch, size);
-      await recordFailure(this.pool, name, from, error, size === 1 ? (events[0]?.eventId ?? null) : null);
+      await recordFailure(this.pool, checkpoint, from, error, size === 1 ? (events[0]?.eventId ?? null) : null);
       throw error;
     }
     this.failedBatch = Math.max(0, this.failedBatch - size);
@@ -92,13 +92,13 @@ export class Subscription {
   }
 
   private async read(from: Position, limit: number): Promise<Batch> {
-    const { name } = this.subscriber;
+    const { name, checkpoint = name } = this.subscriber;
     try {
       return await this.feed.readFor(this.subscriber, this.pool, from, limit);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       this.failedBatch = Math.max(this.failedBatch, limit);
-      await recordFailure(this.pool, name, from, error, limit === 1 ? error.eventId : null);
+      await recordFailure(this.pool, checkpoint, from, error, limit === 1 ? error.eventId : null);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { PROBLEMS, type Problem, type ProblemCode } from '@party-rental/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Rejection } from '../../domain/rejections.js';
+import { NewerEventError, Rejection } from '../../domain/rejections.js';
 import { StorageFull, StorageUnavailable } from '../../images/image-storage.js';
 import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.js';
 import { QueueFullError } from '../../write/executor/command-executor.js';
@@ -80,6 +80,8 @@ function toRejection(error: unknown): Rejection {
     return new Rejection('busy', "There's no room for another image right now. Please try again later.");
   if (error instanceof StorageUnavailable)
     return new Rejection('busy', "We can't reach our images right now. Please try again in a moment.");
+  if (error instanceof Error && [error, error.cause].some((one) => one instanceof NewerEventError))
+    return new Rejection('busy', "We're updating the shop right now. Please try again in a moment.");
   const status = statusOf(error);
   const code = status === undefined ? 'internal' : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));
   return new Rejection(code, SENTENCES[code] ?? 'Something went wrong on our side. Please try again.');

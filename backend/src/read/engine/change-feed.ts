@@ -7,7 +7,7 @@ import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js'
 import { affectedDays, NOTHING_SHARED, readSharedStock, type SharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
-import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
+import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 
 const POLL_INTERVAL_MS = 100;
 const MAX_RETRY_DELAY_MS = 5_000;
@@ -67,7 +67,7 @@ export class ChangeFeed {
   private async poll(): Promise<StreamMessage[]> {
     const events = await this.feed.readSubjects(this.pool, this.checkpoint, BATCH_SIZE);
     if (events.length === 0 && this.pending.size === 0) return [];
-    const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
+    const checkpoints = await readCheckpoints(this.pool, EFFECT_CHECKPOINTS);
     this.checkpoint = events.at(-1) ?? this.checkpoint;
     if (events.length > 0) this.sharedStock = await readSharedStock(this.pool);
     for (const event of events) this.add(event);

@@ -1,4 +1,5 @@
 import type { Effect } from '../../domain/event-effects.js';
+import { findCheckpointName } from './projections.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 
 /** The asynchronous projections whose tables show an effect. Availability is updated with the append. */
@@ -10,9 +11,10 @@ const PROJECTIONS: { readonly [E in Effect]: readonly string[] } = {
   settings: ['settings'],
 };
 
-export const EFFECT_PROJECTIONS = Object.values(PROJECTIONS).flat();
+/** Their checkpoints. */
+export const EFFECT_CHECKPOINTS = Object.values(PROJECTIONS).flat().map(findCheckpointName);
 
 /** Whether queries already return the effect of the event at this position. */
 export function isVisible(effect: Effect, at: Position, checkpoints: ReadonlyMap<string, Position>): boolean {
-  return PROJECTIONS[effect].every((name) => isAtOrAfter(checkpoints.get(name) ?? BEGINNING, at));
+  return PROJECTIONS[effect].every((name) => isAtOrAfter(checkpoints.get(findCheckpointName(name)) ?? BEGINNING, at));
 }

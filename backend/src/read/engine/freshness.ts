@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
+import { findCheckpointName } from './projections.js';
 
 const MAX_WAIT_MS = 1_000;
 const POLL_INTERVAL_MS = 15;
@@ -23,7 +24,7 @@ export class Freshness {
     while (performance.now() < deadline) {
       const { rowCount } = await this.pool.query(
         `select from checkpoints where name = any($1) and failures = 0 and (xid, position) < ($2::xid8, $3::bigint)`,
-        [names, head.xid, head.position],
+        [names.map(findCheckpointName), head.xid, head.position],
       );
       if (rowCount === 0) return;
       await this.nextPoll();

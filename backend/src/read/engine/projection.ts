@@ -5,6 +5,7 @@ import { kindsIn } from '../../domain/placement.js';
 import type { DomainEvent, EventKind, EventOf, EventsByKind } from '../../domain/events.js';
 import { isEventType } from '../../domain/event-types.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
+import { getCheckpointName } from './table-versions.js';
 
 type Handlers<Kind extends EventKind, Change> = {
   [T in EventsByKind[Kind]['type']]: ((event: RecordedEvent<EventOf<T>>) => Change) | 'ignore';
@@ -14,8 +15,8 @@ type Handlers<Kind extends EventKind, Change> = {
 export interface Projection<Change = never> {
   name: string;
   /**
-   * Raise it with every change of what the tables contain: they are then rebuilt at the next start. A new event type that
-   * is ignored is none.
+   * Raise it with every change of what the tables contain: the next start then builds new ones beside those of the version
+   * before. A new event type that is ignored is none.
    */
   version: number;
   /** Creates the tables and indexes with unqualified names: a rebuild runs it in a schema beside the live one. */
@@ -68,6 +69,7 @@ export function consumerOf(projection: Projection): Consumer {
   const handlers = handlersOf(projection);
   return {
     name: projection.name,
+    checkpoint: getCheckpointName(projection),
     personal: projection.personal,
     needs: (type, stream) =>
       isEventType(type)

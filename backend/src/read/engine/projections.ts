@@ -6,6 +6,7 @@ import { downtimes } from '../downtimes/downtimes.projection.js';
 import { items } from '../items/items.projection.js';
 import { orders } from '../orders/orders.projection.js';
 import type { Projection } from './projection.js';
+import { addSearchPath, getCheckpointName, getTableSchema } from './table-versions.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
 import { waitlist } from '../waitlist/waitlist.projection.js';
@@ -33,6 +34,23 @@ export const projections: readonly AnyProjection[] = [inline, ...asynchronous];
 
 export function findProjection(name: string): AnyProjection | undefined {
   return projections.find((projection) => projection.name === name);
+}
+
+/** The name in `checkpoints` of a subscription of this version of the program. */
+export function findCheckpointName(subscription: string): string {
+  const projection = findProjection(subscription);
+  return projection ? getCheckpointName(projection) : subscription;
+}
+
+/** Whether a row of `checkpoints` belongs to the read tables of another version of the program. */
+export function isOfAnotherVersion(checkpoint: string): boolean {
+  const [name = ''] = checkpoint.split('@');
+  return (checkpoint.includes('@') || findProjection(name) !== undefined) && findCheckpointName(name) !== checkpoint;
+}
+
+/** Connections to the returned URL find this version's read tables by their unqualified names. */
+export function withReadTables(databaseUrl: string): string {
+  return addSearchPath(databaseUrl, [...asynchronous.map(getTableSchema), 'public']);
 }
 
 function erase<Change>(projection: Projection<Change>): AnyProjection {

@@ -1,11 +1,14 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Feed } from '../../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
+import { Feed } from '../../event-store/subscriptions/feed.js';
 import { LOG_POOL, LOGGER } from '../../platform/tokens.js';
 import { Freshness } from './freshness.js';
 import { Projector } from './projector.js';
+import { dropUnusedTables } from './unused-tables.js';
+
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 @Module({
   providers: [
@@ -18,13 +21,32 @@ import { Projector } from './projector.js';
   ],
 })
 export class ProjectorModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(Projector) private readonly projector: Projector) {}
+  private timer: NodeJS.Timeout | undefined;
+  private cleaning: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(Projector) private readonly projector: Projector,
+    @Inject(LOG_POOL) private readonly pool: pg.Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.projector.start();
+    this.timer = setInterval(() => (this.cleaning = this.cleanUp()), CLEANUP_INTERVAL_MS);
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.projector.stop();
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.cleaning;
+    await this.projector.stop();
+  }
+
+  private async cleanUp(): Promise<void> {
+    try {
+      const checkpoints = await dropUnusedTables(this.pool);
+      if (checkpoints.length > 0) this.logger.info({ checkpoints }, 'dropped read tables of another version');
+    } catch (error) {
+      this.logger.error({ err: error }, 'failed to drop read tables of another version');
+    }
   }
 }

@@ -8,7 +8,7 @@ import type { AppendNotifier } from '../../event-store/append/append-notifier.js
 import { isAtOrAfter } from '../../event-store/recorded-event.js';
 import type { Freshness } from './freshness.js';
 import { consumerOf, project } from './projection.js';
-import { asynchronous } from './projections.js';
+import { asynchronous, findCheckpointName } from './projections.js';
 
 const POLL_INTERVAL_MS = 50;
 const CATCH_UP_TIMEOUT_MS = 60_000;
@@ -58,7 +58,7 @@ export class Projector {
     const head = await this.feed.head(this.pool);
     const deadline = performance.now() + CATCH_UP_TIMEOUT_MS;
     for (const [name, subscription] of this.subscriptions) {
-      while (!isAtOrAfter(await readCheckpoint(this.pool, name), head)) {
+      while (!isAtOrAfter(await readCheckpoint(this.pool, findCheckpointName(name)), head)) {
         if (await subscription.step()) continue;
         if (performance.now() > deadline)
           throw new Error(`The projection ${name} did not catch up with the log in time`);

@@ -1,13 +1,34 @@
 import type { Pool } from 'pg';
+import { WRITER_NAME } from '../../event-store/append/connection.js';
 import { isFromAnotherCluster } from '../../event-store/maintenance/rebase-transaction-ids.js';
-import type { Feed } from '../../event-store/subscriptions/feed.js';
-import { projections } from './projections.js';
-import { rebuildOutdated } from './rebuild.js';
+import { UnreadableEvent, type Feed } from '../../event-store/subscriptions/feed.js';
 import { StartError } from '../../platform/start-error.js';
+import { inline, projections } from './projections.js';
+import { rebuildOutdated } from './rebuild.js';
 
-/** At start: rebuilds projections whose tables are missing or have another version than the code. */
+/** At start: builds the read tables of this version of the program that are missing. */
 export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> {
   if (await isFromAnotherCluster(pool))
     throw new StartError('The database was restored from another cluster. Run: npm run ops -- rebase');
-  for (const projection of projections) await rebuildOutdated(pool, feed, projection);
+  await requireOnlyWriter(pool);
+  try {
+    for (const projection of projections) await rebuildOutdated(pool, feed, projection);
+  } catch (error) {
+    if (error instanceof UnreadableEvent)
+      throw new StartError(`${error.message}. Start the version that recorded it, or a newer one.`);
+    throw error;
+  }
+}
+
+/** Running programs of another version would keep updating tables that appends update as their version does. */
+async function requireOnlyWriter(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from checkpoints c, pg_stat_activity a where c.name = $1 and c.version <> $2
+       and a.datname = current_database() and a.application_name = $3 limit 1`,
+    [inline.name, inline.version, WRITER_NAME],
+  );
+  if (rowCount !== 0)
+    throw new StartError(
+      `This version changes ${inline.name}, which appends update: stop all processes of the other version first.`,
+    );
 }

@@ -169,7 +169,7 @@ describe('tables of another version', () => {
   test('are rebuilt by the first of several processes only', async () => {
     const before = await table();
     await other();
-    const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}`, '', async (first) => {
+    const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}_${inline.version}`, '', async (first) => {
       const second = rebuildOutdated(log.pool, log.feed, inline);
       await until(async () => (await rowsOf("pg_locks where locktype = 'advisory' and not granted")) > 0);
       await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);

@@ -3,6 +3,7 @@ import { LOCK_OUT_APPENDS } from '../../event-store/append/locks.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, type Position } from '../../event-store/recorded-event.js';
 import { consumerOf, project, type Projection } from './projection.js';
+import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
 
 const BATCH_SIZE = 10_000;
@@ -38,17 +39,17 @@ export async function rebuildOutdated(pool: Pool, feed: Feed, projection: Projec
   });
 }
 
-function getSchema({ name }: Projection): string {
-  return `rebuild_${name}`;
+function getSchema({ name, version }: Projection): string {
+  return `rebuild_${name}_${version}`;
 }
 
 /** A database restored from a dump without read tables has checkpoints but no tables. */
 async function isCurrent(db: Pick<ClientBase | Pool, 'query'>, projection: Projection): Promise<boolean> {
-  const { name, version, tables } = projection;
+  const { version, tables } = projection;
   const { rowCount } = await db.query(
     `select from checkpoints where name = $1 and version = $2
-     and not exists (select from unnest($3::text[]) as t (name) where to_regclass('public.' || t.name) is null)`,
-    [name, version, tables.map((table) => table.name)],
+     and not exists (select from unnest($3::text[]) as t (name) where to_regclass($4 || '.' || t.name) is null)`,
+    [getCheckpointName(projection), version, tables.map((table) => table.name), getTableSchema(projection)],
   );
   return rowCount === 1;
 }
@@ -126,9 +127,10 @@ async function swap(
   from: Position,
   applied: (events: number) => void,
 ): Promise<number> {
+  const [checkpoint, live] = [getCheckpointName(projection), getTableSchema(projection)];
   await db.query('begin');
   try {
-    await db.query('select from checkpoints where name = $1 for update', [projection.name]);
+    await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
     await db.query("set local lock_timeout = '500ms'");
     await db.query(LOCK_OUT_APPENDS);
     const began = performance.now();
@@ -141,14 +143,15 @@ async function swap(
       applied(size);
     }
     const end = await feed.head(db);
+    await db.query(`create schema if not exists ${live}`);
     for (const { name } of projection.tables) {
-      await db.query(`drop table if exists public.${name}; alter table ${schema}.${name} set schema public`);
+      await db.query(`drop table if exists ${live}.${name}; alter table ${schema}.${name} set schema ${live}`);
     }
     await db.query(
       `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)
        on conflict (name) do update set version = excluded.version, xid = excluded.xid, position = excluded.position,
          moved_at = now(), failures = 0, error = null, failed_event = null, failed_at = null`,
-      [projection.name, projection.version, end.xid, end.position],
+      [checkpoint, projection.version, end.xid, end.position],
     );
     await db.query('commit');
     return performance.now() - began;

@@ -10,7 +10,7 @@ import { affectedDays, readSharedStock, type Allocated, type SharedStock } from 
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';
-import { EFFECT_PROJECTIONS, isVisible } from './effect-visibility.js';
+import { EFFECT_CHECKPOINTS, isVisible } from './effect-visibility.js';
 import { projections } from './projections.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -151,7 +151,7 @@ export class ResponseCache<Response> {
   /** A table counts as changed in every check until its projection has caught up. */
   private async awaitProjections(check: number): Promise<void> {
     if (this.pending.size === 0) return;
-    const checkpoints = await readCheckpoints(this.pool, EFFECT_PROJECTIONS);
+    const checkpoints = await readCheckpoints(this.pool, EFFECT_CHECKPOINTS);
     if (this.pending.has('items')) this.sharedStock = undefined;
     for (const [source, position] of this.pending) {
       this.changed.set(source, check);

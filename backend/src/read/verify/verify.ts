@@ -4,8 +4,9 @@ import { readCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
 import type { Batch, Feed } from '../../event-store/subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position, type RecordedEvent } from '../../event-store/recorded-event.js';
 import { consumerOf, project, type Projection } from '../engine/projection.js';
-import { asynchronous } from '../engine/projections.js';
+import { asynchronous, isOfAnotherVersion } from '../engine/projections.js';
 import { inScratchSchema } from '../engine/scratch-schema.js';
+import { getCheckpointName, getTableSchema } from '../engine/table-versions.js';
 import { availabilityFindings, heldFindings, type Finding } from './availability-findings.js';
 import { oversoldFindings } from './oversold-findings.js';
 import { differences } from './table-differences.js';
@@ -51,10 +52,16 @@ async function projectionFindings(
     try {
       await live.query('begin isolation level repeatable read read only');
       await live.query('set local idle_in_transaction_session_timeout = 0');
-      await build(scratch, feed, projection, await readCheckpoint(live, projection.name), progress);
+      await build(scratch, feed, projection, await readCheckpoint(live, getCheckpointName(projection)), progress);
       const findings: Finding[] = [];
       for (const { name, key } of projection.tables) {
-        for await (const difference of differences(live, `public.${name}`, scratch, `${schema}.${name}`, key)) {
+        for await (const difference of differences(
+          live,
+          `${getTableSchema(projection)}.${name}`,
+          scratch,
+          `${schema}.${name}`,
+          key,
+        )) {
           findings.push({ check: name, difference });
         }
       }
@@ -68,8 +75,10 @@ async function projectionFindings(
 /** The tables of a failed projection are correct up to its checkpoint, but outdated. */
 async function failureFindings(pool: Pool): Promise<Finding[]> {
   const { subscriptions } = await checkpointStates(pool);
-  return subscriptions.flatMap(({ name, error, lag }) =>
-    error === null ? [] : [{ check: name, difference: `stopped, ${lag} events behind: ${error}` }],
+  return subscriptions.flatMap(({ name, checkpoint, error, lag }) =>
+    error === null || isOfAnotherVersion(checkpoint)
+      ? []
+      : [{ check: name, difference: `stopped, ${lag} events behind: ${error}` }],
   );
 }
 

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { openConnection } from '../../event-store/append/connection.js';
+import { moveCheckpoint } from '../../event-store/subscriptions/checkpoints.js';
+import { createPool } from '../../platform/database/database.js';
+import { bookingCreated } from '../../../test-support/events.js';
+import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
+import { bookings } from '../orders/bookings.projection.js';
+import { consumerOf, project } from './projection.js';
+import { asynchronous, findProjection, inline, withReadTables } from './projections.js';
+import { prepareProjections } from './rebuild-outdated.js';
+import { rebuildOutdated } from './rebuild.js';
+import { addSearchPath, getCheckpointName, getTableSchema } from './table-versions.js';
+import { dropUnusedTables, settleOtherVersions } from './unused-tables.js';
+
+let log: TestLog;
+let older: NonNullable<ReturnType<typeof findProjection>>;
+let olderPool: pg.Pool;
+
+const rowsIn = async (schema: string) =>
+  (await log.pool.query<{ rows: number }>(`select count(*)::int as rows from ${schema}.bookings`)).rows[0]?.rows;
+const exists = async (table: string) =>
+  (await log.pool.query<{ exists: boolean }>(`select to_regclass($1) is not null as exists`, [table])).rows[0]?.exists;
+
+/** A step of the projector of a version. */
+async function catchUp(pool: pg.Pool, projection = older): Promise<void> {
+  await log.settled();
+  const { events, last } = await log.feed.readFor(consumerOf(projection), pool, { xid: '0', position: '0' }, 1_000);
+  const db = await pool.connect();
+  await db.query('begin; truncate bookings');
+  await project(projection, db, events);
+  if (last) await moveCheckpoint(db, getCheckpointName(projection), last);
+  await db.query('commit');
+  db.release();
+}
+
+beforeAll(async () => {
+  log = await openTestLog();
+  const current = findProjection(bookings.name);
+  if (!current) throw new Error('There is no bookings projection');
+  older = { ...current, version: bookings.version - 1 };
+  olderPool = createPool(addSearchPath(log.url, [getTableSchema(older), 'public']), 2);
+});
+beforeEach(async () => {
+  await log.append(bookingCreated());
+  await rebuildOutdated(log.pool, log.feed, older);
+});
+afterAll(async () => {
+  await olderPool.end();
+  await log.close();
+});
+
+test('programs of two versions each read and update their own tables', async () => {
+  const current = findProjection(bookings.name) ?? older;
+  await catchUp(log.pool, current);
+  const before = await rowsIn(getTableSchema(current));
+  await log.append(bookingCreated());
+  await catchUp(olderPool);
+  expect(await rowsIn(getTableSchema(older))).toBe((before ?? 0) + 1);
+  expect(await rowsIn(getTableSchema(current))).toBe(before);
+  const { rows } = await olderPool.query('select from bookings');
+  expect(rows).toHaveLength((before ?? 0) + 1);
+});
+
+test('tables of another version stay while a process updates them, and are dropped when none does', async () => {
+  await catchUp(olderPool);
+  expect(await dropUnusedTables(log.pool, '0 s')).toEqual([]);
+  await log.append(bookingCreated());
+  await log.settled();
+  expect(await dropUnusedTables(log.pool)).toEqual([]);
+  expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(true);
+  expect(await dropUnusedTables(log.pool, '0 s')).toEqual([getCheckpointName(older)]);
+  expect(await exists(`${getTableSchema(older)}.bookings`)).toBe(false);
+  expect(await exists(`${getTableSchema(bookings)}.bookings`)).toBe(true);
+});
+
+test('an erasure waits for tables of another version, and drops those that no process updates', async () => {
+  await log.settled();
+  const settled = settleOtherVersions(log.pool, log.feed);
+  await catchUp(olderPool);
+  expect(await settled).toEqual([]);
+  await log.append(bookingCreated());
+  expect(await settleOtherVersions(log.pool, log.feed, 500)).toEqual([getCheckpointName(older)]);
+});
+
+test('tables from before they had versions are dropped when no process updates them', async () => {
+  await log.pool.query(`create table public.bookings (id int);
+    insert into checkpoints (name, version) values ('bookings', 10)`);
+  expect(await dropUnusedTables(log.pool, '0 s')).toContain('bookings');
+  expect(await exists('public.bookings')).toBe(false);
+});
+
+test('a version that changes what appends update does not start beside programs of another one', async () => {
+  const writer = await openConnection(log.url);
+  await log.pool.query('update checkpoints set version = version - 1 where name = $1', [inline.name]);
+  await expect(prepareProjections(log.pool, log.feed)).rejects.toThrow(/stop all processes of the other version first/);
+  await writer.end();
+  await log.pool.query('update checkpoints set version = version + 1 where name = $1', [inline.name]);
+});
+
+test('a version that does not know an event it needs says so at its start', async () => {
+  await log.pool.query(
+    `insert into events (event_id, type, schema_version, stream, version, command_id, data, meta)
+     values (gen_random_uuid(), 'BookingTeleported', 1, 'booking-1', 1, 'newer', '{}', '{}')`,
+  );
+  await log.settled();
+  await log.pool.query('delete from checkpoints where name = $1', [getCheckpointName(bookings)]);
+  await expect(prepareProjections(log.pool, log.feed)).rejects.toThrow(
+    'This version of the program does not know the event type BookingTeleported. Start the version that recorded it, or a newer one.',
+  );
+});
+
+test('the search path of a connection names the tables of this version, and keeps other options', () => {
+  const url = addSearchPath('postgres://u:p@h/db?options=-c%20jit%3Doff&sslmode=require', ['read_items_2', 'public']);
+  expect(new URL(url).searchParams.get('options')).toBe('-c jit=off -c search_path=read_items_2,public');
+  expect(new URL(url).searchParams.get('sslmode')).toBe('require');
+  expect(withReadTables(withReadTables(url))).toBe(withReadTables(url));
+  for (const projection of asynchronous) expect(withReadTables(url)).toContain(getTableSchema(projection));
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { Feed } from '../../event-store/subscriptions/feed.js';
+import { asynchronous, isOfAnotherVersion } from './projections.js';
+import { getTableSchema } from './table-versions.js';
+
+/** The tables of programs that had no versions of them, by projection. */
+const UNVERSIONED = new Map(
+  asynchronous.map(({ name, tables }) => [name, tables.map((table) => `public.${table.name}`).join(', ')]),
+);
+const SETTLE_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 250;
+
+/**
+ * Drops the read tables of other versions of the program that no process updates: an event has been waiting for them for
+ * longer than `maxLag`, an interval of PostgreSQL. Returns the names of their checkpoints.
+ */
+export async function dropUnusedTables(pool: Pool, maxLag = '1 day'): Promise<string[]> {
+  const dropped: string[] = [];
+  const db = await pool.connect();
+  try {
+    for (const { name } of await otherVersions(db)) if (await drop(db, name, maxLag)) dropped.push(name);
+    db.release();
+    return dropped;
+  } catch (error) {
+    db.release(true);
+    throw error;
+  }
+}
+
+/**
+ * Waits until the read tables of other versions contain the whole log, for example an erasure, and drops those that no
+ * process updates.
+ */
+export async function settleOtherVersions(pool: Pool, feed: Feed, timeoutMs = SETTLE_TIMEOUT_MS): Promise<string[]> {
+  const { xid, position } = await feed.head(pool);
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(POLL_INTERVAL_MS)) {
+    const versions = await otherVersions(pool, [xid, position]);
+    if (!versions.some(({ isBehind }) => isBehind)) return [];
+  }
+  return dropUnusedTables(pool, '0 s');
+}
+
+async function otherVersions(
+  db: Pick<Pool | PoolClient, 'query'>,
+  [xid, position] = ['0', '0'],
+): Promise<{ name: string; isBehind: boolean }[]> {
+  const { rows } = await db.query<{ name: string; isBehind: boolean }>(
+    `select name, (xid, position) < ($1::xid8, $2::bigint) as "isBehind" from checkpoints order by name`,
+    [xid, position],
+  );
+  return rows.filter(({ name }) => isOfAnotherVersion(name));
+}
+
+async function drop(db: PoolClient, checkpoint: string, maxLag: string): Promise<boolean> {
+  await db.query('begin');
+  await db.query("set local lock_timeout = '1s'");
+  const { rowCount } = await db.query(
+    `delete from checkpoints where name = (
+       select c.name from checkpoints c where c.name = $1 and exists (
+         select from events e where (e.xid, e.position) > (c.xid, c.position)
+           and e.recorded_at <= clock_timestamp() - $2::interval)
+       for update skip locked)`,
+    [checkpoint, maxLag],
+  );
+  if (rowCount === 1) {
+    const [name = '', version] = checkpoint.split('@');
+    if (version) await db.query(`drop schema if exists ${getTableSchema({ name, version: Number(version) })} cascade`);
+    else await db.query(`drop table if exists ${UNVERSIONED.get(name)}`);
+  }
+  await db.query('commit');
+  return rowCount === 1;
+}
