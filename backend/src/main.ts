@@ -9,6 +9,7 @@ import { startProgram, type Program } from './program.js';
 import { seed } from './seed/seed.js';
 
 interface Shop {
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const shop = await open(config, stopping);
   process.stdout.write(readyLines(config));
   if (!stopping.aborted) await once(stopping, 'abort');
+  await shop.drain();
   await shop.stop();
   process.exit(0);
 }
@@ -38,7 +40,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Shop> {
     program = await startProgram(config, database.url, logger);
     if (config.roles.has('api')) await seed(program.app, config.seed);
     await listen(program, config);
-    return { stop };
+    return { drain: program.drain, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
@@ -20,7 +21,7 @@ import { registerResponses } from './http/plugins/responses.js';
 import { registerApiDocs } from './http/plugins/api-docs.js';
 import { registerCompression } from './http/plugins/compression.js';
 import { registerRequestTimeout } from './http/plugins/limits/request-timeout.js';
-import { registerClosedSockets, registerIdleTimeout } from './http/plugins/limits/connections.js';
+import { registerClosedSockets, registerDraining, registerIdleTimeout } from './http/plugins/limits/connections.js';
 import { registerMetrics } from './http/plugins/metrics.js';
 import { registerInbox } from './http/plugins/inbox.js';
 import { registerJsonBody } from './http/plugins/json-body.js';
@@ -45,6 +46,7 @@ import { newId } from './platform/ids.js';
 import { InboxStore } from './platform/dev-inbox/inbox-store.js';
 import { frameworkLogger } from './platform/observability/logger.js';
 import { Metrics } from './platform/observability/metrics.js';
+import { Readiness } from './platform/observability/readiness.js';
 import { RateCounters } from './platform/security/rate-counters.js';
 import { startTracing } from './platform/observability/start-tracing.js';
 import { ResponseCache } from './read/engine/response-cache.js';
@@ -57,6 +59,8 @@ const REQUEST_BODY_TIMEOUT_MS = 60_000;
 
 export interface Program {
   app: NestFastifyApplication;
+  /** Makes proxies send requests elsewhere: says that it is not ready, and goes on serving for DRAIN_SECONDS. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +104,10 @@ export async function startProgram(
   if (config.roles.has('api') && config.admin) await app.get(Admins).ensure(config.admin);
   return {
     app,
+    async drain() {
+      app.get(Readiness).isDraining = true;
+      await sleep(config.drainSeconds * 1000);
+    },
     async stop() {
       await app.close();
       await Promise.all([pool.end(), logPool.end()]);
@@ -124,6 +132,7 @@ async function registerHttp(app: NestFastifyApplication, logPool: Pool, config: 
   // First, because later hooks start work that only ends with the response.
   registerClosedSockets(fastify);
   registerIdleTimeout(fastify);
+  registerDraining(fastify, () => app.get(Readiness).isDraining);
   registerJsonBody(fastify);
   registerRequestTimeout(fastify, config.requestTimeout * 1000);
   if (config.otlpEndpoint) registerTracing(fastify);

@@ -40,6 +40,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Seconds until an API call is answered with 503. */
   readonly requestTimeout: number;
+  /** How long a process that is told to stop goes on serving while it says that it is not ready. */
+  readonly drainSeconds: number;
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks, and names such as `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -90,6 +92,7 @@ export const settings = z.object({
   ROLES: format.listOf(ROLES).default([...ROLES]),
   RATE_LIMITS: format.oneOf(['on', 'off']).optional(),
   REQUEST_TIMEOUT: format.seconds.default(4),
+  DRAIN_SECONDS: format.seconds.default(0),
   TRUSTED_PROXIES: format.proxies.default([]),
   LOG_LEVEL: format.oneOf(LOG_LEVELS).default('info'),
   SEED: format.oneOf(SEEDS).optional(),
@@ -144,6 +147,7 @@ function toConfig(read: Settings, loadSecrets: LoadSecrets): Config {
     roles: new Set(read.ROLES),
     rateLimits: read.RATE_LIMITS ? read.RATE_LIMITS === 'on' : production,
     requestTimeout: read.REQUEST_TIMEOUT,
+    drainSeconds: read.DRAIN_SECONDS,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
     seed: read.SEED ?? (read.NODE_ENV === 'test' ? 'catalog' : 'demo'),

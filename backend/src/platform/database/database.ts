@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { EventLog1763712000000 } from './migrations/log/1763712000000-event-log.js';
@@ -34,6 +35,8 @@ import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-
 import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
+import { codeOf } from '../start-error.js';
+import { withServerSetting } from './server-setting.js';
 
 const DATE_OID = 1082;
 /** A process that hangs in a transaction blocks every subscription to the log. */
@@ -42,6 +45,10 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const MIGRATION_LOCK = 20_261_122;
+const MIGRATION_ATTEMPTS = 60;
+const MIGRATION_RETRY_MS = 1_000;
+/** SQLSTATE lock_not_available. */
+const LOCK_TIMEOUT = '55P03';
 
 // A `date` stays text; pg would convert it to an instant in the local time zone.
 pg.types.setTypeParser(DATE_OID, (text) => text);
@@ -139,16 +146,32 @@ export async function isSuperuser(pool: Database): Promise<boolean> {
   return rows[0]?.isSuperuser ?? false;
 }
 
-/** Runs pending migrations. If several processes start at once, one runs them and the others wait. */
+/**
+ * Runs pending migrations. If several processes start at once, one runs them and the others wait. A migration waits at most
+ * a second for a table that the running version uses, because everything else would wait behind it, and is then retried.
+ */
 export async function migrate(url: string): Promise<void> {
-  const source = await new DataSource(dataSourceOptions(url)).initialize();
+  const source = await new DataSource(dataSourceOptions(withServerSetting(url, 'lock_timeout', '1s'))).initialize();
   const lock = source.createQueryRunner();
   try {
+    await lock.query('set lock_timeout = 0');
     await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await source.runMigrations();
+    await runMigrations(source);
   } finally {
     await lock.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     await lock.release();
     await source.destroy();
+  }
+}
+
+async function runMigrations(source: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await source.runMigrations();
+      return;
+    } catch (error) {
+      if (codeOf(error) !== LOCK_TIMEOUT || attempt === MIGRATION_ATTEMPTS) throw error;
+      await sleep(MIGRATION_RETRY_MS);
+    }
   }
 }

@@ -1,13 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { POOL } from '../tokens.js';
 
 @Injectable()
 export class Readiness {
+  /** Whether the process was told to stop: it is alive, but not ready. */
+  isDraining = false;
+
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Throws if the database is unavailable or not migrated yet. */
+  /** Throws while the process drains, and if the database is unavailable or not migrated yet. */
   async check(): Promise<void> {
+    if (this.isDraining) throw new ServiceUnavailableException();
     await this.pool.query('select from events limit 1');
   }
 }

@@ -21,7 +21,8 @@ async function timed(work: Promise<unknown>): Promise<number> {
   await work;
   return performance.now() - began;
 }
-const catchUp = async (name: string) => moveCheckpoint(log.pool, findCheckpointName(name), await log.feed.head(log.pool));
+const catchUp = async (name: string) =>
+  moveCheckpoint(log.pool, findCheckpointName(name), await log.feed.head(log.pool));
 
 test('does not wait for a table that is up to date', async () => {
   await catchUp('items');

@@ -5,8 +5,9 @@ import { dashboard } from '../dashboard/dashboard.projection.js';
 import { downtimes } from '../downtimes/downtimes.projection.js';
 import { items } from '../items/items.projection.js';
 import { orders } from '../orders/orders.projection.js';
+import { withServerSetting } from '../../platform/database/server-setting.js';
 import type { Projection } from './projection.js';
-import { addSearchPath, getCheckpointName, getTableSchema } from './table-versions.js';
+import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { reviews } from '../reviews/reviews.projection.js';
 import { settings } from '../settings/settings.projection.js';
 import { waitlist } from '../waitlist/waitlist.projection.js';
@@ -50,7 +51,7 @@ export function isOfAnotherVersion(checkpoint: string): boolean {
 
 /** Connections to the returned URL find this version's read tables by their unqualified names. */
 export function withReadTables(databaseUrl: string): string {
-  return addSearchPath(databaseUrl, [...asynchronous.map(getTableSchema), 'public']);
+  return withServerSetting(databaseUrl, 'search_path', [...asynchronous.map(getTableSchema), 'public'].join(','));
 }
 
 function erase<Change>(projection: Projection<Change>): AnyProjection {

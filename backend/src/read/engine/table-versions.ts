@@ -17,12 +17,3 @@ export function getTableSchema({ name, version, sumSql }: Versioned): string {
 export function getCheckpointName({ name, version, sumSql }: Versioned): string {
   return sumSql ? name : `${name}@${version}`;
 }
-
-/** Adds the setting with which connections find tables in these schemas by their unqualified names. */
-export function addSearchPath(databaseUrl: string, schemas: readonly string[]): string {
-  const [address = '', query = ''] = databaseUrl.split('?', 2);
-  const params = new URLSearchParams(query);
-  const options = (params.get('options') ?? '').replace(/-c search_path=\S*/, '').trim();
-  params.set('options', `${options} -c search_path=${schemas.join(',')}`.trim());
-  return `${address}?${params.toString().replaceAll('+', '%20')}`;
-}

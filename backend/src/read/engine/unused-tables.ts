@@ -57,9 +57,9 @@ async function drop(db: PoolClient, checkpoint: string, maxLag: string): Promise
   await db.query("set local lock_timeout = '1s'");
   const { rowCount } = await db.query(
     `delete from checkpoints where name = (
-       select c.name from checkpoints c where c.name = $1 and exists (
-         select from events e where (e.xid, e.position) > (c.xid, c.position)
-           and e.recorded_at <= clock_timestamp() - $2::interval)
+       select c.name from checkpoints c where c.name = $1 and (
+         select e.recorded_at from events e where (e.xid, e.position) > (c.xid, c.position)
+         order by e.xid, e.position limit 1) <= clock_timestamp() - $2::interval
        for update skip locked)`,
     [checkpoint, maxLag],
   );

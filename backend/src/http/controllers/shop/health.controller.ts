@@ -14,7 +14,7 @@ export class HealthController {
     return UP;
   }
 
-  /** Readiness: 503 while the database is unavailable. */
+  /** Readiness: 503 while the database is unavailable, and after the process was told to stop. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   async ready() {

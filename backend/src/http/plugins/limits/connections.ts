@@ -12,6 +12,14 @@ export function registerClosedSockets(fastify: FastifyInstance): void {
   });
 }
 
+/** Closes each connection after its response while the process drains, so that proxies open the next one elsewhere. */
+export function registerDraining(fastify: FastifyInstance, isDraining: () => boolean): void {
+  fastify.addHook('onRequest', (_, reply, done) => {
+    if (isDraining()) reply.header('Connection', 'close');
+    done();
+  });
+}
+
 /**
  * Closes connections on shutdown: those that never carried a request (browsers open some ahead, and Node.js would wait a
  * minute for each) at once, and all others after a timeout.

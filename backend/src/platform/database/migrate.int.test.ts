@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { createTestDatabase } from '../../../test-support/test-database.js';
+import { until } from '../../../../tests/support/until.js';
+import { createPool, migrate } from './database.js';
+
+test('a migration gives way when a table is in use, and is retried until it can run', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, 3);
+  const user = await pool.connect();
+  await user.query('begin; lock table migrations in access exclusive mode');
+  const migrated = migrate(database.url);
+  const waiters = async () =>
+    (await pool.query("select from pg_locks where relation = 'migrations'::regclass and not granted")).rowCount;
+  await until(async () => (await waiters()) === 1);
+  await until(async () => (await waiters()) === 0);
+  await user.query('commit');
+  await migrated;
+  user.release();
+  await pool.end();
+  await database.drop();
+});

@@ -1,0 +1,30 @@
+/** Migrations since this one run beside the version before, which goes on serving. */
+const FIRST_BESIDE = 1763774000000;
+
+const CONTRACTING = [
+  [/\bdrop (?:table|column|view|function|sequence|type)\b/i, 'drops what the version before uses'],
+  [/\brename (?:to|column|constraint)\b/i, 'renames what the version before uses'],
+  [/\bset not null\b/i, 'requires a value that the version before does not write'],
+  [/\balter (?:column )?\w+ (?:set data )?type\b/i, 'rewrites a table under an exclusive lock'],
+  [
+    /\b(?:add (?:column )?\w+ (?!.*\bdefault\b)[^,;`]*\bnot null\b)/i,
+    'adds a column that the version before does not write',
+  ],
+];
+
+/**
+ * Returns what in a migration (its file name and source) would break or block the version before. A change that only needs
+ * the version before that one says so in a comment that begins with `Contracts:`.
+ */
+export function migrationFaults(file, source) {
+  const [, time = ''] = /(\d{13})-/.exec(file) ?? [];
+  const [up = ''] = source.split(/async down\(/);
+  if (Number(time) < FIRST_BESIDE || /\/\/ Contracts: \S/.test(up)) return [];
+  const faults = CONTRACTING.filter(([pattern]) => pattern.test(up)).map(([, fault]) => fault);
+  const created = new Set([...up.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table));
+  for (const [, concurrently, table] of up.matchAll(
+    /create (?:unique )?index (concurrently )?(?:if not exists )?\w* ?on (\w+)/gi,
+  ))
+    if (!concurrently && !created.has(table)) faults.push(`blocks writes to ${table} while it builds an index`);
+  return faults;
+}
