@@ -4,7 +4,5 @@
  * @param {string} programUrl the URL that the program itself connects with
  */
 export function superuserUrl(programUrl) {
-  const url = new URL(programUrl);
-  url.username = 'postgres';
-  return url.href;
+  return programUrl.replace(/(?<=:\/\/)[^:@]+/, 'postgres');
 }

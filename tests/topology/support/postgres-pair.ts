@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_ROLE, prepareDatabase } from '../../../backend/dist/platform/embedded-postgres/prepare-database.js';
+import { Database } from '../../support/database.js';
+import { until } from '../../support/until.js';
+import { ReplicatedServer } from './replicated-server.js';
+
+const DATABASE = 'party_rental';
+const STANDBY = 'standby';
+
+/** A primary and its synchronous standby, by PostgreSQL's own streaming replication. */
+export class PostgresPair extends Database {
+  private constructor(
+    dataDir: string,
+    private readonly password: string,
+    public primary: ReplicatedServer,
+    public standby: ReplicatedServer,
+  ) {
+    super(dataDir);
+  }
+
+  static async start(dataDir: string): Promise<PostgresPair> {
+    const password = randomBytes(24).toString('hex');
+    const create = (name: string) => ReplicatedServer.create(join(dataDir, name), password);
+    const [primary, standby] = await Promise.all([create('one'), create('two')]);
+    const pair = new PostgresPair(dataDir, password, primary, standby);
+    await primary.start();
+    await prepareDatabase((database) => primary.url(database), DATABASE, password);
+    await pair.attachStandby();
+    return pair;
+  }
+
+  /** Names both servers, always in the same order. */
+  override get url(): string {
+    const ports = [this.primary, this.standby].map(({ port }) => port).toSorted((a, b) => a - b);
+    return this.urlOf(...ports);
+  }
+
+  /** The program's URL of the primary, or of the standby, alone. */
+  urlOf(...ports: number[]): string {
+    return `postgres://${APP_ROLE}:${this.password}@${ports.map((port) => `127.0.0.1:${port}`).join()}/${DATABASE}`;
+  }
+
+  /** Makes the standby from a copy of the primary, and lets every commit wait for it. */
+  async attachStandby(): Promise<void> {
+    const { primary, standby } = this;
+    await standby.copyFrom(primary);
+    const link = `host=127.0.0.1 port=${primary.port} user=postgres password=${this.password} application_name=${STANDBY}`;
+    // A standby that is promoted waits for no other server.
+    const settings = `primary_conninfo = '${link}'\nsynchronous_standby_names = ''\n`;
+    appendFileSync(join(standby.cluster, 'postgresql.auto.conf'), settings);
+    writeFileSync(join(standby.cluster, 'standby.signal'), '');
+    await standby.start();
+    await this.waitForStandby(true);
+    await until(() => this.isSynchronous());
+  }
+
+  /** Whether commits wait for the standby. Without it, the standby may lack what was acknowledged. */
+  async waitForStandby(wait: boolean): Promise<void> {
+    await this.primary.query(`alter system set synchronous_standby_names = '${wait ? STANDBY : ''}'`);
+    await this.primary.query('select pg_reload_conf()');
+  }
+
+  async isSynchronous(): Promise<boolean> {
+    const states = await this.primary.query<{ sync_state: string }>(
+      `select sync_state from pg_stat_replication where application_name = '${STANDBY}' and state = 'streaming'`,
+    );
+    return states.some(({ sync_state: state }) => state === 'sync');
+  }
+
+  /** Makes the standby the primary, as an operator or a cluster manager does. */
+  async promote(): Promise<void> {
+    await this.standby.query('select pg_promote()');
+    [this.primary, this.standby] = [this.standby, this.primary];
+  }
+
+  async stop(): Promise<void> {
+    await this.standby.stop();
+    await this.primary.stop();
+  }
+}

@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeBaseBackup } from '../../../backend/dist/platform/embedded-postgres/base-backup.js';
+import { binariesFor } from '../../../backend/dist/platform/embedded-postgres/binaries.js';
+import { prepareCluster } from '../../../backend/dist/platform/embedded-postgres/cluster.js';
+import { superuserUrl } from '../../../backend/dist/platform/embedded-postgres/credentials.js';
+import { prepareDataDirectory } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
+import { freePort } from '../../../backend/dist/platform/embedded-postgres/free-port.js';
+import { runServer, type Server } from '../../../backend/dist/platform/embedded-postgres/server.js';
+import { serversOf } from '../../../backend/dist/platform/embedded-postgres/servers.js';
+
+const SETTINGS = { shared_buffers: '64MB', wal_keep_size: '256MB' };
+
+/** One server of a pair: the embedded PostgreSQL in a folder of its own, without a supervisor that restarts it. */
+export class ReplicatedServer {
+  private running: Server | undefined;
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly password: string,
+  ) {}
+
+  static async create(dataDir: string, password: string): Promise<ReplicatedServer> {
+    return new ReplicatedServer(dataDir, await freePort(), password);
+  }
+
+  /** Connects as the superuser. */
+  url(database = 'postgres'): string {
+    return superuserUrl({ password: this.password }, this.port, database);
+  }
+
+  /** Starts the server on its folder, or on a new cluster. */
+  async start(): Promise<void> {
+    const directory = prepareDataDirectory(this.dataDir);
+    const binaries = binariesFor(directory.account);
+    const cluster = prepareCluster(directory, binaries, this.password);
+    const logFile = join(this.dataDir, 'postgres.log');
+    const { port } = this;
+    const options = { ...binaries, ...directory, cluster, port, url: this.url(), logFile, settings: SETTINGS };
+    this.running = await runServer(options);
+  }
+
+  /** Replaces the data by a copy of another server's. */
+  async copyFrom(other: ReplicatedServer): Promise<void> {
+    const { account } = prepareDataDirectory(this.dataDir);
+    rmSync(this.cluster, { recursive: true, force: true });
+    await makeBaseBackup(other.url(), this.cluster, account);
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
+  }
+
+  /** Ends every process of the server at once, as a power failure does. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.running?.ended;
+    this.running = undefined;
+  }
+
+  /** `SIGSTOP` keeps its connections open without replies, until `SIGCONT`. */
+  signal(signal: NodeJS.Signals): void {
+    for (const pid of serversOf(this.cluster)) process.kill(pid, signal);
+  }
+
+  async query<Row extends object>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url(), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined); // the query rejects
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  get cluster(): string {
+    return join(prepareDataDirectory(this.dataDir).folder, 'data');
+  }
+}
