@@ -29,7 +29,7 @@ function nameOf({ kind, id, to }: Pick<Change, 'kind' | 'id' | 'to'>): string {
 }
 
 /** The change that an event records. Settings contain every closed day, of which only the last is new. */
-function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged): string[] {
+function changesBy({ type, bookingId, orderId, itemId, day, amount, stock, closedDays }: Logged): string[] {
   switch (type) {
     case 'BookingConfirmed':
       return [nameOf({ kind: 'confirm', id: bookingId, to: 'CONFIRMED' })];
@@ -37,6 +37,8 @@ function changesBy({ type, bookingId, itemId, day, stock, closedDays }: Logged):
       return [nameOf({ kind: 'cancel', id: bookingId, to: 'CANCELLED' })];
     case 'BookingMoved':
       return [nameOf({ kind: 'move', id: bookingId, to: `${day}` })];
+    case 'PaymentRecorded':
+      return [nameOf({ kind: 'payment', id: `${orderId}`, to: `${amount}` })];
     case 'ItemChanged':
       return [nameOf({ kind: 'stock', id: `${itemId}`, to: `${stock}` })];
     case 'SettingsChanged':

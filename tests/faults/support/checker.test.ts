@@ -66,6 +66,18 @@ test('a refused change with an event is found, and so is a change with two', () 
   ]);
 });
 
+test('a lost payment is found, and so is one that was recorded twice', () => {
+  const { history, log, ...rest } = evidence([order('a')]);
+  const change: Change = { kind: 'payment', id: 'order-a', to: '150', attempts: [attempt('lost'), attempt(201)] };
+  const changes = { ...history, changes: [change] };
+  const payment = (key: string) => adminEvent(key, 'PaymentRecorded', { orderId: 'order-a', amount: 150 });
+  expect(check({ ...rest, history: changes, log: [...log, payment('p')] })).toEqual([]);
+  expect(check({ ...rest, history: changes, log })).toEqual(['lost change: payment order-a to 150']);
+  expect(check({ ...rest, history: changes, log: [...log, payment('p'), payment('q')] })).toEqual([
+    'made 2 times, not 1: payment order-a to 150',
+  ]);
+});
+
 test('a change that was refused after an attempt without a reply may have an event or not', () => {
   const { change, ...planned } = changed(order('a'), 'cancel', 'CANCELLED');
   const doubtful = { ...change, attempts: [attempt('lost'), attempt(409)] };
@@ -193,6 +205,7 @@ function order(key: string, line: Partial<Line> = {}): Planned {
         itemId,
         day: eventDate,
         delta: quantity,
+        amount: null,
         stock: null,
         closedDays: null,
       },
@@ -243,7 +256,7 @@ const CHANGES = {
 
 /** An event about an item or the settings. */
 function adminEvent(key: string, type: string, fields: Partial<Logged>): Logged {
-  const nothing = { itemId: null, day: null, delta: null, stock: null, closedDays: null };
+  const nothing = { itemId: null, day: null, delta: null, amount: null, stock: null, closedDays: null };
   return { eventId: eventId(key), type, bookingId: '', orderId: null, ...nothing, ...fields };
 }
 

@@ -11,7 +11,7 @@ export interface Listed {
   status: string;
 }
 
-/** One event about bookings, items or settings. */
+/** One event about bookings, payments, items or settings. */
 export interface Logged {
   eventId: string;
   type: string;
@@ -22,6 +22,8 @@ export interface Logged {
   day: string | null;
   /** The units that the event adds to the item's booked units of the day. */
   delta: number | null;
+  /** Only of payments, in cents. */
+  amount: number | null;
   /** Only of events about items. */
   stock: number | null;
   /** Only of events about settings. */

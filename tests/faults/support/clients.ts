@@ -96,8 +96,12 @@ export class Clients {
     const options = { body: formOf(request), idempotencyKey: request.key };
     const reply = await attempt(api, 'POST', '/api/bookings', options);
     request.attempts.push(reply.attempt);
-    if (reply.attempt.answer === 201) request.booked.push(idsIn(reply.body));
-    else if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
+    if (reply.attempt.answer === 201) {
+      const { orderId, bookings } = orderIn(reply.body);
+      request.orderId = orderId;
+      request.booked.push(bookings.map(({ id }) => id));
+    }
+    if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
       throw new Error(`An order returned ${reply.attempt.answer}: ${JSON.stringify(reply.body)}`);
   }
 
@@ -141,7 +145,7 @@ export function formOf({ lines, email }: Request): object {
   );
 }
 
-function idsIn(body: unknown): string[] {
-  const order = body as { id: string } | { bookings: { id: string }[] }; // the replies of POST /api/bookings
-  return 'bookings' in order ? order.bookings.map(({ id }) => id) : [order.id];
+function orderIn(body: unknown): { orderId: string; bookings: { id: string }[] } {
+  const order = body as { orderId: string } & ({ id: string } | { bookings: { id: string }[] }); // of POST /api/bookings
+  return 'bookings' in order ? order : { orderId: order.orderId, bookings: [order] };
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@party-rental/contracts';
 import { LOCK_OUT_APPENDS } from '../../../backend/dist/event-store/append/locks.js';
 import { AdminClient } from '../../support/admin-client.js';
-import { DatabaseServer } from '../../support/database.js';
+import { DatabaseServer, type Database } from '../../support/database.js';
 import { HttpClient } from '../../support/http-client.js';
 import { RedisServer } from '../../support/redis-server.js';
 import { Shop, type ShopParts } from '../../support/shop.js';
@@ -18,16 +18,18 @@ import type { Random } from './random.js';
 /** Two to book, and one to close. */
 const DAYS_PER_TEST = 3;
 
+type StoppableDatabase = Database & { stop(): Promise<void> };
+
 /** The services of a shop, all of which a test may break. */
-interface Services {
-  database: DatabaseServer;
+interface Services<D> {
+  database: D;
   /** Undefined where there is no redis-server: the queue is then on PostgreSQL. */
   redis: RedisServer | undefined;
   mailServer: BreakableMailServer;
 }
 
 /** The shop as production runs it, a process for each role, under the load of clients whose history is checked. */
-export class FaultShop extends Shop<DatabaseServer> {
+export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
   readonly history: History = { requests: [], changes: [], reads: [], mendedAt: Infinity };
   readonly redis: RedisServer | undefined;
   readonly mailServer: BreakableMailServer;
@@ -35,7 +37,7 @@ export class FaultShop extends Shop<DatabaseServer> {
   private items: CatalogFixture['items'] = [];
   private daysUsed = 0;
 
-  private constructor(parts: ShopParts<DatabaseServer>, { redis, mailServer }: Services) {
+  private constructor(parts: ShopParts<D>, { redis, mailServer }: Services<D>) {
     super(parts);
     this.redis = redis;
     this.mailServer = mailServer;
@@ -48,8 +50,15 @@ export class FaultShop extends Shop<DatabaseServer> {
       RedisServer.start(),
       BreakableMailServer.start(),
     ]);
-    const services = { database, redis, mailServer };
-    const roles = ['api', 'api', 'projector', 'projector', 'worker'];
+    return this.openWith(dataDir, { database, redis, mailServer }, ['api', 'api', 'projector', 'projector', 'worker']);
+  }
+
+  static async openWith<D extends StoppableDatabase>(
+    dataDir: string,
+    services: Services<D>,
+    roles: readonly string[],
+  ): Promise<FaultShop<D>> {
+    const { database, redis, mailServer } = services;
     const processes = await createProcesses(roles, dataDir, services);
     const stopServices = [() => mailServer.stop(), async () => redis?.kill(), () => database.stop()];
     const shop = new FaultShop({ dataDir, database, processes, stopServices }, services);
@@ -94,7 +103,12 @@ export class FaultShop extends Shop<DatabaseServer> {
   /** Sends SIGKILL to a process, which its supervisor restarts. */
   async kill(victim: ShopProcess): Promise<void> {
     await victim.kill();
-    if (victim.role === 'worker') this.mailServer.senderDied(await this.emailsInHand());
+    if (victim.role === 'worker') await this.sendersDied();
+  }
+
+  /** Records that no worker can know whether the emails that it was sending have arrived. */
+  async sendersDied(): Promise<void> {
+    this.mailServer.senderDied(await this.emailsInHand());
   }
 
   /** Resolves when the shop has recovered, then compares what clients, lists, log and emails say. */
@@ -174,9 +188,10 @@ export class FaultShop extends Shop<DatabaseServer> {
   private async evidence(): Promise<Evidence> {
     const { history, mailServer } = this;
     const log = await this.database.query<Logged>(
-      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", order_id as "orderId", item_id as "itemId", day,
-         delta, (data->'item'->>'stock')::int as stock, data->'settings'->'closedDays' as "closedDays"
-       from events where day is not null or type in ('BookingConfirmed', 'ItemAdded', 'ItemChanged', 'SettingsChanged')
+      `select event_id as "eventId", type, substr(stream, 9) as "bookingId", coalesce(order_id, (data->>'orderId')::uuid) as "orderId", item_id as "itemId", day,
+         delta,
+         (data->>'amount')::int as amount, (data->'item'->>'stock')::int as stock, data->'settings'->'closedDays' as "closedDays"
+       from events where day is not null or type in ('BookingConfirmed', 'PaymentRecorded', 'ItemAdded', 'ItemChanged', 'SettingsChanged')
        order by xid, position`,
     );
     const { emails, doubtful } = mailServer;
@@ -187,7 +202,7 @@ export class FaultShop extends Shop<DatabaseServer> {
 function createProcesses(
   roles: readonly string[],
   dataDir: string,
-  { database, redis, mailServer }: Omit<Services, 'database'> & { database: { url: string } },
+  { database, redis, mailServer }: Services<{ url: string }>,
 ): Promise<ShopProcess[]> {
   const env = {
     NODE_ENV: 'test',

@@ -19,6 +19,8 @@ export interface Request {
   email: string;
   lines: readonly Line[];
   attempts: Attempt[];
+  /** Of a 2xx reply. */
+  orderId?: string;
   /** The booking ids of each 2xx reply. */
   booked: string[][];
 }
@@ -27,10 +29,10 @@ export type Outcome = 'booked' | 'refused' | 'unknown';
 
 /** A change that the admin makes. */
 export interface Change {
-  kind: 'confirm' | 'move' | 'cancel' | 'stock' | 'close';
-  /** Of the booking or item; `settings` for a day to close. */
+  kind: 'confirm' | 'move' | 'cancel' | 'payment' | 'stock' | 'close';
+  /** Of the booking, order or item; `settings` for a day to close. */
   id: string;
-  /** The new status, day or stock, or the day to close. */
+  /** The new status, day or stock, the amount in cents, or the day to close. */
   to: string;
   attempts: Attempt[];
 }
@@ -60,7 +62,7 @@ export function outcomeOf({ attempts, booked }: Request): Outcome {
 
 /** After an attempt without a reply, a refusal proves nothing: that attempt may have made the change. */
 export function changeOutcomeOf({ attempts }: Change): 'made' | 'refused' | 'unknown' {
-  if (attempts.some(({ answer }) => answer === 200)) return 'made';
+  if (attempts.some(({ answer }) => answer === 200 || answer === 201)) return 'made';
   const [first] = attempts;
   return first && isRefusal(first.answer) ? 'refused' : 'unknown';
 }

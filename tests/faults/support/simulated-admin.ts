@@ -12,7 +12,7 @@ export interface AdminSession {
 }
 
 /**
- * An admin who confirms, moves and cancels bookings, changes stock and closes a day. Each change is repeated until its
+ * An admin who confirms, moves and cancels bookings, records payments, changes stock and closes a day. Each change is repeated until its
  * outcome is known. No other client makes such changes, so the log must contain exactly these.
  */
 export class SimulatedAdmin {
@@ -33,10 +33,10 @@ export class SimulatedAdmin {
 
   private async make(change: Change): Promise<void> {
     this.history.changes.push(change);
-    const { method, path, body } = this.requestFor(change);
+    const { method, path, ...options } = this.requestFor(change);
     while (!isAnswered(change) && msToRecover(this.history) > 0) {
       if (change.attempts.length > 0) await sleep(this.random.between(100, 400));
-      const reply = await attempt(this.random.oneOf(this.session.apis), method, path, { body });
+      const reply = await attempt(this.random.oneOf(this.session.apis), method, path, options);
       change.attempts.push(reply.attempt);
       if (isRefusal(reply.attempt.answer) && reply.attempt.answer !== 409)
         throw new Error(`A change returned ${reply.attempt.answer}: ${JSON.stringify(reply.body)}`);
@@ -44,7 +44,16 @@ export class SimulatedAdmin {
   }
 
   private plan(): Change | undefined {
-    const kind = this.random.oneOf(['confirm', 'move', 'cancel', 'cancel', 'stock', 'close'] as const);
+    const kind = this.random.oneOf([
+      'confirm',
+      'move',
+      'cancel',
+      'cancel',
+      'payment',
+      'payment',
+      'stock',
+      'close',
+    ] as const);
     switch (kind) {
       case 'close':
         return this.isPlanned(kind, 'settings', this.catalog.dayToClose)
@@ -56,6 +65,12 @@ export class SimulatedAdmin {
         const last = this.history.changes.findLast((change) => change.kind === kind);
         // An unchanged stock yields no event.
         return (last?.to ?? `${item?.stock}`) === to ? undefined : { kind, id: `${item?.id}`, to, attempts: [] };
+      }
+      case 'payment': {
+        const orders = this.history.requests.flatMap(({ orderId }) => orderId ?? []);
+        // Different amounts tell the payments of an order apart.
+        const to = `${100 + this.history.changes.length}`;
+        return orders.length === 0 ? undefined : { kind, id: this.random.oneOf(orders), to, attempts: [] };
       }
       case 'move':
         return this.changeOfBooking(kind, this.random.oneOf(this.catalog.days));
@@ -79,13 +94,17 @@ export class SimulatedAdmin {
     return this.history.changes.some((change) => change.kind === kind && change.id === id && change.to === to);
   }
 
-  private requestFor({ kind, id, to }: Change): { method: string; path: string; body: object } {
+  private requestFor({ kind, id, to }: Change) {
     switch (kind) {
       case 'confirm':
       case 'cancel':
         return { method: 'PATCH', path: `/api/admin/bookings/${id}`, body: { status: to } };
       case 'move':
         return { method: 'POST', path: `/api/admin/bookings/${id}/move`, body: { eventDate: to } };
+      case 'payment': {
+        const body = { kind: 'OTHER', amount: Number(to), method: 'CASH' };
+        return { method: 'POST', path: `/api/admin/orders/${id}/payments`, body, idempotencyKey: `payment-${to}` };
+      }
       case 'stock':
         return { method: 'PATCH', path: `/api/admin/items/${id}`, body: { stock: Number(to), force: true } };
       case 'close': {

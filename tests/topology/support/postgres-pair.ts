@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeData } from '../../../backend/dist/platform/embedded-postgres/data-directory.js';
 import { APP_ROLE, prepareDatabase } from '../../../backend/dist/platform/embedded-postgres/prepare-database.js';
 import { Database } from '../../support/database.js';
 import { until } from '../../support/until.js';
@@ -78,5 +79,11 @@ export class PostgresPair extends Database {
   async stop(): Promise<void> {
     await this.standby.stop();
     await this.primary.stop();
+  }
+
+  /** Stops both and deletes their data. */
+  async close(): Promise<void> {
+    await this.stop();
+    removeData(this.dataDir);
   }
 }

@@ -2,6 +2,7 @@ import { SCHEMA_VERSIONS } from '../../domain/event-types.js';
 import { bookingStream, orderStream, placementOf, waitlistStream } from '../../domain/placement.js';
 import type { DomainEvent, PersonErased } from '../../domain/events.js';
 import type { PersonalData } from '../encryption/personal-data.js';
+import { isCommittedWithoutStandby } from './connection.js';
 import { allSettledOrThrow, type Queryable } from '../queryable.js';
 import type { Meta, RecordedEvent } from '../recorded-event.js';
 import { insertRejected, type RejectedCommand } from './rejected-commands.js';
@@ -21,6 +22,8 @@ export interface AppendOptions {
   /** Nothing, for a decision on state that was read under the locks. */
   expected?: Expected;
   rejected?: readonly RejectedCommand[];
+  /** Whether it reports events of earlier runs. */
+  hasRepeated?: boolean;
 }
 
 /**
@@ -29,6 +32,12 @@ export interface AppendOptions {
  * allocations beside them.
  */
 export type InlineProjection = (db: Queryable, hasFurther: boolean) => Promise<unknown>;
+
+/**
+ * A commit waits for the standby only if its transaction has an id, and then for everything before it. The earlier run may
+ * have been committed without the standby, by a cancelled wait or a primary that restarted.
+ */
+const WAIT_FOR_STANDBY = 'select pg_current_xact_id()';
 
 const NOTHING_EXPECTED: Expected = { versions: [], newCommands: [] };
 
@@ -41,7 +50,7 @@ export async function appendAndCommit(
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
-  { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [] }: AppendOptions = {},
+  { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [], hasRepeated = false }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
   const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? streamsOf(event) : []));
   const rows = toRows(events, personalData, keys);
@@ -51,6 +60,7 @@ export async function appendAndCommit(
     events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(db, erased),
     rejected.length > 0 && insertRejected(db, rejected),
+    hasRepeated && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);
   return stored === 'concurrency conflict' ? stored : events.map((event, i) => recorded(event, stored[i]));
@@ -66,6 +76,7 @@ function recorded({ event, ...appended }: NewEvent, written: Written | undefined
 export async function commit(db: Queryable): Promise<void> {
   const { command } = await db.query('commit');
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed; its command tag is ${command}`);
+  if (isCommittedWithoutStandby(db)) throw new Error('The transaction was committed, but perhaps not on the standby');
 }
 
 /** Also clears the reasons of cancellations, which an older version of the program stored unencrypted. */

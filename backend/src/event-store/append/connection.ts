@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { clientFor } from '../../platform/database/client.js';
 import { PLAN_SETTINGS } from '../log-pool.js';
 
 const REQUEST_TIMEOUT_MS = 6_000;
@@ -11,12 +12,22 @@ export const SESSION_SETTINGS = `set lock_timeout = '2s'; set statement_timeout 
   set plan_cache_mode = force_generic_plan; ${PLAN_SETTINGS};
   select set_config(name, '10s', false) from pg_settings where name = 'transaction_timeout'`;
 
+const withoutStandby = new WeakSet<object>();
+
+/**
+ * Whether an operator has cancelled the wait of a commit on this connection for the synchronous standby. PostgreSQL then
+ * reports success, with a warning: the transaction is committed on the primary, and a failover may lose it.
+ */
+export function isCommittedWithoutStandby(db: object): boolean {
+  return withoutStandby.has(db);
+}
+
 /**
  * A connection for decisions. It pipelines: statements that are issued together travel in one round trip. When one of a
  * transaction fails, the server rejects the ones behind it.
  */
 export async function openConnection(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new (clientFor(url))({
     connectionString: url,
     application_name: WRITER_NAME,
     connectionTimeoutMillis: 2_000,
@@ -26,6 +37,8 @@ export async function openConnection(url: string): Promise<pg.Client> {
     keepAliveInitialDelayMillis: 10_000,
   });
   client.on('error', () => undefined); // pending statements reject, and 'end' follows
+  // The message depends on the server's language; the name of the routine does not.
+  client.on('notice', ({ routine }) => routine === 'SyncRepWaitForLSN' && withoutStandby.add(client));
   await client.connect();
   try {
     await client.query(SESSION_SETTINGS);

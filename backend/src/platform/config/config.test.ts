@@ -75,6 +75,13 @@ describe('readConfig', () => {
     expect(config.roles.size).toBe(3);
   });
 
+  test('accepts a list of database servers', () => {
+    const DATABASE_URL = 'postgres://party:secret@one:5432,two:5433/shop';
+    expect(readConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    for (const wrong of ['postgres://one:x,two/shop', 'mysql://one,two/shop', 'one,two'])
+      expect(faultsOf({ ...production, DATABASE_URL: wrong })).toContain('DATABASE_URL must be a URL that starts with');
+  });
+
   test('reads all settings', () => {
     const config = readConfig({
       ...production,

@@ -74,7 +74,7 @@ export const settings = z.object({
   PORT: format.port.default(3000),
   HOST: format.host.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: format.url('postgres', 'postgresql').optional(),
+  DATABASE_URL: format.databaseUrl.optional(),
   REDIS_URL: format.url('redis', 'rediss').optional(),
   SMTP_URL: format.url('smtp', 'smtps').optional(),
   MAIL_FROM: format.mailbox.optional(),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { urlsOf } from '../database/hosts.js';
 
 // Messages follow the name of the variable: "PORT must be …".
 
@@ -55,10 +56,16 @@ export const adminPassword = z
 
 export function url(...schemes: [string, ...string[]]) {
   const expected = `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), expected);
+  return z.string().refine((text) => hasScheme(text, schemes), expected);
 }
+
+/** May name several servers: `postgres://one:5432,two:5433/shop`. */
+export const databaseUrl = z
+  .string()
+  .refine(
+    (text) => urlsOf(text).every((one) => hasScheme(one, ['postgres', 'postgresql'])),
+    'must be a URL that starts with postgres:// or postgresql://',
+  );
 
 /** Browsers accept Secure cookies only over https, or from localhost. */
 export const publicUrl = z
@@ -89,6 +96,10 @@ export const proxies = z
 
 function missing(what: string) {
   return (issue: { input?: unknown }) => (issue.input === undefined ? `is missing: set it to ${what}` : 'must be text');
+}
+
+function hasScheme(text: string, schemes: readonly string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
 }
 
 function isProxy(text: string): boolean {

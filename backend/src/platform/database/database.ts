@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { clientFor } from './client.js';
 import { EventLog1763712000000 } from './migrations/log/1763712000000-event-log.js';
 import { EmailDeliveries1763715600000 } from './migrations/emails/1763715600000-email-deliveries.js';
 import { Letters1763720000000 } from './migrations/emails/1763720000000-letters.js';
@@ -64,6 +65,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: clientFor(url),
     max,
     application_name: 'party-rental',
     connectionTimeoutMillis: 5_000,
@@ -128,7 +130,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
     applicationName: 'party-rental',
     connectTimeoutMS: 5_000,
     // No `query_timeout`: after one, TypeORM would reuse the connection while the query still runs on it.
-    extra: KEEP_ALIVE,
+    extra: { Client: clientFor(url), ...KEEP_ALIVE },
   };
 }
 

@@ -1,6 +1,6 @@
-// SQLSTATE codes of temporary failures: connection exceptions, insufficient resources, shutdowns, timeouts, deadlocks
-// and serialization failures.
-const TEMPORARY = /^(08|53|57P|57014|55P03|40P01|40001|25P03)/;
+// SQLSTATE codes of temporary failures: connection exceptions, insufficient resources, shutdowns, timeouts, deadlocks,
+// serialization failures, and writes on a standby.
+const TEMPORARY = /^(08|53|57P|57014|55P03|40P01|40001|25P03|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
 
 /** Whether an error means that the database is temporarily unavailable. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { clientFor } from './client.js';
+import { hostsAndPath } from './hosts.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { codeOf, StartError } from '../start-error.js';
 
@@ -8,7 +9,7 @@ const LOG_INTERVAL_MS = 15_000;
 
 /** Resolves when the database accepts connections. Throws at once on errors that waiting cannot fix. */
 export async function waitForDatabase(url: string, log: (line: string) => void, stopping: AbortSignal): Promise<void> {
-  const { host } = new URL(url);
+  const { host } = hostsAndPath(url);
   let loggedAt = -LOG_INTERVAL_MS;
   for (;;) {
     const error = await tryToConnect(url);
@@ -31,7 +32,7 @@ export async function requireDatabase(url: string): Promise<void> {
 }
 
 async function tryToConnect(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new (clientFor(url))({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // connect() or end() rejects as well
   try {
     await client.connect();
@@ -44,7 +45,7 @@ async function tryToConnect(url: string): Promise<unknown> {
 }
 
 function unusable(url: string, error: unknown): StartError {
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = hostsAndPath(url);
   const why = error instanceof Error && error.message ? error.message : codeOf(error);
   return new StartError(`The database ${pathname.slice(1)} at ${host} cannot be used: ${why}`);
 }

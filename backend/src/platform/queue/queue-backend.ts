@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import {
   createPostgresBackend,
   createRedisBackend,
+  DEFAULT_SCHEMA,
   type BackendFactory,
   type ConnectionOptions,
   type IQueueBackend,
-  type PostgresPoolConfig,
+  type PgPool,
+  runMigrations,
   type QueueOptions,
 } from 'bullmq';
 import { Redis } from 'ioredis';
+import pg from 'pg';
+import { clientFor } from '../database/client.js';
+import { urlsOf } from '../database/hosts.js';
 
 /** Where BullMQ stores its jobs, the only difference between PostgreSQL and Redis. */
 export interface QueueBackend {
@@ -27,10 +32,11 @@ export function queueBackend(redisUrl: string | undefined, databaseUrl: string):
   return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl, databaseUrl);
 }
 
-/** Keeps the jobs of shops that share a Redis apart. */
+/** Keeps the jobs of shops that share a Redis apart. The order of several servers does not matter. */
 export function queuePrefix(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  const shop = createHash('sha256').update(`${host}${pathname}`).digest('hex');
+  const urls = urlsOf(databaseUrl).map((one) => new URL(one));
+  const hosts = urls.map(({ host }) => host).toSorted();
+  const shop = createHash('sha256').update(`${hosts.join()}${urls[0]?.pathname}`).digest('hex');
   return `party-rental-${shop.slice(0, 12)}`;
 }
 
@@ -55,25 +61,47 @@ function onRedis(url: string, databaseUrl: string): QueueBackend {
   };
 }
 
-function onPostgres(connectionString: string): QueueBackend {
-  const connection: PostgresPoolConfig = {
-    connectionString,
-    schema: 'bullmq',
-    migrate: true,
-    max: 4,
-    application_name: 'party-rental email',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
-    keepAlive: true,
+function onPostgres(url: string): QueueBackend {
+  const pools: pg.Pool[] = [];
+  const factory: BackendFactory<IQueueBackend> = (name, options, more) => {
+    const pool = createQueuePool(url);
+    pools.push(pool);
+    // BullMQ accepts a pool of pg, but describes it by an interface of its own.
+    const connection = pool as unknown as PgPool;
+    return createPostgresBackend(name, { ...options, connection }, more);
   };
-  const factory: BackendFactory<IQueueBackend> = (name, options, more) =>
-    createPostgresBackend(name, { ...options, connection }, more);
   return {
     kind: 'postgres',
     producer: factory,
     consumer: factory,
     isReachable: () => true,
     onReachable: () => undefined,
-    close: () => undefined,
+    close: () => pools.forEach((pool) => void pool.end()),
   };
+}
+
+/** A pool of our own, because the listener that BullMQ opens beside its pool would stay with the first of several servers. */
+function createQueuePool(url: string): pg.Pool {
+  let migrated: Promise<unknown> | undefined;
+  const migrate = (client: pg.ClientBase) =>
+    (migrated ??= runMigrations(client, DEFAULT_SCHEMA).catch((error: unknown) => {
+      migrated = undefined;
+      throw error;
+    }));
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: clientFor(url),
+    options: `-c search_path=${DEFAULT_SCHEMA}`,
+    // One of them listens.
+    max: 5,
+    application_name: 'party-rental email',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it; its types only say void
+    onConnect: migrate,
+  });
+  // Without a listener, an error of a checked-out connection between two queries would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

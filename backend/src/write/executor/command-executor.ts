@@ -184,7 +184,8 @@ export class CommandExecutor {
     const rows = await lockAndRead(db, this.personalData, boundary, commandIds, this.clock.now());
     const state = ConsistencyBoundaryState.of(rows);
     const batch = decideBatch(commands, state);
-    return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected });
+    const hasRepeated = batch.decisions.some((decision) => 'recorded' in decision);
+    return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected, hasRepeated });
   }
 
   private async append(

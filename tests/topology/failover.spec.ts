@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { BreakableMailServer } from '../faults/support/breakable-mail-server.js';
+import type { Clients } from '../faults/support/clients.js';
+import { FaultShop } from '../faults/support/fault-shop.js';
+import { Random } from '../faults/support/random.js';
+import { newFolder } from '../support/shop.js';
+import { PostgresPair } from './support/postgres-pair.js';
+
+const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
+const SEED = Number(process.env['FAILOVER_SEED'] ?? randomInt(1_000_000));
+const ROLES = ['api', 'api', 'projector', 'worker'];
+
+let shop: FaultShop<PostgresPair>;
+
+test.beforeAll(async () => {
+  const folder = newFolder('failover');
+  const database = await PostgresPair.start(join(folder, 'servers'));
+  // Without Redis, so that the queue has to follow the primary, too.
+  const services = { database, redis: undefined, mailServer: await BreakableMailServer.start() };
+  shop = await FaultShop.openWith(folder, services, ROLES);
+});
+test.afterAll(async () => {
+  await shop?.close();
+});
+
+test('nothing acknowledged is lost or doubled when the primary is killed and the standby promoted', async () => {
+  test.setTimeout(60_000 + ROUNDS * 180_000);
+  const seconds: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (round > 1) await shop.database.attachStandby();
+    const random = new Random(SEED, `round ${round}`);
+    const clients = await shop.startClients(random);
+    await sleep(random.between(500, 3_000));
+    seconds.push(await failOver(clients));
+    expect(await clients.stop()).toEqual([]);
+    expect(await shop.findings()).toEqual([]);
+    console.log(`Round ${round} of seed ${SEED}: bookings were refused for ${seconds.at(-1)?.toFixed(1)} s`);
+  }
+  console.log(`Refused seconds of ${ROUNDS} rounds: ${summaryOf(seconds)}`);
+});
+
+/** Returns after how many seconds a customer, who tries again and again, gets a booking. */
+async function failOver(clients: Clients): Promise<number> {
+  const killed = shop.database.primary.kill();
+  const start = performance.now();
+  const booked = clients.orderUntilBooked();
+  await killed;
+  await shop.database.promote();
+  await shop.sendersDied();
+  await booked;
+  return (performance.now() - start) / 1000;
+}
+
+function summaryOf(seconds: readonly number[]): string {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const [min, median, max] = [0, 0.5, 1].map((part) => sorted[Math.round(part * (sorted.length - 1))]?.toFixed(1));
+  return `min ${min}, median ${median}, max ${max}`;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { commit } from '../../backend/dist/event-store/append/append.js';
+import { openConnection } from '../../backend/dist/event-store/append/connection.js';
+import { newFolder } from '../support/shop.js';
+import { until } from '../support/until.js';
+import { PostgresPair } from './support/postgres-pair.js';
+
+let pair: PostgresPair;
+
+test.beforeAll(async () => {
+  pair = await PostgresPair.start(newFolder('pair'));
+  await pair.query('create table notes ()');
+});
+test.beforeEach(() => pair.standby.signal('SIGSTOP'));
+test.afterEach(() => pair.standby.signal('SIGCONT'));
+test.afterAll(async () => {
+  await pair?.close();
+});
+
+/** Commits while the standby does not reply. */
+async function commitWithoutStandby(settings = ''): Promise<{ pid: number; outcome: Promise<string> }> {
+  const db = await openConnection(pair.url);
+  if (settings) await db.query(settings);
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await db.query('begin');
+  await db.query('insert into notes default values');
+  const outcome = commit(db).then(
+    () => 'committed',
+    (error: Error) => error.message,
+  );
+  const [{ pid }] = rows as [{ pid: number }]; // one row
+  const waits = `select from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`;
+  await until(async () => (await pair.primary.query(waits)).length === 1);
+  return { pid, outcome: outcome.finally(() => db.end()) };
+}
+
+for (const timeout of ['statement_timeout', 'lock_timeout', 'transaction_timeout'])
+  test(`${timeout} does not end the wait of a commit for the standby`, async () => {
+    const { outcome } = await commitWithoutStandby(`set ${timeout} = '500ms'`);
+    expect(await outcome).toBe('Query read timeout');
+  });
+
+test('a commit whose wait for the standby an operator cancels is not acknowledged', async () => {
+  const { pid, outcome } = await commitWithoutStandby();
+  await pair.primary.query(`select pg_cancel_backend(${pid})`);
+  expect(await outcome).toBe('The transaction was committed, but perhaps not on the standby');
+});
+
+test('a commit whose session an operator ends is not acknowledged', async () => {
+  const { pid, outcome } = await commitWithoutStandby();
+  await pair.primary.query(`select pg_terminate_backend(${pid})`);
+  expect(await outcome).toMatch(/Connection terminated/);
+});
+
+test('once the standby is taken out, a commit that waits for it succeeds', async () => {
+  const { outcome } = await commitWithoutStandby();
+  await pair.waitForStandby(false);
+  expect(await outcome).toBe('committed');
+  await pair.waitForStandby(true);
+});
