@@ -23,6 +23,7 @@ printSummary([
   ...(await runBrowser()),
   ...(await runAttack()),
   ...(await runFaults()),
+  ...(await runFailover()),
 ]);
 
 /** Runs unit, page and integration tests at once, so that the services start while unit tests run. */
@@ -58,19 +59,25 @@ async function runFaults() {
   return runSpecs('faults', 'tests/faults', { FAULTS_SEED: seed });
 }
 
+/** Kills the database's primary once. The other specs of the folder need a redis-server. */
+async function runFailover() {
+  return runSpecs('failover', 'tests/topology', {}, ['failover.spec.ts']);
+}
+
 /** Runs the short form of the attacks. */
 async function runAttack() {
   return runSpecs('attack', 'tests/attack', {});
 }
 
-/** Runs the specs of a folder with Playwright, and repeats a failed test once. */
-async function runSpecs(name, folder, env) {
+/** Runs specs of a folder, or all, with Playwright, and repeats a failed test once. */
+async function runSpecs(name, folder, env, specs = []) {
   const tests = existsSync(join(root, folder)) && readdirSync(join(root, folder), { recursive: true });
   if (!tests || !tests.some((file) => /\.spec\.ts$/.test(file))) return [[name, zero()]];
   const report = join(scratch, `${name}.json`);
   const args = [
     tool('@playwright/test/cli.js'),
     'test',
+    ...specs,
     ...['--config', folder],
     ...['--retries', '1'],
     ...['--reporter', 'list,json'],

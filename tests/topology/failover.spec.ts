@@ -42,6 +42,21 @@ test('nothing acknowledged is lost or doubled when the primary is killed and the
   console.log(`Refused seconds of ${ROUNDS} rounds: ${summaryOf(seconds)}`);
 });
 
+test('what a standby lacks is found, if commits do not wait for it', async () => {
+  const { database } = shop;
+  await database.attachStandby();
+  const clients = await shop.startClients(new Random(SEED, 'lost'));
+  await clients.orderUntilBooked();
+  await database.waitForStandby(false);
+  await database.standby.stop();
+  await clients.orderUntilBooked();
+  await database.primary.kill();
+  await database.standby.start();
+  await database.promote();
+  await clients.stop();
+  expect(await shop.findings()).toContainEqual(expect.stringMatching(/^lost: booking /));
+});
+
 /** Returns after how many seconds a customer, who tries again and again, gets a booking. */
 async function failOver(clients: Clients): Promise<number> {
   const killed = shop.database.primary.kill();

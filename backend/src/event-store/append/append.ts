@@ -22,8 +22,8 @@ export interface AppendOptions {
   /** Nothing, for a decision on state that was read under the locks. */
   expected?: Expected;
   rejected?: readonly RejectedCommand[];
-  /** Whether it reports events of earlier runs. */
-  hasRepeated?: boolean;
+  /** Whether success also says that earlier events are safe. */
+  acknowledgesEarlier?: boolean;
 }
 
 /**
@@ -34,10 +34,10 @@ export interface AppendOptions {
 export type InlineProjection = (db: Queryable, hasFurther: boolean) => Promise<unknown>;
 
 /**
- * A commit waits for the standby only if its transaction has an id, and then for everything before it. The earlier run may
- * have been committed without the standby, by a cancelled wait or a primary that restarted.
+ * A commit waits for the standby only if its transaction has written to the WAL, and then for everything before it. Earlier
+ * events may have been committed without the standby, by a cancelled wait or a primary that restarted.
  */
-const WAIT_FOR_STANDBY = 'select pg_current_xact_id()';
+const WAIT_FOR_STANDBY = `select pg_logical_emit_message(true, 'acknowledge', '')`;
 
 const NOTHING_EXPECTED: Expected = { versions: [], newCommands: [] };
 
@@ -50,7 +50,7 @@ export async function appendAndCommit(
   personalData: PersonalData,
   events: readonly NewEvent[],
   inline: InlineProjection,
-  { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [], hasRepeated = false }: AppendOptions = {},
+  { keys = new Map(), expected = NOTHING_EXPECTED, rejected = [], acknowledgesEarlier = false }: AppendOptions = {},
 ): Promise<RecordedEvent[] | 'concurrency conflict'> {
   const erased = events.flatMap(({ event }) => (event.type === 'PersonErased' ? streamsOf(event) : []));
   const rows = toRows(events, personalData, keys);
@@ -60,7 +60,7 @@ export async function appendAndCommit(
     events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(db, erased),
     rejected.length > 0 && insertRejected(db, rejected),
-    hasRepeated && db.query(WAIT_FOR_STANDBY),
+    acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);
   return stored === 'concurrency conflict' ? stored : events.map((event, i) => recorded(event, stored[i]));

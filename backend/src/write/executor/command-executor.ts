@@ -11,7 +11,7 @@ import { SystemClock, type Clock } from '../../platform/clock.js';
 import { inSpan, traceparent } from '../../platform/observability/tracing.js';
 import type { Accepted, CoveredCommand, ExecutableCommand } from './command.js';
 import { ConsistencyBoundaryState } from './consistency-boundary-state.js';
-import { decideBatch, outcomesOf, unionOf, type DecidedBatch } from './decide-batch.js';
+import { acknowledgesEarlier, decideBatch, outcomesOf, unionOf, type DecidedBatch } from './decide-batch.js';
 import { StateCache } from './state-cache.js';
 import { WriterConnection } from './writer-connection.js';
 
@@ -184,8 +184,7 @@ export class CommandExecutor {
     const rows = await lockAndRead(db, this.personalData, boundary, commandIds, this.clock.now());
     const state = ConsistencyBoundaryState.of(rows);
     const batch = decideBatch(commands, state);
-    const hasRepeated = batch.decisions.some((decision) => 'recorded' in decision);
-    return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected, hasRepeated });
+    return this.append(db, boundary, batch, state, { keys: rows.keys, rejected: batch.rejected });
   }
 
   private async append(
@@ -196,7 +195,10 @@ export class CommandExecutor {
     options: AppendOptions,
   ): Promise<Outcome[] | undefined> {
     this.cache.set(boundary, state.states);
-    const recorded = await appendAndCommit(db, this.personalData, batch.events, this.inline, options);
+    const recorded = await appendAndCommit(db, this.personalData, batch.events, this.inline, {
+      ...options,
+      acknowledgesEarlier: acknowledgesEarlier(batch),
+    });
     if (recorded === 'concurrency conflict') return undefined;
     if (recorded.length > 0) this.notifier.appended();
     return outcomesOf(batch, recorded);

@@ -32,6 +32,11 @@ export function outcomesOf({ decisions }: DecidedBatch, recorded: readonly Recor
   });
 }
 
+/** Whether a command of the batch succeeds because of what is in the log already: an earlier run, or the wanted state. */
+export function acknowledgesEarlier({ decisions }: DecidedBatch): boolean {
+  return decisions.some((one) => !(one instanceof Rejection) && ('recorded' in one || one.from === one.to));
+}
+
 /** What a batch depends on as a whole. */
 export function unionOf(commands: readonly ExecutableCommand[]): ConsistencyBoundary {
   const boundaries = commands.map(({ boundary }) => boundary);
