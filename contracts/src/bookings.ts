@@ -7,10 +7,9 @@ import {
   MAX_QUANTITY_PER_BOOKING,
   MAX_REASON,
 } from './limits/limits.js';
-import { containedUnits } from './stock/contents.js';
 import { calendarDate, type CalendarDate } from './days/calendar-date.js';
 import { addDays, startOfDay } from './days/days.js';
-import { itemId } from './items/items.js';
+import { containedUnits, itemId } from './items/items.js';
 import { FREE_CANCELLATION_HOURS } from './pricing/pricing.js';
 import { orderMoney, orderPrice } from './pricing/order-figures.js';
 import { quote } from './pricing/quote.js';

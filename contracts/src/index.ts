@@ -11,7 +11,6 @@ export * from './order-lines.js';
 export * from './orders.js';
 export * from './days/calendar-date.js';
 export * from './contact.js';
-export * from './stock/contents.js';
 export * from './day-desk.js';
 export * from './delivery/day-plan.js';
 export * from './delivery/delivery.js';

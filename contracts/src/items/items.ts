@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { containedUnits } from '../stock/contents.js';
 import { ITEM_FACTS, mapFacts } from './item-facts.js';
 import { ITEM_TYPES } from './item-types.js';
 import { itemRating } from './reviews.js';
 import { line, optionalLine, orDigits, paragraph } from '../limits/text.js';
 import { MAX_COMPONENTS } from '../limits/limits.js';
-import { imageAddress } from '../limits/response-values.js';
+import { imageAddress, itemName } from '../limits/response-values.js';
 
 export const itemType = z.enum(ITEM_TYPES, 'Please choose one of the item types');
 
@@ -70,6 +69,11 @@ export const item = z
   })
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;
+
+export const containedUnits = z
+  .object({ itemId: z.int(), itemName, quantity: z.int() })
+  .meta({ id: 'ContainedUnits', description: 'Units of an item in a booked package, over the whole booking' });
+export type ContainedUnits = z.infer<typeof containedUnits>;
 
 const containedItem = containedUnits.extend({
   quantity: z.int().meta({ description: 'Units in one package' }),

@@ -2,6 +2,12 @@ import { createHmac } from 'node:crypto';
 import { randomBytes } from '../../platform/ids.js';
 
 const PREFIX = 'whsec_';
+/** Of the stream of the key that encrypts a webhook's secret. The stream has no events. */
+export const WEBHOOK_STREAM_PREFIX = 'webhook-';
+
+export function webhookStream(id: string): string {
+  return `${WEBHOOK_STREAM_PREFIX}${id}`;
+}
 
 /** A secret of the Standard Webhooks specification. */
 export function newWebhookSecret(): string {

@@ -6,8 +6,7 @@ import { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { Config } from '../../platform/config/config.js';
 import { newId } from '../../platform/ids.js';
 import { CONFIG, POOL } from '../../platform/tokens.js';
-import { newWebhookSecret } from './webhook-secret.js';
-import { webhookStream } from './webhook-stream.js';
+import { newWebhookSecret, webhookStream } from './webhook-secret.js';
 
 /** The webhooks that admins create. Each gets the events from its creation on. */
 @Injectable()

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@party-rental/contracts';
 import type { ClientBase, Pool } from 'pg';
+import { WEBHOOK_STREAM_PREFIX } from '../admin/webhook-secret.js';
 
 /** Longer than an attempt may take: a claim that is older belongs to a dead process. */
 const CLAIM = "interval '30 seconds'";
@@ -60,7 +61,7 @@ export class WebhookDeliveries {
     const { rows } = await this.pool.query<Omit<ClaimedDelivery, keyof WebhookKey>>(
       `update webhook_deliveries d
        set status = 'sending', attempts = attempts + 1, due_at = now() + ${CLAIM}
-       from webhooks w left join personal_keys k on k.stream = 'webhook-' || w.id
+       from webhooks w left join personal_keys k on k.stream = '${WEBHOOK_STREAM_PREFIX}' || w.id
        where w.id = d.webhook_id and d.webhook_id = $1 and d.event_id = $2 and ${IS_DUE} and not w.is_paused
          and (select count(*) from webhook_deliveries busy
               where busy.webhook_id = $1 and busy.status = 'sending' and busy.due_at > now()) < ${MAX_AT_ONCE}

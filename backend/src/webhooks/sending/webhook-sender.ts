@@ -4,7 +4,7 @@ import type { PersonalData } from '../../event-store/encryption/personal-data.js
 import type { Orders } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
-import { webhookStream } from '../admin/webhook-stream.js';
+import { webhookStream } from '../admin/webhook-secret.js';
 import type { ClaimedDelivery, WebhookDeliveries, WebhookKey } from '../outbox/webhook-deliveries.js';
 import { post, PostError } from './post.js';
 import { composeMessage, signedHeaders } from './webhook-message.js';

@@ -9,8 +9,7 @@ import {
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { dollarsOf } from '../../lib/format-text';
-import { typedAmount } from '../../shared/order/typed-amount';
+import { dollarsOf, typedAmount } from '../../shared/order/typed-amount';
 import { MethodButtons } from '../../shared/order/method-buttons';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/fields/number-field';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RecordTable, type Column } from '../parts/record-table';
 import { CreateKeyDialog } from './create-key-dialog';
-import { SCOPE_LABELS } from './scope-labels';
+import { SCOPE_LABELS } from './integration-labels';
 import { SecretDialog } from './secret-dialog';
 import { Section } from './section';
 import { useIntegrationChange } from './use-integration-change';

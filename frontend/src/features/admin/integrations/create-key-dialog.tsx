@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { ChoicesField } from './choices-field';
-import { SCOPE_LABELS } from './scope-labels';
+import { SCOPE_LABELS } from './integration-labels';
 
 interface CreateKeyDialogProps {
   onCreated: (key: CreatedApiKey) => void;

@@ -1,6 +1,7 @@
 import { formatCents, type WhatIf } from '@party-rental/contracts';
 import { useState } from 'react';
-import { centsOf, count } from '../../../lib/format-text';
+import { count } from '../../../lib/format-text';
+import { centsOf } from '../../../shared/order/typed-amount';
 import { FieldFrame } from '../../../ui/fields/field-frame';
 import { paybackSeasons } from './payback';
 

@@ -6,7 +6,7 @@ import {
   type VersionedSettings,
 } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../lib/format-text';
+import { centsOf, dollarsOf } from '../../../shared/order/typed-amount';
 
 const { shape } = shopSettings;
 

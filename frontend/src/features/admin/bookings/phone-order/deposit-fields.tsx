@@ -1,7 +1,7 @@
 import { DEPOSIT_PERCENT, PAYMENT_METHODS } from '@party-rental/contracts';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { dollarsOf } from '../../../../lib/format-text';
+import { dollarsOf } from '../../../../shared/order/typed-amount';
 import { FieldGroup } from '../../../../shared/booking-form/field-group';
 import { PAYMENT_METHOD_LABELS } from '../../../../shared/order/payment-labels';
 import { SelectField } from '../../../../ui/fields/select-field';

@@ -8,10 +8,9 @@ import {
   type RequestOf,
 } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf } from '../../../../lib/format-text';
 import { bookingDetailsForm } from '../../../../shared/booking-form/booking-details-form';
 import type { CartLines } from '../../../../shared/cart/cart-lines';
-import { typedAmount } from '../../../../shared/order/typed-amount';
+import { centsOf, typedAmount } from '../../../../shared/order/typed-amount';
 import { adjustmentForm, signed } from '../../parts/amounts';
 
 // The inputs of what isn't given are hidden, and may hold anything.

@@ -10,7 +10,7 @@ import { useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { TextField } from '../../../../ui/fields/text-field';
 import { Dialog } from '../../../../ui/overlays/dialog';
 import { ChoicesField } from '../choices-field';
-import { EVENT_LABELS } from './webhook-labels';
+import { EVENT_LABELS } from '../integration-labels';
 
 interface CreateWebhookDialogProps {
   onCreated: (webhook: CreatedWebhook) => void;

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { RecordList } from '../../parts/record-list';
 import { RecordTable, type Column } from '../../parts/record-table';
 import { useIntegrationChange } from '../use-integration-change';
-import { labelOf, STATUS_LABELS } from './webhook-labels';
+import { labelOf, STATUS_LABELS } from '../integration-labels';
 
 const DAY_MS = 86_400_000;
 

@@ -13,7 +13,7 @@ import { SecretDialog } from '../secret-dialog';
 import { Section } from '../section';
 import { useIntegrationChange } from '../use-integration-change';
 import { CreateWebhookDialog } from './create-webhook-dialog';
-import { EVENT_LABELS } from './webhook-labels';
+import { EVENT_LABELS } from '../integration-labels';
 
 interface WebhooksProps {
   webhooks: readonly Webhook[];

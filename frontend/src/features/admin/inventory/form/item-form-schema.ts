@@ -1,6 +1,6 @@
 import { addItem, item as savedItem, mapFacts, type Item } from '@party-rental/contracts';
 import { z } from 'zod';
-import { centsOf, dollarsOf } from '../../../../lib/format-text';
+import { centsOf, dollarsOf } from '../../../../shared/order/typed-amount';
 
 const { price, dimensions, capacity } = savedItem.shape;
 const stock = addItem.shape.stock.unwrap();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { addAdjustment } from '../../../../../api/admin/orders';
 import { orderPreviewQuery } from '../../../../../api/orders';
-import { centsOf } from '../../../../../lib/format-text';
+import { centsOf } from '../../../../../shared/order/typed-amount';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useDebounced } from '../../../../../shared/form/use-debounced';
 import { isPossible, OrderPreview } from '../../../../../shared/order/order-preview';

@@ -3,7 +3,6 @@ import { formatCents, recordPayment as schema, type Order, type PaymentKind } fr
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { recordPayment } from '../../../../../api/admin/orders';
-import { dollarsOf } from '../../../../../lib/format-text';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { PAYMENT_KIND_LABELS } from '../../../../../shared/order/payment-labels';
@@ -13,7 +12,7 @@ import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { typedAmount } from '../../../../../shared/order/typed-amount';
+import { dollarsOf, typedAmount } from '../../../../../shared/order/typed-amount';
 
 const { amount, reference } = schema.shape;
 const paymentForm = z.object({ amount: typedAmount(amount), reference, confirm: z.boolean() });

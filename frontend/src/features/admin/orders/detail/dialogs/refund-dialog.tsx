@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { formatCents, recordRefund as schema, type Order } from '@party-rental/contracts';
 import { useForm } from 'react-hook-form';
 import { recordRefund } from '../../../../../api/admin/orders';
-import { dollarsOf } from '../../../../../lib/format-text';
 import { showRefusedFields } from '../../../../../shared/form/show-refused-fields';
 import { useOrderChange } from '../../../../../shared/order/use-order-change';
 import { NumberField } from '../../../../../ui/fields/number-field';
@@ -10,7 +9,7 @@ import { TextField } from '../../../../../ui/fields/text-field';
 import { notify } from '../../../../../ui/overlays/notify';
 import { MethodButtons } from '../../../../../shared/order/method-buttons';
 import { OrderDialog } from './order-dialog';
-import { typedAmount } from '../../../../../shared/order/typed-amount';
+import { dollarsOf, typedAmount } from '../../../../../shared/order/typed-amount';
 
 const refundForm = schema.omit({ method: true }).extend({ amount: typedAmount(schema.shape.amount) });
 

@@ -1,4 +1,12 @@
-import type { WebhookDelivery, WebhookEvent, WebhookStatus } from '@party-rental/contracts';
+import type { ApiScope, WebhookDelivery, WebhookEvent, WebhookStatus } from '@party-rental/contracts';
+
+export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
+  'orders:read': 'Read the dashboard, orders, customers and day plans',
+  'orders:write': 'Change orders, payments and day plans',
+  'items:read': 'Read item details, history and repairs',
+  'items:write': 'Change items and stock',
+  'reports:read': 'Read reports, without names of customers',
+};
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'An order is placed',
