@@ -15,8 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All browsers that run this JavaScript know it.
     modulePreload: { polyfill: false },
-    // What every page needs is one file: parted by who else uses it, it would be a dozen, and pack worse. So are parts that
-    // several pages use, because the first file lists the names of all files. A group holds only what its pattern matches:
+    // Every page needs these modules, so they are one file: split by importer they would be a dozen and compress worse. So
+    // are parts that several pages use, because the first file lists the names of all files. A group holds only what its pattern matches:
     // with the dependencies of its modules, the cart would load the schemas of the forms.
     rolldownOptions: {
       output: {

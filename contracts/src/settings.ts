@@ -4,6 +4,8 @@ import { deliveryRules, setupWindows, trucks } from './delivery/delivery.js';
 import { emailAddress, line, phoneNumber } from './limits/text.js';
 import { MAX_LISTED_DAYS } from './limits/limits.js';
 
+export const MAX_HOURS = 14;
+
 const openingHours = z.object({ days: line(40, 'Please say which days'), times: line(40, 'Please say which times') });
 
 const shown = {
@@ -12,7 +14,7 @@ const shown = {
   city: line(200, 'City is required'),
   phone: phoneNumber('Phone number is required'),
   businessEmail: emailAddress,
-  hours: z.array(openingHours).max(14, 'Please use at most 14 lines'),
+  hours: z.array(openingHours).max(MAX_HOURS, `Please use at most ${MAX_HOURS} lines`),
   cleaningFee: z
     .int('Cleaning fee must be a positive number')
     .min(0, 'Cleaning fee must be a positive number')

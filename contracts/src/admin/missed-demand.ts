@@ -55,7 +55,7 @@ export const missedDemandReport = z
   .meta({ id: 'MissedDemandReport' });
 export type MissedDemandReport = z.infer<typeof missedDemandReport>;
 
-const MAX_SEASON_DAYS = 366;
+export const MAX_SEASON_DAYS = 366;
 
 /** Event days. */
 export const season = z

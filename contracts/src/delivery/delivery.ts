@@ -78,7 +78,9 @@ export const setupWindows = z
   .max(12, 'Please use at most 12 windows')
   .transform((windows) => windows.toSorted((one, other) => one.from.localeCompare(other.from)));
 
+export const MAX_TRUCKS = 20;
+
 export const trucks = z
   .array(truck)
-  .max(20, 'Please use at most 20 trucks')
+  .max(MAX_TRUCKS, `Please use at most ${MAX_TRUCKS} trucks`)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Please use each id once');

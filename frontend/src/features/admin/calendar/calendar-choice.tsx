@@ -2,7 +2,7 @@ import { addDays, calendarDate, type CalendarDate } from '@party-rental/contract
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthOf, shiftMonth } from '../../../lib/month';
 import { Button } from '../../../ui/button';
-import { DayField } from '../settings/day-field';
+import { DayField } from '../parts/day-field';
 
 interface CalendarChoiceProps {
   day: CalendarDate;

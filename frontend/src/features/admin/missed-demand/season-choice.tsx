@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/fields/field-error';
-import { DayField } from '../settings/day-field';
+import { DayField } from '../parts/day-field';
 import type { useSeason } from './use-season';
 
 /** The range of event days. */

@@ -1,4 +1,4 @@
-import { dayNumber, isCalendarDate, type CalendarDate, type Season } from '@party-rental/contracts';
+import { dayNumber, isCalendarDate, MAX_SEASON_DAYS, type CalendarDate, type Season } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../../api/settings';
 import { useAddressParams } from '../../../shared/form/use-address-param';
@@ -28,7 +28,7 @@ function isSeason(days: { from: string; to: string }): days is Season {
 function rejectSeason(days: { from: string; to: string }): string | undefined {
   if (!isSeason(days)) return 'Please choose a first and a last day.';
   if (days.to < days.from) return 'The last day is before the first.';
-  return dayNumber(days.to) - dayNumber(days.from) > 365 ? 'Please choose at most one year.' : undefined;
+  return dayNumber(days.to) - dayNumber(days.from) >= MAX_SEASON_DAYS ? 'Please choose at most one year.' : undefined;
 }
 
 function yearOf(today: CalendarDate, more: number): { from: string; to: string } {

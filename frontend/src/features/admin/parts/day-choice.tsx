@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@party-rental/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { DayField } from '../settings/day-field';
+import { DayField } from './day-field';
 
 interface DayChoiceProps {
   day: CalendarDate;

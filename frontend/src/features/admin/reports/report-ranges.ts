@@ -1,8 +1,12 @@
-import { addDays, addMonths, calendarDate, isCalendarDate, type CalendarDate } from '@party-rental/contracts';
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  isCalendarDate,
+  MAX_REPORT_DAYS,
+  type CalendarDate,
+} from '@party-rental/contracts';
 import type { ReportRange } from '../../../api/admin/reports';
-
-/** Five years, as the server allows. */
-const MAX_DAYS = 1_829;
 
 /** The chosen days; those that are missing or wrong are of this year. */
 export function rangeOf(from: string, to: string, today: CalendarDate): ReportRange {
@@ -10,7 +14,8 @@ export function rangeOf(from: string, to: string, today: CalendarDate): ReportRa
   const first = isCalendarDate(from) ? from : thisYear.from;
   const last = isCalendarDate(to) ? to : thisYear.to;
   if (last < first) return { from: first, to: first };
-  return { from: first, to: last > addDays(first, MAX_DAYS) ? addDays(first, MAX_DAYS) : last };
+  const latest = addDays(first, MAX_REPORT_DAYS - 1);
+  return { from: first, to: last > latest ? latest : last };
 }
 
 export function namedRanges(today: CalendarDate): readonly (readonly [label: string, range: ReportRange])[] {

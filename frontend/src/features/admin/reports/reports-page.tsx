@@ -9,7 +9,7 @@ import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { ListPlaceholder } from '../parts/list-placeholder';
-import { DayField } from '../settings/day-field';
+import { DayField } from '../parts/day-field';
 import { CustomerReport } from './customer-report';
 import { ItemReport } from './item-report';
 import { PeriodReport } from './period-report';

@@ -1,11 +1,10 @@
+import { MAX_HOURS } from '@party-rental/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields/text-field';
 import type { SettingsFields } from './settings-form-schema';
-
-const MOST = 14;
 
 /** The opening hours, one line each. */
 export function HoursField() {
@@ -37,7 +36,7 @@ export function HoursField() {
         ))}
       </ul>
       {fields.length === 0 && <p className="text-soft">No hours are shown on the site.</p>}
-      {fields.length < MOST && (
+      {fields.length < MAX_HOURS && (
         <Button ref={adder} look="outline" size="small" onClick={() => append({ days: '', times: '' })}>
           <Plus aria-hidden />
           Add a line

@@ -1,3 +1,4 @@
+import { MAX_TRUCKS } from '@party-rental/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/fields/text-field';
 import type { SettingsFields } from './settings-form-schema';
 
-const MOST = 20;
 const MAX_ID = 10_000;
 
 /** The trucks that stops can be assigned to. */
@@ -36,7 +36,7 @@ export function TrucksField() {
         ))}
       </ul>
       {fields.length === 0 && <p className="text-soft">No trucks yet.</p>}
-      {fields.length < MOST && (
+      {fields.length < MAX_TRUCKS && (
         <Button
           ref={adder}
           look="outline"

@@ -23,7 +23,7 @@ import { FieldFrame } from '../../../ui/fields/field-frame';
 import { ListPlaceholder } from '../parts/list-placeholder';
 import { RecordList } from '../parts/record-list';
 import { formatEventType } from '../parts/timeline-labels';
-import { DayField } from '../settings/day-field';
+import { DayField } from '../parts/day-field';
 
 const FRIDAY = 5;
 
