@@ -8,7 +8,7 @@ import { QueueMonitor } from './emails/sending/queue-monitor.js';
 import { Feed } from './event-store/subscriptions/feed.js';
 import { AppendNotifier } from './event-store/append/append-notifier.js';
 import { PersonalData } from './event-store/encryption/personal-data.js';
-import { Orders } from './event-store/order-histories.js';
+import { OrderHistories } from './event-store/order-histories.js';
 import { Streams } from './event-store/streams.js';
 import { Waitlists } from './event-store/waitlists.js';
 import { AddressTokens } from './platform/security/address-token.js';
@@ -81,7 +81,7 @@ export class CoreModule {
       AppendNotifier,
       Metrics,
       BusinessDay,
-      Orders,
+      OrderHistories,
       Streams,
       Waitlists,
       {

@@ -33,7 +33,7 @@ import { until } from '../../tests/support/until.js';
 
 const ITEMS = 5;
 
-export interface MailShop {
+export interface EmailWorkerShop {
   /** Of every event. */
   day: CalendarDate;
   /** An order of so many lines, by a guest or in a user's account. */
@@ -59,13 +59,13 @@ export interface MailShop {
 }
 
 /** A shop that takes orders and sends emails, with its own database. */
-export async function openMailShop({
+export async function openEmailWorkerShop({
   smtpUrl,
   redisUrl,
 }: {
   smtpUrl: string;
   redisUrl: string | undefined;
-}): Promise<MailShop> {
+}): Promise<EmailWorkerShop> {
   const database = await createTestDatabase();
   const pool = createPool(database.url);
   const config = readConfig({

@@ -36,8 +36,8 @@ const ops = (...args: string[]) =>
 test('check of a healthy shop exits with 0', async () => {
   const { code, stdout, stderr } = await ops('check');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^ok {7}mail {3}0 overdue, 0 given up since yesterday\nok {7}lag {4}\d+ subscriptions, /);
-  expect(stdout).toMatch(/\nok {7}stock {2}0 overbooked days\nok {7}drift {2}2 item days compared .*, 0 differ\n$/);
+  expect(stdout).toMatch(/^ok {7}emails {2}0 overdue, 0 given up since yesterday\nok {7}lag {5}\d+ subscriptions, /);
+  expect(stdout).toMatch(/\nok {7}stock {3}0 overbooked days\nok {7}drift {3}2 item days compared .*, 0 differ\n$/);
 });
 
 const addEmail = (status: string, at: string) =>
@@ -46,14 +46,14 @@ const addEmail = (status: string, at: string) =>
 
 test.each([
   [
-    'mail',
+    'emails',
     'an email that no worker takes up',
     addEmail('queued', "now() - interval '11 minutes'"),
     'delete from email_deliveries',
     '1 overdue by ten minutes: is a worker running, and SMTP_URL set?',
   ],
   [
-    'mail',
+    'emails',
     'an email that was given up',
     addEmail('dead', "now() - interval '2 hours'"),
     'delete from email_deliveries',

@@ -10,7 +10,7 @@ import type { ProgramOptions } from '../core.module.js';
 import { undeliveredOffers } from './outbox/undelivered-offers.js';
 import { EmailWorker } from './sending/email-worker.js';
 import { WebhookWorker } from '../webhooks/sending/webhook-worker.js';
-import { Orders } from '../event-store/order-histories.js';
+import { OrderHistories } from '../event-store/order-histories.js';
 import { Feed } from '../event-store/subscriptions/feed.js';
 import { AppendNotifier } from '../event-store/append/append-notifier.js';
 import { PersonalData } from '../event-store/encryption/personal-data.js';
@@ -59,12 +59,12 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         },
         {
           provide: WebhookWorker,
-          inject: [Feed, AppendNotifier, PersonalData, Orders, BusinessDay, Metrics],
+          inject: [Feed, AppendNotifier, PersonalData, OrderHistories, BusinessDay, Metrics],
           useFactory: (
             feed: Feed,
             notifier: AppendNotifier,
             personalData: PersonalData,
-            orders: Orders,
+            orders: OrderHistories,
             businessDay: BusinessDay,
             metrics: Metrics,
           ) => {

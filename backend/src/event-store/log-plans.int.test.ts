@@ -29,7 +29,7 @@ import { lockAndRead } from './append/consistency-boundary.js';
 import { LogHeadReader } from './subscriptions/log-head-reader.js';
 import { logLag } from './subscriptions/lag.js';
 import { createLogPool } from './log-pool.js';
-import { Orders, readOrderIds } from './order-histories.js';
+import { OrderHistories, readOrderIds } from './order-histories.js';
 import type { Statement } from './queryable.js';
 import { BEGINNING, type Position } from './recorded-event.js';
 import { Streams } from './streams.js';
@@ -90,7 +90,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
   'event-store/order-histories.ts': {
     mentions: 7,
     read: async ({ db, log }) => {
-      const orders = new Orders(db, log.personalData);
+      const orders = new OrderHistories(db, log.personalData);
       await orders.eventsOf(ORDER);
       await orders.streamOf(EVENT_ID).catch(() => undefined); // the log is empty at first
       await orders.linesOf(`booking-${BOOKING}`);

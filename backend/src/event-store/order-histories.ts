@@ -13,7 +13,7 @@ export type LineHistory = readonly [RecordedEvent<BookingEvent>, ...RecordedEven
 
 /** Reads whole orders from the log. */
 @Injectable()
-export class Orders {
+export class OrderHistories {
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,

@@ -15,7 +15,7 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 }
 
 export interface Meta {
-  /** `guest`, `user:<id>`, `admin:<id>`, `system`, or `demonstration` for demo data. */
+  /** As domain/actor.ts formats it. */
   actor: string;
   correlationId: string;
   /** Hash of the command's request; distinguishes a repeated request from a reused idempotency key. */

@@ -6,7 +6,7 @@ import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { EVENT_COLUMNS, recordedEvent, type EventRow, type RecordedEvent } from './recorded-event.js';
 
-/** Reads the events of bookings and items from the log. */
+/** Reads events by stream. */
 @Injectable()
 export class Streams {
   constructor(

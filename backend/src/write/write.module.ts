@@ -23,7 +23,7 @@ import { ClaimBookingsHandler } from './orders/claim-bookings.js';
 import { ConfirmBookingHandler } from './orders/confirm-booking.js';
 import { CreateBookingHandler } from './orders/create-booking.js';
 import { EnterOrderHandler } from './orders/enter-order.js';
-import { MailBookingLinksHandler } from './orders/mail-booking-links.js';
+import { EmailBookingLinksHandler } from './orders/email-booking-links.js';
 import { MoveBookingHandler } from './orders/move-booking.js';
 import { OrderDecisions } from './orders/order-decisions.js';
 import { OrderHolds } from './orders/pending/order-holds.js';
@@ -67,7 +67,7 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
     HideReviewHandler,
     JoinWaitlistHandler,
     LeaveWaitlistHandler,
-    MailBookingLinksHandler,
+    EmailBookingLinksHandler,
     MoveBookingHandler,
     PreviewOrderHandler,
     PreviewRepairsHandler,

@@ -25,18 +25,18 @@ export const checkCommand = (open: OpenContext) =>
     .action(({ json }: { json?: true }) =>
       withContext(open, async (context) => {
         const checks = [];
-        for (const check of [checkMail, checkLag, checkStock, checkDrift]) checks.push(await check(context));
+        for (const check of [checkEmails, checkLag, checkStock, checkDrift]) checks.push(await check(context));
         const isOk = checks.every(({ findings }) => findings.length === 0);
         if (!isOk) process.exitCode = 1;
         if (json) return printJson({ isOk, checks });
         for (const { name, summary, findings } of checks) {
-          print(`${findings.length === 0 ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(5)}  ${summary}`);
-          for (const finding of findings) print(`                ${finding}`);
+          print(`${findings.length === 0 ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(6)}  ${summary}`);
+          for (const finding of findings) print(`                 ${finding}`);
         }
       }),
     );
 
-async function checkMail({ get }: CliContext): Promise<Check> {
+async function checkEmails({ get }: CliContext): Promise<Check> {
   const { overdue, givenUp } = await get<DeliveryRecords>(DeliveryRecords).neglected();
   const { store, jobs } = await get<QueueMonitor>(QueueMonitor).read();
   const findings = [
@@ -45,7 +45,7 @@ async function checkMail({ get }: CliContext): Promise<Check> {
     !jobs && `The queue in ${store} is unreachable.`,
   ];
   return {
-    name: 'mail',
+    name: 'emails',
     summary: `${overdue} overdue, ${givenUp} given up since yesterday`,
     findings: found(findings),
   };

@@ -13,7 +13,7 @@ import {
 import { OrderCalendarHandler } from '../calendar/order-calendar.queries.js';
 import { RetryEmailHandler, RetryEmailsHandler } from './retry-email.command.js';
 
-/** What the API asks of emails: the admin's list with its retry commands, and calendar files. */
+/** Email queries and commands for the API. */
 @Module({
   imports: [CqrsModule],
   exports: [CqrsModule],

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Config } from '../../platform/config/config.js';
@@ -23,7 +23,7 @@ export class OrderCalendar extends Query<string | Rejection> {
 @QueryHandler(OrderCalendar)
 export class OrderCalendarHandler implements IQueryHandler<OrderCalendar> {
   constructor(
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly streams: Streams,
     private readonly tokens: BookingTokens,
     private readonly businessDay: BusinessDay,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { breakableLineTo } from '../../../../tests/support/breakable-line.js';
 import { startMailSink } from '../../../../tests/support/mail-sink.js';
-import { openMailShop } from '../../../test-support/mail-shop.js';
+import { openEmailWorkerShop } from '../../../test-support/email-worker-shop.js';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { until } from '../../../../tests/support/until.js';
 
@@ -40,7 +40,7 @@ async function copiesAfter(
   redisUrl: string | undefined,
 ): Promise<number[]> {
   const sink = await startMailSink();
-  const shop = await openMailShop({ smtpUrl: sink.url, redisUrl });
+  const shop = await openEmailWorkerShop({ smtpUrl: sink.url, redisUrl });
   const line = await breakableLineTo(shop.databaseUrl);
   try {
     const over = breakAtFirstEmail();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { longDay } from '@party-rental/contracts';
 import { describeWithRedis, testRedisUrl } from '../../../../tests/support/redis.js';
 import { startMailSink, type MailSink } from '../../../../tests/support/mail-sink.js';
-import { openMailShop, type MailShop } from '../../../test-support/mail-shop.js';
+import { openEmailWorkerShop, type EmailWorkerShop } from '../../../test-support/email-worker-shop.js';
 import { openTestLog } from '../../../test-support/test-log.js';
 import { until } from '../../../../tests/support/until.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
@@ -26,9 +26,9 @@ test('an email is due at once, even if the database’s clock is ahead of the pr
 });
 
 describe('an email that the queue rejects', () => {
-  let shop: MailShop;
+  let shop: EmailWorkerShop;
   beforeAll(async () => {
-    shop = await openMailShop({ smtpUrl: 'smtp://127.0.0.1:1', redisUrl: undefined });
+    shop = await openEmailWorkerShop({ smtpUrl: 'smtp://127.0.0.1:1', redisUrl: undefined });
   });
   afterAll(() => shop.close());
 
@@ -51,11 +51,11 @@ describe('an email that the queue rejects', () => {
 
 function deliversEveryEmail(redisUrl: string | undefined): void {
   let sink: MailSink;
-  let shop: MailShop;
+  let shop: EmailWorkerShop;
 
   beforeEach(async () => {
     sink = await startMailSink();
-    shop = await openMailShop({ smtpUrl: sink.url, redisUrl });
+    shop = await openEmailWorkerShop({ smtpUrl: sink.url, redisUrl });
   });
 
   afterEach(async () => {

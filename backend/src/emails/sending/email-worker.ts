@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { Subscription, type Subscriber } from '../../event-store/subscriptions/subscription.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { Streams } from '../../event-store/streams.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
 import type { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
@@ -120,7 +120,7 @@ export class EmailWorker {
     const streams = new Streams(logPool, personalData);
     const composer = new Composer({
       logPool,
-      orders: new Orders(logPool, personalData),
+      orders: new OrderHistories(logPool, personalData),
       streams,
       accountEmails: new AccountEmails(pool),
       recipients: new Recipients(pool),

@@ -7,7 +7,7 @@ import type { BookingEvent, WaitlistEvent } from '../../domain/events.js';
 import { orderAfter, type OrderState } from '../../domain/orders/order-state.js';
 import { openHold, waitlistEntryAfter } from '../../domain/waitlist/waitlist-entry.js';
 import type { Streams } from '../../event-store/streams.js';
-import type { LineHistory, Orders } from '../../event-store/order-histories.js';
+import type { LineHistory, OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import type { Clock } from '../../platform/clock.js';
 import type { AddressTokens } from '../../platform/security/address-token.js';
@@ -55,7 +55,7 @@ const lapse = z.object({ lapsesAt: z.coerce.date() });
 
 interface Sources {
   logPool: Pool;
-  orders: Orders;
+  orders: OrderHistories;
   streams: Streams;
   accountEmails: AccountEmails;
   recipients: Recipients;

@@ -38,7 +38,7 @@ export interface Config {
   readonly bucket: BucketSettings | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly rateLimits: boolean;
-  /** Seconds until an API call is answered with 503. */
+  /** API call timeout in seconds; then 503. */
   readonly requestTimeout: number;
   /** How long a process that is told to stop goes on serving while it says that it is not ready. */
   readonly drainSeconds: number;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 
 const POLL_INTERVAL_MS = 5_000;
-/** After a failure, because the failed attempt may have been the one that a new email was waiting for. */
+/** After a failure, because the failed attempt may have been the one that a new delivery was waiting for. */
 const RETRY_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 5_000;
 

@@ -14,7 +14,7 @@ const FLUSH_INTERVAL_MS = 5_000;
 /** A caller who tries again within this time counts once, and one who books another item books it instead. */
 const REPEAT_INTERVAL_MS = 30 * 60_000;
 const MAX_CALLERS = 50_000;
-/** While the database is away. */
+/** Limit while the database is unavailable. */
 const MAX_UNWRITTEN = 100_000;
 
 interface RecentRefusal {

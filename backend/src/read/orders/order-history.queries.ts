@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../domain/events.js';
 import { orderAfter, type OrderLineState, type OrderState } from '../../domain/orders/order-state.js';
 import { bookingStream } from '../../domain/placement.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
 import { toHistory, type RecordedEntry } from './booking-history.queries.js';
@@ -21,7 +21,7 @@ export class OrderHistory extends Query<HistoryEntry[] | Rejection> {
 @QueryHandler(OrderHistory)
 export class OrderHistoryHandler implements IQueryHandler<OrderHistory> {
   constructor(
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly streams: Streams,
   ) {}
 

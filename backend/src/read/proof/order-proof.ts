@@ -9,7 +9,7 @@ import {
 import type { Pool } from 'pg';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
@@ -23,7 +23,7 @@ import { stockBefore } from './stock-before.js';
 @Injectable()
 export class OrderProofs {
   constructor(
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly streams: Streams,
     private readonly settings: SettingsReader,
     private readonly businessDay: BusinessDay,

@@ -3,7 +3,7 @@ import type { Order } from '@party-rental/contracts';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { eventsUntil, pastMoment } from './past-moment.js';
 
@@ -20,7 +20,7 @@ export class OrderAsOf extends Query<Order | Rejection> {
 @QueryHandler(OrderAsOf)
 export class OrderAsOfHandler implements IQueryHandler<OrderAsOf> {
   constructor(
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Order } from '@party-rental/contracts';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
-import type { Orders } from '../../event-store/order-histories.js';
+import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { signatureOf } from '../admin/webhook-secret.js';
 import type { ClaimedDelivery } from '../outbox/webhook-deliveries.js';
@@ -20,7 +20,7 @@ interface WebhookMessage {
 /** Reads the order at each attempt, so that no delivery holds personal data, and an erased person stays erased. */
 export async function composeMessage(
   { eventId, event, orderId, createdAt }: ClaimedDelivery,
-  orders: Orders,
+  orders: OrderHistories,
   businessDay: BusinessDay,
 ): Promise<string> {
   const message: WebhookMessage = { id: eventId, type: event, timestamp: createdAt.toISOString() };

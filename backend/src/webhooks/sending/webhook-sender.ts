@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { Orders } from '../../event-store/order-histories.js';
+import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { BusinessDay } from '../../platform/business-day.js';
 import { MAX_ATTEMPTS, pauseAfter, RetryLater } from '../../platform/queue/retry-schedule.js';
 import { webhookStream } from '../admin/webhook-secret.js';
@@ -11,7 +11,7 @@ import { composeMessage, signedHeaders } from './webhook-message.js';
 
 export interface WebhookSenderParts {
   deliveries: WebhookDeliveries;
-  orders: Orders;
+  orders: OrderHistories;
   personalData: PersonalData;
   businessDay: BusinessDay;
   /** Only to public addresses. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import type { PersonalData } from '../../event-store/encryption/personal-data.js';
-import type { Orders } from '../../event-store/order-histories.js';
+import type { OrderHistories } from '../../event-store/order-histories.js';
 import type { Feed } from '../../event-store/subscriptions/feed.js';
 import { Subscription } from '../../event-store/subscriptions/subscription.js';
 import type { BusinessDay } from '../../platform/business-day.js';
@@ -25,7 +25,7 @@ export interface WebhookWorkerParts {
   feed: Feed;
   notifier: AppendNotifier;
   personalData: PersonalData;
-  orders: Orders;
+  orders: OrderHistories;
   businessDay: BusinessDay;
   clock: Clock;
   logger: Logger;

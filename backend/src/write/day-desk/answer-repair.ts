@@ -5,7 +5,7 @@ import { latestRepair } from '../../domain/day-desk/repair-state.js';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { noSuchOrder, type Rejection } from '../../domain/rejections.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import type { Caller } from '../caller.js';
@@ -29,7 +29,7 @@ export class AnswerRepair extends Command<Order | Rejection> {
 export class AnswerRepairHandler implements ICommandHandler<AnswerRepair> {
   constructor(
     private readonly decisions: OrderDecisions,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 

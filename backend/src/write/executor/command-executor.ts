@@ -65,7 +65,7 @@ export class CommandExecutor {
     return inSpan('decide and append', {}, () => this.enqueue(traced(command)));
   }
 
-  /** Executes a command whose boundary depends on state: if it turns out to need more than was locked, again on that. */
+  /** Executes a command whose boundary depends on state: if it needs more locks, executes it again with them. */
   async executeCovered({ guess, need, decide, ...command }: CoveredCommand): Promise<Outcome> {
     let boundary = guess;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

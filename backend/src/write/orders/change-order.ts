@@ -3,7 +3,7 @@ import type { Order } from '@party-rental/contracts';
 import { orderAfter } from '../../domain/orders/order-state.js';
 import { orderView } from '../../domain/orders/order-view.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import type { Caller } from '../caller.js';
 import { decideChange, toUnitsSelector, type OrderChange } from './order-change.js';
@@ -25,7 +25,7 @@ export class ChangeOrder extends Command<Order | Rejection> {
 export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   constructor(
     private readonly decisions: OrderDecisions,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 

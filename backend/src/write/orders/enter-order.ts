@@ -6,7 +6,7 @@ import { placePhoneOrder } from '../../domain/orders/phone-order.js';
 import { waitlistStream } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { placeOrderFromHold } from '../../domain/waitlist/end-entry.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { Hmac } from '../../platform/security/hmac.js';
@@ -33,7 +33,7 @@ export class EnterOrder extends Command<Order | Rejection> {
 export class EnterOrderHandler implements ICommandHandler<EnterOrder> {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
     private readonly hmac: Hmac,
     private readonly waitlistTokens: WaitlistTokens,

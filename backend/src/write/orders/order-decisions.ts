@@ -6,7 +6,7 @@ import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Booked } from '../../domain/stock/allocations.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { Hmac } from '../../platform/security/hmac.js';
 import type { Caller } from '../caller.js';
 import { CommandExecutor } from '../executor/command-executor.js';
@@ -37,7 +37,7 @@ export interface OrderCommand {
 export class OrderDecisions {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly hmac: Hmac,
   ) {}
 

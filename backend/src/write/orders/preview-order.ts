@@ -7,7 +7,7 @@ import { orderAfter, priceOf, type OrderState } from '../../domain/orders/order-
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
-import { Orders } from '../../event-store/order-histories.js';
+import { OrderHistories } from '../../event-store/order-histories.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { newId } from '../../platform/ids.js';
 import { LOG_POOL } from '../../platform/tokens.js';
@@ -32,7 +32,7 @@ export class PreviewOrderHandler implements IQueryHandler<PreviewOrder> {
   constructor(
     @Inject(LOG_POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
-    private readonly orders: Orders,
+    private readonly orders: OrderHistories,
     private readonly businessDay: BusinessDay,
   ) {}
 

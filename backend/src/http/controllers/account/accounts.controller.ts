@@ -12,7 +12,7 @@ import { Rejection } from '../../../domain/rejections.js';
 import { ComingBookings, GuestBookings } from '../../../read/orders/bookings.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { ClaimBookings } from '../../../write/orders/claim-bookings.js';
-import { MailBookingLinks } from '../../../write/orders/mail-booking-links.js';
+import { EmailBookingLinks } from '../../../write/orders/email-booking-links.js';
 import { CurrentCaller, CurrentUser } from '../caller.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { PasswordGuard } from './password.strategy.js';
@@ -61,7 +61,7 @@ export class AccountsController {
     @Input() { body }: InputOf<'secondFactorLogin'>,
     @CurrentCaller() caller: Caller,
   ) {
-    const outcome = await this.signIn.answer(request, body);
+    const outcome = await this.signIn.continueSignIn(request, body);
     return outcome instanceof Rejection ? outcome : this.completeSignIn(request, reply, outcome, caller);
   }
 
@@ -94,7 +94,7 @@ export class AccountsController {
   @Endpoint('findBooking')
   async findBooking(@Input() { body: { email } }: InputOf<'findBooking'>) {
     const bookingIds = await this.queries.execute(new ComingBookings(email));
-    return this.commands.execute(new MailBookingLinks(email, bookingIds));
+    return this.commands.execute(new EmailBookingLinks(email, bookingIds));
   }
 
   @Endpoint('changeUser')

@@ -79,7 +79,7 @@ export class SecondFactorController {
     return outcome instanceof Rejection ? outcome : this.signIn.complete(request, reply, outcome);
   }
 
-  /** The password first: only who knows it may use up the account's tries of codes. */
+  /** Checks the password first, so that strangers can't use up the code attempts. */
   private async verifyBoth(
     request: FastifyRequest,
     id: number,

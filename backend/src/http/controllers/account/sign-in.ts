@@ -38,7 +38,7 @@ export class SignIn {
   }
 
   /** Checks the code of the second step. */
-  async answer(
+  async continueSignIn(
     request: FastifyRequest,
     { challenge, code }: InputOf<'secondFactorLogin'>['body'],
   ): Promise<Authenticated | Rejection> {
