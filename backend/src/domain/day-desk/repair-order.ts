@@ -5,7 +5,7 @@ import { bookLine } from '../orders/order-lines.js';
 import { evolveOrder, priceOf, type OrderState } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';
 import { getAllocations } from '../placement.js';
-import { noSuchOrder, Rejection } from '../rejections.js';
+import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { affectedLines, type Affected } from './affected-lines.js';
 import { freedUnits } from './freed-units.js';
 import type { OrderRepaired } from './repair-events.js';
@@ -144,8 +144,4 @@ function answerUntil({ lines }: OrderState, now: Date, timeZone: string): number
   const first: CalendarDate | undefined = coming[0];
   const latest = now.getTime() + ANSWER_HOURS * 3_600_000;
   return first ? Math.min(latest, startOfDay(timeZone, first).getTime()) : latest;
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }

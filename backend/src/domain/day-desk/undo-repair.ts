@@ -6,7 +6,7 @@ import { pricedLines } from '../orders/order-lines.js';
 import { lineNumber } from '../orders/order-number.js';
 import { evolveOrder, type OrderLineState, type OrderState } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
-import { noSuchOrder, Rejection } from '../rejections.js';
+import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import type { RepairAccepted, RepairUndone } from './repair-events.js';
 import { confirmedAs, inRepair } from './repair-order.js';
 import { latestRepair, type RepairState } from './repair-state.js';
@@ -126,8 +126,4 @@ function bookAsBefore(
 
 function linesOf(order: OrderState, lines: readonly { bookingId: string }[]): OrderLineState[] {
   return order.lines.filter((line) => lines.some(({ bookingId }) => bookingId === line.bookingId));
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }

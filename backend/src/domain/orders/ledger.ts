@@ -8,7 +8,7 @@ import type {
   PaymentRecorded,
   RefundRecorded,
 } from './order-events.js';
-import { noSuchOrder, Rejection } from '../rejections.js';
+import { conflict, noSuchOrder, Rejection } from '../rejections.js';
 import { moneyOf, priceOf, statusOf, type OrderState } from './order-state.js';
 
 export interface Entry {
@@ -116,8 +116,4 @@ function recorded<More extends object>(
 /** An erased order has no key to encrypt a note with. */
 function noteOf(order: OrderState, note: string | null) {
   return order.customer && note ? { note } : null;
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }

@@ -1,6 +1,6 @@
 import { activeLines, priceOrder, type AgreedFees, type CalendarDate, type PricedLine } from '@party-rental/contracts';
 import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
-import { noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
+import { conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { lineNumber } from './order-number.js';
 import { placeOrder, type ShopState } from './order.js';
 import { statusOf, type OrderLineState, type OrderState } from './order-state.js';
@@ -117,8 +117,4 @@ function toFees({ subtotal, delivery, setup, cleaning, surcharge }: AgreedFees):
 
 function callUs(): Rejection {
   return conflict('To add something or change a quantity, please call us.');
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }

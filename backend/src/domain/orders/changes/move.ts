@@ -3,7 +3,7 @@ import type { BookingState } from '../booking.js';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
 import { allocate, release } from '../../stock/allocations.js';
 import { withAllocations, type ShopState } from '../order.js';
-import { noSuchBooking, Rejection } from '../../rejections.js';
+import { conflict, noSuchBooking, type Rejection } from '../../rejections.js';
 import { rejectUnits } from '../take-units.js';
 
 export interface MoveBooking {
@@ -35,8 +35,4 @@ export function moveBooking(
     { type: 'BookingDayReleased', data: { ...booked, eventDate: from } },
     { type: 'BookingMoved', data: { ...booked, eventDate: to, from } },
   ];
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }

@@ -15,7 +15,7 @@ import type {
   BookingDayReleased,
   BookingMoved,
 } from '../order-events.js';
-import { noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
+import { conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
 import { cancelBooking } from '../booking.js';
 import { agreeSurcharge } from '../delivery.js';
@@ -161,8 +161,4 @@ function allOrNothing<Event>(
 function rejectAfterDeadline(eventDate: CalendarDate, now: Date, timeZone: string): Rejection | undefined {
   if (now <= cancellableUntil(eventDate, timeZone)) return undefined;
   return conflict(`Changes are possible until ${FREE_CANCELLATION_HOURS} hours before the event. Please call us.`);
-}
-
-function conflict(sentence: string): Rejection {
-  return new Rejection('conflict', sentence);
 }
