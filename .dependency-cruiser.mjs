@@ -39,7 +39,7 @@ export default {
     ),
     mayImport(
       'write',
-      ['domain/', 'event-store/', PLATFORM, 'seed/catalog\\.ts$'],
+      ['domain/', 'event-store/', PLATFORM],
       'Command handlers decide from events. They read no read table and send no email.',
     ),
     mayImport('domain', [], 'The domain has no framework, database, clock or I/O.'),
@@ -74,9 +74,9 @@ export default {
       'Images are not event-sourced: they know neither the log nor bookings.',
     ),
     forbid(
-      'backend-cli',
-      'Commands of npm run ops do not go through the web server.',
-      { path: `${BACKEND}cli/`, pathNot: TESTS },
+      'backend-cli-and-seed',
+      'Commands of npm run ops and the demo shop do not go through the web server.',
+      { path: `${BACKEND}(cli|seed)/`, pathNot: TESTS },
       { path: `${BACKEND}http/` },
     ),
     mayImport('platform', [], 'The platform does not know the product.'),

@@ -41,9 +41,11 @@ const FORBIDDEN = [
   ['backend-emails', 'backend/src/emails/b.ts', '../write/executor/command.js'],
   ['backend-webhooks', 'backend/src/webhooks/a.ts', '../read/items/items.queries.js'],
   ['backend-write', 'backend/src/write/g.ts', '../platform/queue/queue-backend.js'],
+  ['backend-write', 'backend/src/write/h.ts', '../seed/catalog.js'],
   ['backend-accounts', 'backend/src/accounts/a.ts', '../event-store/append/append.js'],
   ['backend-images', 'backend/src/images/a.ts', '../domain/orders/booking.js'],
-  ['backend-cli', 'backend/src/cli/a.ts', '../http/controller.js'],
+  ['backend-cli-and-seed', 'backend/src/cli/a.ts', '../http/controller.js'],
+  ['backend-cli-and-seed', 'backend/src/seed/a.ts', '../http/controller.js'],
   ['backend-platform', 'backend/src/platform/a.ts', '../domain/orders/booking.js'],
   ['nothing-imports-entry-points', 'backend/src/emails/c.ts', '../app.module.js'],
   ['domain-is-pure', 'backend/src/domain/b.ts', 'node:crypto'],
@@ -139,7 +141,13 @@ const IMPORTED = [
     'accounts/login',
     'platform/clock',
   ],
-  ...['platform/database/database', 'platform/queue/queue-backend', 'app.module', 'read/engine/projector'],
+  ...[
+    'platform/database/database',
+    'platform/queue/queue-backend',
+    'app.module',
+    'read/engine/projector',
+    'seed/catalog',
+  ],
   ...['emails/admin/delivery-records', 'emails/admin/emails.queries', 'emails/admin/retry-email.command'],
 ]
   .map((path) => `backend/src/${path}.ts`)
