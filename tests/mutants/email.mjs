@@ -1,7 +1,7 @@
 const DELIVERIES = 'backend/src/emails/outbox/deliveries.ts';
 const SCHEDULE = 'backend/src/platform/queue/retry-schedule.ts';
 
-const MAILING = ['backend/src/emails/sending/email-worker.int.test.ts'];
+const EMAIL_WORKER = ['backend/src/emails/sending/email-worker.int.test.ts'];
 const LIFE = ['backend/src/emails/templates/booking-life.int.test.ts'];
 const SCHEDULES = ['backend/src/platform/queue/retry-schedule.test.ts'];
 
@@ -19,7 +19,7 @@ export default [
     file: DELIVERIES,
     find: "(status = 'sending' and due_at <= now()",
     replace: "(status = 'sending' and due_at > now() + interval '1 day'",
-    tests: MAILING,
+    tests: EMAIL_WORKER,
     only: 'died after claiming',
   },
   {
@@ -27,7 +27,7 @@ export default [
     file: 'backend/src/platform/database/migrations/emails/1763715600000-email-deliveries.ts',
     find: 'unique (order_id, purpose)',
     replace: 'unique (order_id, purpose, event_id)',
-    tests: MAILING,
+    tests: EMAIL_WORKER,
     only: 'a cart is confirmed',
   },
   {

@@ -122,16 +122,16 @@ test('a start never reverts a concurrent password change', async () => {
 
 test('an existing account keeps its email: a different one is rejected, and none is required', async () => {
   await registered('kim');
-  const appointment = { username: 'Kim', password: 'only the owner knows' };
+  const account = { username: 'Kim', password: 'only the owner knows' };
   const { id } = await userOf('kim', 'correct horse');
-  expect(await admins.create({ ...appointment, email: 'other@example.com' })).toMatchObject({
+  expect(await admins.create({ ...account, email: 'other@example.com' })).toMatchObject({
     code: 'taken',
     detail:
       'The account kim has the email kim@example.com, not other@example.com. Leave the email out, or choose another username.',
   });
   expect(await userOf('kim', 'correct horse')).toMatchObject({ role: 'USER' });
   await registered('lee', 'kim@shop.example');
-  expect(await admins.create(appointment)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
+  expect(await admins.create(account)).toEqual({ id, username: 'kim', email: 'kim@example.com', isNew: false });
 });
 
 test('a username that looks like an email does not match the account with that email', async () => {

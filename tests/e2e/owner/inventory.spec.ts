@@ -57,7 +57,7 @@ test('the owner adds an item with a picture, changes it, and takes it out of the
     expect((await guest.item(name)).price).toBe(5500);
   });
 
-  await test.step('less stock than is booked lists the days, and can be insisted on', async () => {
+  await test.step('less stock than is booked lists the days, and can be forced', async () => {
     await page.goto(`/admin/inventory?search=${name}`);
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     await dialog.getByLabel('Stock').fill('2');

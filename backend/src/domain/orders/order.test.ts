@@ -304,7 +304,7 @@ describe('any sequence of orders, confirmations, moves and cancellations', () =>
     eventDate: fc.constantFrom(...days),
     quantity: fc.integer({ min: 1, max: 4 }),
   });
-  // Of one item and day an order has one line: twins are added up before.
+  // Of one item and day an order has one line: duplicates are added up before.
   const anyLines = fc.uniqueArray(anyLine, {
     minLength: 1,
     maxLength: 4,

@@ -168,7 +168,7 @@ test('without more units, any season with any refused requests comes out exactly
       const run = new SeasonReplay({ itemId: 1, extraUnits: 0, from: addDays(day, 0), to: addDays(day, 400) });
       for (const [i, event] of history.entries()) {
         run.apply(command(event));
-        for (const { after, ...asked } of requests) if (after === i) run.apply({ at, refused: asked });
+        for (const { after, ...requested } of requests) if (after === i) run.apply({ at, refused: requested });
       }
       expect(run.refusals.taken).toBe(0);
       expect(run.figures(run.whatIf)).toEqual(run.figures(run.actual));

@@ -1,12 +1,12 @@
 /** Who chooses the day. The lead time applies to visitors only. */
 export type Booker = 'visitor' | 'owner';
 
-interface Known {
+interface RemainingUnits {
   remaining: number;
   ownerRemaining?: number | undefined;
 }
 
 /** Units that this booker can still book on a day. */
-export function remainingFor(booker: Booker, { remaining, ownerRemaining = remaining }: Known): number {
+export function remainingFor(booker: Booker, { remaining, ownerRemaining = remaining }: RemainingUnits): number {
   return booker === 'owner' ? ownerRemaining : remaining;
 }

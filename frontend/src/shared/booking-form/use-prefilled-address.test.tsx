@@ -33,7 +33,7 @@ function open(orders: unknown[], user: User | null = { ...dana, phone: null }) {
   api = fakeApi({ 'GET /api/user-orders': orders });
   renderAt('/', '/', <Form user={user} />);
 }
-const asked = () => waitFor(() => expect(api.sentTo('GET /api/user-orders')).toHaveLength(1));
+const requested = () => waitFor(() => expect(api.sentTo('GET /api/user-orders')).toHaveLength(1));
 const shown = () =>
   Object.entries(LABELS).map(([label, field]) => [field, screen.getByLabelText<HTMLInputElement>(label).value]);
 
@@ -47,7 +47,7 @@ test("the address and phone of the account's latest order are filled in", async 
 test('nothing that was typed changes, not even by a part of the address', async () => {
   saveDraft({ city: 'Springfield', customerPhone: '555 1' });
   open([orderOfDana(ADDRESS)]);
-  await asked();
+  await requested();
   expect(Object.fromEntries(shown())).toEqual({ address: '', city: 'Springfield', state: '', zipCode: '' });
   expect(screen.getByLabelText('Phone')).toHaveValue('555 1');
 });
@@ -61,7 +61,7 @@ test('the rest of the address is filled in for the ZIP code that was given befor
   sessionStorage.clear();
   rememberZip('12345');
   open([orderOfDana(ADDRESS)]);
-  await asked();
+  await requested();
   expect(Object.fromEntries(shown())).toEqual({ address: '', city: '', state: '', zipCode: '12345' });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['an erased order', [orderOfDana({ address: '[erased]', city: '[erased]', customerPhone: '[erased]' })]],
 ])('%s fills in nothing', async (_, orders) => {
   open(orders);
-  await asked();
+  await requested();
   expect(shown().map(([, value]) => value)).toEqual(['', '', '', '']);
   expect(screen.getByLabelText('Phone')).toHaveValue('');
 });

@@ -163,8 +163,8 @@ function testDeliveries(redisUrl: string | undefined): void {
 
   test('emails are listed newest first, page by page, and filtered', async () => {
     const { number } = await booked({ customerName: 'Zora Quill' });
-    const letter = { name: 'Vera Visitor', email: 'vera@example.com', phone: null, message: 'Do you deliver?' };
-    await shop.guest.post('/api/contact').send(letter);
+    const contact = { name: 'Vera Visitor', email: 'vera@example.com', phone: null, message: 'Do you deliver?' };
+    await shop.guest.post('/api/contact').send(contact);
     const account = { username: 'nina', password: 'correct horse', email: 'nina@example.com' };
     const nina = supertest.agent(shop.url);
     await nina

@@ -67,11 +67,11 @@ test('each day shows its stops and revenue, and the month leads to its orders', 
 
 test('the weeks of the month are loaded, and another month with its button', async () => {
   const { api, user } = await open();
-  const asked = () => api.sentTo(CALENDAR).map(({ query }) => query);
-  expect(asked()).toEqual(['from=2026-11-29&to=2027-01-02']);
+  const requested = () => api.sentTo(CALENDAR).map(({ query }) => query);
+  expect(requested()).toEqual(['from=2026-11-29&to=2027-01-02']);
   await user.click(screen.getByRole('button', { name: 'Month after' }));
   expect(await screen.findByText('January 2027')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Week before' }));
   expect(await screen.findByText('December 2026')).toBeVisible();
-  expect(asked()[1]).toBe('from=2026-12-27&to=2027-02-06');
+  expect(requested()[1]).toBe('from=2026-12-27&to=2027-02-06');
 });

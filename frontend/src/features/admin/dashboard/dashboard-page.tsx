@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { buttonStyle } from '../../../ui/button';
 import { Loading, Skeleton } from '../../../ui/loading';
-import { FiguresBehind } from './stale-data-notice';
+import { StaleDataNotice } from './stale-data-notice';
 import { FloodNotice } from '../flood-notice';
 import { MissedDemand } from './missed-demand';
 import { OverbookedDays } from './overbooked-days';
@@ -64,7 +64,7 @@ export function DashboardPage() {
               </Link>
             </UndeliveredEmails>
           )}
-          <FiguresBehind lag={figures.lag} />
+          <StaleDataNotice lag={figures.lag} />
           <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
             <StatCard
               label="Total Inventory"

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert';
 const WORTH_TELLING_SECONDS = 5;
 
 /** Warns when projections lag behind the event log. */
-export function FiguresBehind({ lag }: { lag: Dashboard['lag'] }) {
+export function StaleDataNotice({ lag }: { lag: Dashboard['lag'] }) {
   const behind = lag.filter(({ seconds }) => seconds > WORTH_TELLING_SECONDS);
   if (behind.length === 0) return null;
   return (

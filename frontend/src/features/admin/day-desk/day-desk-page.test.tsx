@@ -263,8 +263,8 @@ test('only chosen items are affected, and the address keeps them', async () => {
   await user.click(screen.getByText('Affected:', { exact: false }));
   await user.click(screen.getByRole('checkbox', { name: 'Palace Bounce House' }));
   await user.click(screen.getByRole('button', { name: 'All items' }));
-  const asked = api.sentTo(DESK).map(({ query }) => new URLSearchParams(query).get('itemIds'));
-  expect(asked).toEqual(['1', '1,3', null]);
+  const requested = api.sentTo(DESK).map(({ query }) => new URLSearchParams(query).get('itemIds'));
+  expect(requested).toEqual(['1', '1,3', null]);
   expect(window.location.search).toBe('?date=2026-12-12');
 });
 

@@ -77,7 +77,7 @@ const WHY_SKIPPED: Readonly<Record<string, string>> = {
 };
 
 /** Why an email was not sent, or the mail server's response. */
-export function whyNot({ status, error }: BookingEmail): string | undefined {
+export function failureReason({ status, error }: BookingEmail): string | undefined {
   if (status === 'skipped') return WHY_SKIPPED[error ?? 'unwanted'] ?? 'It was out of date by the time it was due.';
   return error ?? undefined;
 }

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/format-instant';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/loading';
-import { canRetry, EMAIL_NAMES, EMAIL_STATES, toState, whyNot } from './email-labels';
+import { canRetry, EMAIL_NAMES, EMAIL_STATES, toState, failureReason } from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 interface EmailSectionProps {
@@ -45,7 +45,7 @@ export function EmailSection({ emails, resendFor, number, timeZone }: EmailSecti
                 {EMAIL_STATES[toState(email)]}
                 {momentOf(email, timeZone)}
               </p>
-              {whyNot(email) && <p className="text-base break-words">{whyNot(email)}</p>}
+              {failureReason(email) && <p className="text-base break-words">{failureReason(email)}</p>}
               {canRetry(email) && (
                 <Button look="outline" size="small" disabled={isSending} onClick={() => retry.mutate(email)}>
                   Retry now<span className="sr-only">: {EMAIL_NAMES[email.purpose]}</span>

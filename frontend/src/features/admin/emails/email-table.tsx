@@ -6,7 +6,7 @@ import { shortInstant } from '../../../lib/format-instant';
 import { Button } from '../../../ui/button';
 import { RecordTable, type Column } from '../parts/record-table';
 import { EmailStateBadge } from './email-state-badge';
-import { canRetry, EMAIL_NAMES, formatRecipient, toState, whyNot } from './email-labels';
+import { canRetry, EMAIL_NAMES, formatRecipient, toState, failureReason } from './email-labels';
 import { useSendEmails } from './use-send-emails';
 
 export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[]; timeZone: string }) {
@@ -59,9 +59,9 @@ export function EmailTable({ emails, timeZone }: { emails: readonly EmailRecord[
       label: 'Mail server',
       cell: (email) => (
         <div className="space-y-1 [overflow-wrap:anywhere]">
-          {whyNot(email) && <p>{whyNot(email)}</p>}
+          {failureReason(email) && <p>{failureReason(email)}</p>}
           {email.messageId && <p className="text-sm text-soft">{email.messageId}</p>}
-          {!whyNot(email) && !email.messageId && '—'}
+          {!failureReason(email) && !email.messageId && '—'}
         </div>
       ),
     },

@@ -6,7 +6,7 @@ import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';
-import { formatRecipient, whyNot } from './email-labels';
+import { formatRecipient, failureReason } from './email-labels';
 import { EmailsPage } from './emails-page';
 
 const LIST = 'GET /api/admin/emails';
@@ -63,11 +63,11 @@ test.each(PURPOSES_TO_THE_BUSINESS)('a %s went to the owner', (purpose) => {
 
 test('a customer without an email is told apart from one who opted out', () => {
   const skipped: EmailRecord = { ...sent, status: 'skipped', recipient: null, error: 'no email' };
-  expect([formatRecipient(skipped), whyNot(skipped)]).toEqual(['No email', 'The customer has no email.']);
+  expect([formatRecipient(skipped), failureReason(skipped)]).toEqual(['No email', 'The customer has no email.']);
   const unknown = { ...skipped, error: 'unknown' };
-  expect([formatRecipient(unknown), whyNot(unknown)]).toEqual(['Unknown', 'No account or booking has this email.']);
-  expect(whyNot({ ...skipped, error: null })).toBe('The customer opted out of these emails.');
-  expect(whyNot({ ...skipped, error: 'outdated' })).toBe('It was out of date by the time it was due.');
+  expect([formatRecipient(unknown), failureReason(unknown)]).toEqual(['Unknown', 'No account or booking has this email.']);
+  expect(failureReason({ ...skipped, error: null })).toBe('The customer opted out of these emails.');
+  expect(failureReason({ ...skipped, error: 'outdated' })).toBe('It was out of date by the time it was due.');
 });
 
 test("each email shows its recipient, booking, state and the mail server's response", async () => {

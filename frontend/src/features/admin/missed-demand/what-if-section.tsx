@@ -19,8 +19,8 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
   const [picked, setPicked] = useState(suggested);
   const chosen = items.find(({ id }) => id === picked)?.id ?? null;
   const [extraUnits, setExtraUnits] = useState(1);
-  const [asked, setAsked] = useState<{ itemId: number; extraUnits: number; season: Season } | null>(null);
-  const result = useQuery({ ...whatIfQuery(asked ?? { itemId: 0, extraUnits, season }), enabled: asked !== null });
+  const [requested, setRequested] = useState<{ itemId: number; extraUnits: number; season: Season } | null>(null);
+  const result = useQuery({ ...whatIfQuery(requested ?? { itemId: 0, extraUnits, season }), enabled: requested !== null });
 
   return (
     <section aria-labelledby="what-if" className="space-y-5 rounded-card bg-card p-5 shadow-card">
@@ -37,7 +37,7 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
         className="flex flex-wrap items-end gap-3"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          if (chosen !== null) setAsked({ itemId: chosen, extraUnits, season });
+          if (chosen !== null) setRequested({ itemId: chosen, extraUnits, season });
         }}
       >
         <ItemSelect items={items} chosen={chosen} onChoose={setPicked} />
@@ -59,10 +59,10 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
       {result.isError && (
         <LoadFailure title="We couldn't replay the season" error={result.error} onRetry={() => result.refetch()} />
       )}
-      {asked && result.isFetching && !result.data && <ListPlaceholder />}
-      {asked && result.data && !result.isError && (
+      {requested && result.isFetching && !result.data && <ListPlaceholder />}
+      {requested && result.data && !result.isError && (
         <div aria-live="polite" className="grid gap-8 lg:grid-cols-2">
-          <WhatIfResult result={result.data} extraUnits={asked.extraUnits} />
+          <WhatIfResult result={result.data} extraUnits={requested.extraUnits} />
           <PriceChange key={result.data.item.itemId} item={result.data.item} />
         </div>
       )}

@@ -5,7 +5,7 @@ import { errorSentence } from '../../../api/api-problem';
 import { notify } from '../../../ui/overlays/notify';
 
 /** Loads the settings that another user saved in the meantime. */
-export function useTheirSettings(onLoaded: (theirs: VersionedSettings) => void) {
+export function useConflictingSettings(onLoaded: (theirs: VersionedSettings) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => queryClient.fetchQuery(adminSettingsQuery),

@@ -16,14 +16,14 @@ import { mergedFields, settingsFieldsOf, settingsFormSchema } from './settings-f
 import { TrucksField } from './trucks-field';
 import { useClosingDay } from './use-closing-day';
 import { useSaveSettings } from './use-save-settings';
-import { useTheirSettings } from './conflicting-settings';
+import { useConflictingSettings } from './conflicting-settings';
 import { useUnsavedChanges } from '../../../shared/form/use-unsaved-changes';
 
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   const [base, setBase] = useState(settings);
   const form = useForm({ resolver: zodResolver(settingsFormSchema), defaultValues: settingsFieldsOf(settings) });
   const save = useSaveSettings();
-  const theirs = useTheirSettings((latest) => {
+  const theirs = useConflictingSettings((latest) => {
     const merged = mergedFields(settingsFieldsOf(base), form.getValues(), settingsFieldsOf(latest));
     form.reset(settingsFieldsOf(latest));
     form.reset(merged, { keepDefaultValues: true });

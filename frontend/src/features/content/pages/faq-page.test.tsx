@@ -20,12 +20,12 @@ test('tells search engines the questions and answers that people see', () => {
 
   const data = structuredData();
   expect(data['@type']).toBe('FAQPage');
-  const asked = [...document.querySelectorAll('details')];
-  expect(asked.length).toBeGreaterThan(10);
+  const questions = [...document.querySelectorAll('details')];
+  expect(questions.length).toBeGreaterThan(10);
   expect(data.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-    asked.map((entry) => [...entry.children].map(({ textContent }) => textContent)),
+    questions.map((entry) => [...entry.children].map(({ textContent }) => textContent)),
   );
-  expect(asked.filter(({ open }) => open)).toEqual([]);
+  expect(questions.filter(({ open }) => open)).toEqual([]);
   expect(screen.getByRole('region', { name: 'Money' })).toBeInTheDocument();
 });
 

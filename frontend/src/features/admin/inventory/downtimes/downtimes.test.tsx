@@ -87,7 +87,7 @@ test('a missing reason, no units, and a last day before the first one are shown 
   expect(api.sentTo(ADD)).toEqual([]);
 });
 
-test('units that bookings need are taken only when the owner insists', async () => {
+test('units that bookings need are taken only when the owner forces it', async () => {
   const detail = 'Bookings or other downtime need 2 of 2 units of Castle on Saturday, December 12, 2026.';
   const days = ['2026-12-12', '2026-12-14'].map((date) => ({ date: date as never, booked: 2 }));
   api.respond(ADD, refuse('overbooking', 409, { detail, days }));
