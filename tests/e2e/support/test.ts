@@ -40,8 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // Playwright reads a fixture's dependencies from this parameter: it has none.
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   days: [({}, provide) => provide(new TestDays()), { scope: 'worker' }],
   baseURL: ({ shop }, provide) => provide(shop.url),
   guest: ({ shop, days }, provide) => provide(days.guestOf(shop.url)),

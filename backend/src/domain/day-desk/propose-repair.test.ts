@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
-import { unknownItem, type ItemState } from '../items/item.js';
+import { unknownItem, type ItemState } from '../items/item-state.js';
 import { orderAfter } from '../orders/order-state.js';
 import type { ShopState } from '../orders/order.js';
 import { defaultRules } from '../settings.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays, calendarDate, type CalendarDate, type Repair } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails } from '../events.js';
-import { unknownItem, type ItemState } from '../items/item.js';
+import { unknownItem, type ItemState } from '../items/item-state.js';
 import { cancelOrder, moveOrder } from '../orders/changes/order-changes.js';
 import { orderAfter, priceOf, statusOf, type OrderEvent } from '../orders/order-state.js';
 import { withAllocations, type ShopState } from '../orders/order.js';

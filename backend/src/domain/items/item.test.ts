@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { calendarDate } from '@party-rental/contracts';
 import { CASTLE } from '../../../test-support/events.js';
 import type { ItemDetails, ItemEvent } from '../events.js';
-import { changeItem, evolveItem, removeItem, unknownItem, type BookedDay, type ItemState } from './item.js';
+import { changeItem, removeItem, type BookedDay } from './item.js';
+import { evolveItem, unknownItem, type ItemState } from './item-state.js';
 
 const added: ItemEvent = { type: 'ItemAdded', data: { itemId: 3, item: CASTLE } };
 const removed: ItemEvent = { type: 'ItemRemoved', data: { itemId: 3 } };

@@ -3,9 +3,7 @@ import type { ItemAdded, ItemChanged, ItemDetails, ItemRemoved } from '../events
 import { noSuchItem, Rejection } from '../rejections.js';
 import { stockOf } from '../stock/units-left.js';
 import { findPackageWith, rejectComponents, rejectNesting, type FindItem } from './components.js';
-import { evolveItem, unknownItem, type ItemState } from './item-state.js';
-
-export { evolveItem, unknownItem, type ItemState };
+import type { ItemState } from './item-state.js';
 
 /** The booked units of an item on one day, and the number of their bookings. */
 export interface BookedDay {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarDate, priceOrder, type CalendarDate } from '@party-rental/contracts';
 import { bookingCreated, CASTLE } from '../../../test-support/events.js';
-import type { ItemState } from '../items/item.js';
+import type { ItemState } from '../items/item-state.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules } from '../settings.js';
 import { addLine, changeQuantity } from './order-lines.js';

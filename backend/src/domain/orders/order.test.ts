@@ -14,7 +14,7 @@ import { cancelBooking, confirmBooking, evolveBooking, type BookingState } from 
 import { getAllocations } from '../placement.js';
 import type { BookingEvent, ItemDetails } from '../events.js';
 import { moveBooking } from './changes/move.js';
-import { unknownItem, type ItemState } from '../items/item.js';
+import { unknownItem, type ItemState } from '../items/item-state.js';
 import { placeOrder, type PlacedLine, type ShopState, type PlaceOrder } from './order.js';
 import { Rejection } from '../rejections.js';
 import { defaultRules, type BookingRules } from '../settings.js';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { unknownItem } from '../../domain/items/item.js';
+import { unknownItem } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import type { BookingRules } from '../../domain/settings.js';
 import type { Catalog } from '../../domain/day-desk/propose-repair.js';

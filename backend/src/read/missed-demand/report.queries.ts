@@ -16,6 +16,7 @@ import { MissedDemand } from './missed-demand.js';
 import { priceRefusals, type DayCounts, type DayDemand } from './refused-revenue.js';
 import type { Refusal } from './unwritten-demand.js';
 
+/** For controllers, which import queries only. */
 export type { DayDemand } from './refused-revenue.js';
 
 const MAX_PAIRS = 20;

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PreviewRepairs as Request, RepairsPreview } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { repairOrder } from '../../domain/day-desk/repair-order.js';
-import { unknownItem } from '../../domain/items/item.js';
+import { unknownItem } from '../../domain/items/item-state.js';
 import { moneyOf, priceOf, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';

@@ -36,7 +36,7 @@ export class EndDowntimeHandler implements ICommandHandler<EndDowntime> {
     const stream = downtimeStream(downtimeId);
     const today = this.businessDay.today();
     // Which days it has never changes, so they are known before the locks are held.
-    const known = stateAfter((await this.streams.read(stream)) as DowntimeEvent[]);
+    const known = stateAfter((await this.streams.read(stream)) as DowntimeEvent[]); // the stream has no other events
     if (!known) return noSuchDowntime();
     const outcome = await this.executor.execute({
       ...identifyCommand(this.hmac, { caller, idempotencyKey, scope: stream, request: 'end' }),

@@ -1,5 +1,5 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
-import type { ItemState } from '../../domain/items/item.js';
+import type { ItemState } from '../../domain/items/item-state.js';
 
 /** State of an item, an (item, day) or the settings, with the id of the last event it was made from; null for none. */
 export interface CachedState<T> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ItemState } from '../../domain/items/item.js';
+import type { ItemState } from '../../domain/items/item-state.js';
 import type { Rejection } from '../../domain/rejections.js';
 import { appendAndCommit, type AppendOptions, type InlineProjection } from '../../event-store/append/append.js';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';

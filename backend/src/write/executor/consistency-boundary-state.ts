@@ -1,7 +1,8 @@
 import type { CalendarDate, ShopSettings } from '@party-rental/contracts';
 import type { DomainEvent, ItemEvent } from '../../domain/events.js';
 import { isOfKind } from '../../domain/event-types.js';
-import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
+import type { BookedDay } from '../../domain/items/item.js';
+import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ShopState } from '../../domain/orders/order.js';
 import { placementOf, SETTINGS_STREAM } from '../../domain/placement.js';
 import { defaultRules, type BookingRules } from '../../domain/settings.js';

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
-import { unknownItem, type ItemState } from '../../domain/items/item.js';
+import { unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import type { ExpectedVersion } from '../../event-store/append/insert-events.js';
 import type { ConsistencyBoundary } from '../../event-store/append/locks.js';
 import { dayKey, NO_SETTINGS, type CachedDay, type CachedState, type CachedStates } from './cached-states.js';

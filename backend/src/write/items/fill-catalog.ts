@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calendarDate, type AddItemInput } from '@party-rental/contracts';
 import type { DomainEvent } from '../../domain/events.js';
-import { addItem, evolveItem, type ItemState } from '../../domain/items/item.js';
+import { addItem } from '../../domain/items/item.js';
+import { evolveItem, type ItemState } from '../../domain/items/item-state.js';
 import { Rejection } from '../../domain/rejections.js';
 import { CommandExecutor } from '../executor/command-executor.js';
 import { ItemIds } from './item-ids.js';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { NO_FACTS, type Item } from '@party-rental/contracts';
 import { itemStream } from '../../domain/placement.js';
 import type { ItemEvent } from '../../domain/events.js';
-import { evolveItem, unknownItem, type BookedDay, type ItemState } from '../../domain/items/item.js';
+import type { BookedDay } from '../../domain/items/item.js';
+import { evolveItem, unknownItem, type ItemState } from '../../domain/items/item-state.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
 import { stockOf } from '../../domain/stock/units-left.js';
 import { Streams } from '../../event-store/streams.js';
@@ -56,7 +57,7 @@ export class ItemDecisions {
   async view(itemId: number): Promise<Item | Rejection> {
     const state = await this.read(itemId);
     if (state.status !== 'listed') return noSuchItem();
-    const states = new Map([[itemId, state as ItemState]]);
+    const states = new Map<number, ItemState>([[itemId, state]]);
     for (const component of state.item.components) states.set(component.itemId, await this.read(component.itemId));
     return {
       id: itemId,
@@ -69,6 +70,7 @@ export class ItemDecisions {
 
   private async read(itemId: number): Promise<ItemState> {
     let state = unknownItem;
+    // The stream of an item has no other events.
     for (const event of await this.streams.read(itemStream(itemId))) state = evolveItem(state, event as ItemEvent);
     return state;
   }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OrderPreview, PreviewOrder as Request } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import { unknownItem } from '../../domain/items/item.js';
+import { unknownItem } from '../../domain/items/item-state.js';
 import { orderAfter, priceOf, type OrderState } from '../../domain/orders/order-state.js';
 import { noSuchOrder, Rejection } from '../../domain/rejections.js';
 import type { Stock } from '../../domain/stock/units-left.js';

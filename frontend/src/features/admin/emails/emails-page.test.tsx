@@ -6,7 +6,7 @@ import { settings } from '../../../testing/catalog';
 import { fakeApi, pageBefore, refuse } from '../../../testing/fake-api';
 import { renderAt } from '../../../testing/render-at';
 import { messageStore } from '../../../ui/overlays/notify';
-import { formatRecipient, failureReason } from './email-labels';
+import { failureReason, formatRecipient } from './email-labels';
 import { EmailsPage } from './emails-page';
 
 const LIST = 'GET /api/admin/emails';
@@ -65,7 +65,10 @@ test('a customer without an email is told apart from one who opted out', () => {
   const skipped: EmailRecord = { ...sent, status: 'skipped', recipient: null, error: 'no email' };
   expect([formatRecipient(skipped), failureReason(skipped)]).toEqual(['No email', 'The customer has no email.']);
   const unknown = { ...skipped, error: 'unknown' };
-  expect([formatRecipient(unknown), failureReason(unknown)]).toEqual(['Unknown', 'No account or booking has this email.']);
+  expect([formatRecipient(unknown), failureReason(unknown)]).toEqual([
+    'Unknown',
+    'No account or booking has this email.',
+  ]);
   expect(failureReason({ ...skipped, error: null })).toBe('The customer opted out of these emails.');
   expect(failureReason({ ...skipped, error: 'outdated' })).toBe('It was out of date by the time it was due.');
 });

@@ -20,7 +20,10 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
   const chosen = items.find(({ id }) => id === picked)?.id ?? null;
   const [extraUnits, setExtraUnits] = useState(1);
   const [requested, setRequested] = useState<{ itemId: number; extraUnits: number; season: Season } | null>(null);
-  const result = useQuery({ ...whatIfQuery(requested ?? { itemId: 0, extraUnits, season }), enabled: requested !== null });
+  const result = useQuery({
+    ...whatIfQuery(requested ?? { itemId: 0, extraUnits, season }),
+    enabled: requested !== null,
+  });
 
   return (
     <section aria-labelledby="what-if" className="space-y-5 rounded-card bg-card p-5 shadow-card">
