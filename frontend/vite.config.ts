@@ -24,6 +24,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'] },
+            // The pages of mailed links and forgotten passwords, which few visits need.
+            { name: 'recovery', test: /\/features\/account\/(recovery|join)\// },
             ...parts({
               schemas: /\/zod[./]|\/contracts\/(?!.*describe-contents)/,
               query: /\/@tanstack\//,

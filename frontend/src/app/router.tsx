@@ -25,11 +25,17 @@ const LeaveWaitlistPage = lazyPage(
   async () => (await import('../features/booking/waitlist/leave-waitlist-page')).LeaveWaitlistPage,
 );
 const AuthPage = lazyPage(async () => (await import('../features/account/sign-in/auth-page')).AuthPage);
-const recoveryPages = () => import('../features/account/recovery/recovery-pages');
-const ForgotPasswordPage = lazyPage(async () => (await recoveryPages()).ForgotPasswordPage);
-const ResetPasswordPage = lazyPage(async () => (await recoveryPages()).ResetPasswordPage);
-const FindBookingPage = lazyPage(async () => (await recoveryPages()).FindBookingPage);
-const JoinPage = lazyPage(async () => (await recoveryPages()).JoinPage);
+// One download, because few visitors need any of them (vite.config.ts).
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('../features/account/recovery/forgot-password-page')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../features/account/recovery/reset-password-page')).ResetPasswordPage,
+);
+const FindBookingPage = lazyPage(
+  async () => (await import('../features/account/recovery/find-booking-page')).FindBookingPage,
+);
+const JoinPage = lazyPage(async () => (await import('../features/account/join/join-page')).JoinPage);
 const AccountPage = lazyPage(async () => (await import('../features/account/profile/account-page')).AccountPage);
 const BookingsPage = lazyPage(async () => (await import('../features/account/bookings/bookings-page')).BookingsPage);
 const CrewLayout = lazyPage(async () => (await import('./layouts/crew-layout')).CrewLayout);
