@@ -19,6 +19,7 @@ export class Rejection {
 
 /** A newer version of the program has recorded an event that this one cannot read. */
 export class NewerEventError extends Error {}
+
 /** The state of what the command is about doesn't allow it. */
 export function conflict(sentence: string): Rejection {
   return new Rejection('conflict', sentence);
