@@ -18,18 +18,25 @@ type Queryable = Pick<ClientBase | Pool, 'query'>;
 // more below the oldest running transaction id.
 const BELOW_HIGH_WATER_MARK = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
+export interface FurtherAllocation {
+  itemId: number;
+  day: CalendarDate;
+  /** Of units that are held: when the hold ends. */
+  until?: string | null;
+}
+
 /** What an event is about, without its data. */
 export interface EventSubject extends Position {
   type: EventType;
   itemId: number | null;
   day: CalendarDate | null;
   /** Other items and days whose units it took or freed. */
-  further: readonly { itemId: number; day: CalendarDate }[];
+  further: readonly FurtherAllocation[];
 }
 
 /** SQL for `further` of an event `e`. */
 const FURTHER_ALLOCATIONS = `(
-  select coalesce(json_agg(json_build_object('itemId', f.item_id, 'day', f.day)), '[]')
+  select coalesce(json_agg(json_build_object('itemId', f.item_id, 'day', f.day, 'until', f.held_until)), '[]')
   from further_allocations f where f.event_id = e.event_id)`;
 
 /** The events whose personal data is decrypted, which costs time. */

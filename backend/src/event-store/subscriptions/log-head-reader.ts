@@ -23,7 +23,8 @@ const COMMITS = `select ${SNAPSHOT}, (
       limit ${MAX_EVENTS + 1}) e) as events`;
 
 /** A query of its own: most checks find no event, and would pay a fifth more for a join that they do not need. */
-const FURTHER = `select event_id as id, json_agg(json_build_object('itemId', item_id, 'day', day)) as further
+const FURTHER = `select event_id as id,
+    json_agg(json_build_object('itemId', item_id, 'day', day, 'until', held_until)) as further
   from further_allocations where event_id = any($1::uuid[]) group by event_id`;
 
 interface Commit extends Omit<EventSubject, 'further'> {

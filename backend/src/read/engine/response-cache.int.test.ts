@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { calendarDate, type CalendarDate } from '@party-rental/contracts';
+import { addDays, calendarDate, type CalendarDate } from '@party-rental/contracts';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { ItemChanged } from '../../domain/events.js';
+import type { OrderRepaired } from '../../domain/day-desk/repair-events.js';
+import type { DomainEvent, ItemChanged } from '../../domain/events.js';
 import { AppendNotifier } from '../../event-store/append/append-notifier.js';
 import { CASTLE, bookingCreated } from '../../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
@@ -47,6 +48,32 @@ async function fill(...sources: Parameters<typeof cache.prepare>[1]): Promise<vo
 function itemChanged(): ItemChanged {
   return { type: 'ItemChanged', data: { itemId: 1, item: CASTLE, changed: ['name'] } };
 }
+function unitsHeld(until: Date): DomainEvent[] {
+  const place = { entryId: randomUUID(), itemId: 1, eventDate: day, quantity: 1 };
+  return [
+    { type: 'WaitlistJoined', data: place, personal: null },
+    { type: 'UnitsHeld', data: { ...place, until: until.toISOString() } },
+  ];
+}
+function orderRepaired(until: Date): DomainEvent[] {
+  const instant = until.toISOString();
+  const data: OrderRepaired['data'] = {
+    orderId: randomUUID(),
+    repairId: randomUUID(),
+    date: day,
+    repair: { kind: 'move', to: addDays(day, 1) },
+    reason: 'A storm is coming.',
+    lines: [],
+    added: [],
+    totalBefore: 0,
+    agreed: { subtotal: 0, delivery: 0, setup: 0, cleaning: 0, surcharge: 0 },
+    held: [{ itemId: 1, day, quantity: 1 }],
+    undoUntil: instant,
+    heldUntil: instant,
+    answerUntil: instant,
+  };
+  return [{ type: 'OrderRepaired', data }];
+}
 
 describe('a cached response', () => {
   test('is returned while events change other sources', async () => {
@@ -67,26 +94,26 @@ describe('a cached response', () => {
     }
   });
 
-  test('is invalidated when a hold ends, without an event', async () => {
-    const [entryId, until] = [randomUUID(), '2026-11-30T13:00:00.000Z'];
-    await log.append({
-      type: 'WaitlistJoined',
-      data: { entryId, itemId: 1, eventDate: day, quantity: 1 },
-      personal: null,
-    });
-    await log.append({ type: 'UnitsHeld', data: { entryId, itemId: 1, eventDate: day, quantity: 1, until } });
+  test.each([
+    ['a hold for the waitlist', '2026-11-30T13:00:00Z', unitsHeld],
+    ['the hold of a repair', '2026-11-30T17:00:00Z', orderRepaired],
+  ])('is invalidated when %s ends, without an event', async (_, start, hold) => {
+    now = new Date(start);
     const stays = inMonth(2, '2026-12');
     for (const source of [DECEMBER, onDay(day)]) {
-      now = new Date('2026-11-30T12:59:59Z');
       cache = newCache();
+      await fill(source);
+      const until = new Date(now.getTime() + 1_000);
+      await log.append(...hold(until));
+      expect(await cache.get('calendar')).toBeUndefined();
       await fill(source);
       expect(await cache.get('calendar')).toBe('cached');
       cache.prepare('other', [stays])('cached');
-      now = new Date(until);
+      now = until;
       expect(await cache.get('calendar')).toBeUndefined();
       expect(await cache.get('other')).toBe('cached');
       await fill(source);
-      now = new Date('2026-11-30T14:00:00Z');
+      now = new Date(until.getTime() + 3_600_000);
       expect(await cache.get('calendar')).toBe('cached');
     }
   });

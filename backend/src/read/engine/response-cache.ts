@@ -123,7 +123,7 @@ export class ResponseCache<Response> {
 
   private async invalidate(events: readonly EventSubject[], check: number): Promise<void> {
     if (events.length === 0) return;
-    if (events.some(({ type }) => type === 'UnitsHeld')) this.endedHolds.reset();
+    if (events.some(({ further }) => further.some(({ until }) => until))) this.endedHolds.reset();
     const shared = await this.readSharedStock();
     for (const event of events)
       for (const effect of getEffects(event.type)) {
