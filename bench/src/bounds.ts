@@ -27,6 +27,7 @@ export const BOUNDS: Record<string, Bound> = {
   growth_admin_refunds: { atMost: 1.3 },
   projection_lag: { atMost: 1 },
   mail_latency: { atMost: 1 },
+  waitlist_offer: { atMost: 1 },
   memory_api: { atMost: 1 },
   load_month: { atMost: 1 },
   load_booking: { atMost: 1 },

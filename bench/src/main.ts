@@ -17,6 +17,7 @@ import { atALongLog } from './long-log.js';
 import { openPages } from './open-pages.js';
 import { report } from './report.js';
 import { lag, mail } from './waits.js';
+import { waitlistOffer } from './waitlist-offer.js';
 
 /** Each runs on a new database server. */
 const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, (databaseUrl: string) => Promise<Figures>> = {
   http: httpCalls,
   lag,
   mail,
+  waitlist: waitlistOffer,
   growth,
   load: fiveMinutes,
   pages: openPages,

@@ -73,7 +73,7 @@ export class ShopProcess {
     const ids: number[] = [];
     for (let i = 1; i <= items; i += 1) {
       const item = { name: `Item ${i}`, description: 'For a day to remember.', price: 10_000, stock: each };
-      const response = await post(`${this.url}/api/admin/items`, item, { cookie });
+      const response = await send(`${this.url}/api/admin/items`, item, { headers: { cookie } });
       ids.push(((await response.json()) as { id: number }).id);
     }
     return ids;
@@ -106,7 +106,7 @@ export class ShopProcess {
   }
 
   private async signIn(call: 'login' | 'register', body: object): Promise<string> {
-    const response = await post(`${this.url}/api/${call}`, body);
+    const response = await send(`${this.url}/api/${call}`, body);
     return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
@@ -134,8 +134,12 @@ function isReady(url: string): Promise<boolean> {
 }
 
 /** Throws unless the status is 2xx. */
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+export async function send(
+  url: string,
+  body: object,
+  { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const init = { method, headers: { 'Content-Type': 'application/json', ...headers } };
   const response = await fetch(url, { ...init, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
   return response;

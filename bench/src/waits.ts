@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { newId } from '../../backend/dist/platform/ids.js';
 import { withReadTables } from '../../backend/dist/read/engine/projections.js';
 import { createPool } from '../../backend/dist/platform/database/database.js';
-import { freePort } from '../../backend/dist/platform/embedded-postgres/free-port.js';
 import { figure, percentile, type Figures } from './figure.js';
 import { load } from './load.js';
+import { openMailServer } from './mail-server.js';
 import { CUSTOMER, ShopProcess } from './shop-process.js';
 
 const SAMPLES = 200;
@@ -106,24 +105,4 @@ let days = 0;
 function aDay(today: CalendarDate): CalendarDate {
   days += 1;
   return addDays(today, 7 + (days % 500));
-}
-
-/** Accepts every email and records when the first one to each address arrived. */
-async function openMailServer() {
-  const arrivals = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      stream.resume().on('end', () => {
-        for (const { address } of session.envelope.rcptTo)
-          if (!arrivals.has(address)) arrivals.set(address, performance.now());
-        done();
-      });
-    },
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, arrivals, close };
 }
