@@ -26,6 +26,7 @@ import { uploadsInUse } from '../read/items/uploads-in-use.js';
 import { BookingDecisions } from '../write/orders/booking-decisions.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { OrderLapse } from '../write/orders/pending/order-lapse.js';
+import { FreedUnits } from '../write/waitlist/freed-units.js';
 import { OfferUnits } from '../write/waitlist/offer-units.js';
 import { WaitlistOffers } from '../write/waitlist/waitlist-offers.js';
 import { WriteModule } from '../write/write.module.js';
@@ -93,9 +94,15 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         },
         {
           provide: WaitlistOffers,
-          inject: [OfferUnits, AppendNotifier],
-          useFactory: (offers: OfferUnits, notifier: AppendNotifier) =>
-            new WaitlistOffers(offers, notifier, (waitlists) => undeliveredOffers(logPool, waitlists), logger),
+          inject: [OfferUnits, FreedUnits, AppendNotifier],
+          useFactory: (offers: OfferUnits, freedUnits: FreedUnits, notifier: AppendNotifier) =>
+            new WaitlistOffers(
+              offers,
+              freedUnits,
+              notifier,
+              (waitlists) => undeliveredOffers(logPool, waitlists),
+              logger,
+            ),
         },
         {
           provide: StaffRetention,

@@ -37,6 +37,7 @@ import { Waitlists } from './waitlists.js';
 import { stalledSubscriptions } from './subscriptions/stalled-subscriptions.js';
 
 const EVENTS = 100_000;
+const ENTRIES = 10_000;
 /** PostgreSQL considers a generic plan from the sixth execution of a statement on. */
 const RUNS = 7;
 /** Far below the pages of the table and of any of its indexes. */
@@ -114,11 +115,13 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
     },
   },
   'event-store/waitlists.ts': {
-    mentions: 5,
+    mentions: 7,
     read: async ({ db, log }) => {
       const waitlists = new Waitlists(db, log.personalData);
-      await waitlists.due({ from: DAY, bookableFrom: DAY, now: new Date() });
-      await waitlists.ofPerson('dana@example.com');
+      // All entries are read only when a worker starts, on a new day, after a change of items, and by an erasure.
+      const places = Array.from({ length: 8 }, (_, before) => ({ itemId: ITEM, day: addDays(LATE_DAY, -before) }));
+      await waitlists.due(places, { bookableFrom: DAY, now: new Date() });
+      await waitlists.endedHolds(new Date(Date.now() - 2_000), new Date());
     },
   },
   'event-store/append/insert-events.ts': {
@@ -336,11 +339,29 @@ function hasSequentialScan(plan: Record<string, unknown>): boolean {
   return ((plan['Plans'] ?? []) as Record<string, unknown>[]).some(hasSequentialScan);
 }
 
-/** 200 items and their bookings over 500 days, including the booking that the statements read. */
+/** 200 items and their bookings over 500 days, including the booking that the statements read, and 10,000 who wait. */
 async function fill(log: TestLog): Promise<void> {
   const { data } = bookingCreated();
   const columns =
     'event_id, type, schema_version, stream, version, item_id, day, delta, order_id, command_id, data, meta';
+  const entries = `select n, 'waitlist-' || n as stream, jsonb_build_object('entryId', n, 'itemId', n % 200 + 1,
+      'eventDate', date '2026-11-01' + n / 20, 'quantity', 1) as data from generate_series(1, ${ENTRIES}) n`;
+  await log.pool.query(
+    `insert into events (${columns})
+     select gen_random_uuid(), 'WaitlistJoined', $1, stream, 1, null, null, null, null, 'w' || n, data, '{}' from (${entries}) e`,
+    [SCHEMA_VERSIONS.WaitlistJoined],
+  );
+  await log.pool.query(
+    `insert into events (${columns})
+     select gen_random_uuid(), 'UnitsHeld', $1, stream, 2, null, null, null, null, 'h' || n,
+       data || jsonb_build_object('until', now() + interval '1 hour'), '{}' from (${entries}) e where n % 2 = 0`,
+    [SCHEMA_VERSIONS.UnitsHeld],
+  );
+  await log.pool.query(
+    `insert into further_allocations (event_id, position, item_id, day, delta, held_until)
+     select event_id, position, (data->>'itemId')::int, (data->>'eventDate')::date, 1, (data->>'until')::timestamptz
+     from events where type = 'UnitsHeld'`,
+  );
   await log.pool.query(
     `insert into events (${columns})
      select case n when $1 then $2::uuid else gen_random_uuid() end, 'BookingCreated', $3, 'booking-' || b, 1, n % 200 + 1,

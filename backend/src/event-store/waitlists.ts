@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import type { ItemDay } from '../domain/stock/shared-stock.js';
 import { LOG_POOL } from '../platform/tokens.js';
 import { PersonalData } from './encryption/personal-data.js';
 import { LOOKUP } from './log-pool.js';
 
 interface DueAt {
-  from: CalendarDate;
   bookableFrom: CalendarDate;
   now: Date;
 }
@@ -15,15 +15,24 @@ interface DueAt {
 const ITEM = (id: string) => `(
   select e.data->'item' as item from events e where e.item_id = ${id} and e.day is null order by e.position desc limit 1)`;
 
-const DUE = `with entry as (
+/** Entries of all days from `$1` on. */
+const OF_ALL_DAYS = `select stream, data from events where type = 'WaitlistJoined' and data->>'eventDate' >= $1`;
+
+/** Entries of the items `$1` on the days `$4`. */
+const OF_PLACES = `select joined.stream, joined.data
+  from unnest($1::text[], $4::text[]) place(item_id, day) cross join lateral (
+    select stream, data from events
+    where type = 'WaitlistJoined' and data->>'eventDate' = place.day and data->>'itemId' = place.item_id ${LOOKUP}) joined`;
+
+/** `$2` first bookable day, `$3` now. */
+const DUE = (joined: string) => `with entry as (
     select (joined.data->>'itemId')::int as item_id, joined.data->>'eventDate' as day,
       (joined.data->>'quantity')::int as quantity, last.type,
       case when last.type = 'UnitsHeld' then (last.data->>'until')::timestamptz end as until
-    from events joined cross join lateral (
+    from (${joined}) joined cross join lateral (
       select type, data from events e where e.stream = joined.stream order by e.version desc limit 1) last
-    where joined.type = 'WaitlistJoined' and joined.data->>'eventDate' >= $1
-      and (last.type in ('WaitlistJoined', 'UnitsHeld')
-        or last.type = 'HoldEnded' and last.data->>'outcome' = 'undelivered')),
+    where last.type in ('WaitlistJoined', 'UnitsHeld')
+      or last.type = 'HoldEnded' and last.data->>'outcome' = 'undelivered'),
   waiting as (select item_id, day, min(quantity) as quantity from entry where type <> 'UnitsHeld' group by item_id, day)
   select item_id as "itemId", day from entry where until <= $3
   union
@@ -48,11 +57,28 @@ export class Waitlists {
   ) {}
 
   /**
-   * The items and days since `from` on which something may be due: a hold has ended, units may be free for an entry that
-   * waits, or its day is before `bookableFrom`. Buffer days are left to the decision.
+   * The items and days, of these or since a day, on which something may be due: a hold has ended, units may be free for an
+   * entry that waits, or its day is before `bookableFrom`. Buffer days are left to the decision.
    */
-  async due({ from, bookableFrom, now }: DueAt): Promise<{ itemId: number; day: CalendarDate }[]> {
-    const { rows } = await this.pool.query<{ itemId: number; day: CalendarDate }>(DUE, [from, bookableFrom, now]);
+  async due(among: readonly ItemDay[] | { from: CalendarDate }, { bookableFrom, now }: DueAt): Promise<ItemDay[]> {
+    const { text, values } =
+      'from' in among
+        ? { text: DUE(OF_ALL_DAYS), values: [among.from, bookableFrom, now] }
+        : {
+            text: DUE(OF_PLACES),
+            values: [among.map((one) => one.itemId), bookableFrom, now, among.map((one) => one.day)],
+          };
+    const { rows } = await this.pool.query<ItemDay>(text, values);
+    return rows;
+  }
+
+  /** Where holds, for waitlists and others, have ended by the clock. */
+  async endedHolds(after: Date, until: Date): Promise<ItemDay[]> {
+    const { rows } = await this.pool.query<ItemDay>(
+      `select distinct item_id as "itemId", day from further_allocations
+       where held_until > $1 and held_until <= $2 and delta > 0`,
+      [after, until],
+    );
     return rows;
   }
 

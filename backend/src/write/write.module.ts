@@ -33,6 +33,7 @@ import { HideReviewHandler } from './reviews/hide-review.js';
 import { WriteReviewHandler } from './reviews/write-review.js';
 import { JoinWaitlistHandler } from './waitlist/join-waitlist.js';
 import { LeaveWaitlistHandler } from './waitlist/leave-waitlist.js';
+import { FreedUnits } from './waitlist/freed-units.js';
 import { OfferUnits } from './waitlist/offer-units.js';
 import { ChangeSettingsHandler } from './settings/change-settings.js';
 import { SendContactMessageHandler } from './settings/send-contact-message.js';
@@ -40,11 +41,12 @@ import { SendContactMessageHandler } from './settings/send-contact-message.js';
 /** Command handlers, and what they decide with. */
 @Module({
   imports: [CqrsModule],
-  exports: [CqrsModule, BookingDecisions, OfferUnits, OrderHolds],
+  exports: [CqrsModule, BookingDecisions, FreedUnits, OfferUnits, OrderHolds],
   providers: [
     BookingDecisions,
     ItemDecisions,
     ItemIds,
+    FreedUnits,
     OfferUnits,
     OrderDecisions,
     OrderHolds,

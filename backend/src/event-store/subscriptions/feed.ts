@@ -21,8 +21,9 @@ const BELOW_HIGH_WATER_MARK = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 export interface FurtherAllocation {
   itemId: number;
   day: CalendarDate;
+  delta: number;
   /** Of units that are held: when the hold ends. */
-  until?: string | null;
+  until: string | null;
 }
 
 /** What an event is about, without its data. */
@@ -30,13 +31,15 @@ export interface EventSubject extends Position {
   type: EventType;
   itemId: number | null;
   day: CalendarDate | null;
+  delta: number | null;
   /** Other items and days whose units it took or freed. */
   further: readonly FurtherAllocation[];
 }
 
 /** SQL for `further` of an event `e`. */
 const FURTHER_ALLOCATIONS = `(
-  select coalesce(json_agg(json_build_object('itemId', f.item_id, 'day', f.day, 'until', f.held_until)), '[]')
+  select coalesce(json_agg(json_build_object(
+    'itemId', f.item_id, 'day', f.day, 'delta', f.delta, 'until', f.held_until)), '[]')
   from further_allocations f where f.event_id = e.event_id)`;
 
 /** The events whose personal data is decrypted, which costs time. */
@@ -124,7 +127,8 @@ export class Feed {
   /** The next events up to the high-water mark, without their data. */
   async readSubjects(db: Queryable, after: Position, limit: number): Promise<EventSubject[]> {
     const { rows } = await db.query<EventSubject>(
-      `select e.xid::text, e.position::text, e.type, e.item_id as "itemId", e.day, ${FURTHER_ALLOCATIONS} as "further"
+      `select e.xid::text, e.position::text, e.type, e.item_id as "itemId", e.day, e.delta,
+         ${FURTHER_ALLOCATIONS} as "further"
        from events e where (e.xid, e.position) > ($1::xid8, $2::bigint) and ${BELOW_HIGH_WATER_MARK}
        order by e.xid, e.position limit $3`,
       [after.xid, after.position, limit],

@@ -17,14 +17,14 @@ const SNAPSHOT = `pg_current_snapshot()::text as snapshot, pg_postmaster_start_t
 const COMMITS = `select ${SNAPSHOT}, (
     select coalesce(json_agg(json_build_object(
       'id', e.event_id, 'xid', e.xid::text, 'position', e.position::text, 'type', e.type, 'itemId', e.item_id,
-      'day', e.day)), '[]')
+      'day', e.day, 'delta', e.delta)), '[]')
     from (select * from events
       where xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)
       limit ${MAX_EVENTS + 1}) e) as events`;
 
 /** A query of its own: most checks find no event, and would pay a fifth more for a join that they do not need. */
 const FURTHER = `select event_id as id,
-    json_agg(json_build_object('itemId', item_id, 'day', day, 'until', held_until)) as further
+    json_agg(json_build_object('itemId', item_id, 'day', day, 'delta', delta, 'until', held_until)) as further
   from further_allocations where event_id = any($1::uuid[]) group by event_id`;
 
 interface Commit extends Omit<EventSubject, 'further'> {

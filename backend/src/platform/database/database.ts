@@ -35,6 +35,7 @@ import { ErasedEmails1763764000000 } from './migrations/emails/1763764000000-era
 import { CalendarFeeds1763768000000 } from './migrations/accounts/1763768000000-calendar-feeds.js';
 import { ApiKeys1763769000000 } from './migrations/accounts/1763769000000-api-keys.js';
 import { Webhooks1763773000000 } from './migrations/accounts/1763773000000-webhooks.js';
+import { HoldsByEnd1763774000000 } from './migrations/log/1763774000000-holds-by-end.js';
 import { Refusals1763771000000 } from './migrations/reads/1763771000000-refusals.js';
 import { codeOf } from '../start-error.js';
 import { withServerSetting } from './server-setting.js';
@@ -124,6 +125,7 @@ export function dataSourceOptions(url: string, entities: readonly (new () => obj
       ApiKeys1763769000000,
       Refusals1763771000000,
       Webhooks1763773000000,
+      HoldsByEnd1763774000000,
     ],
     migrationsTransactionMode: 'each' as const,
     poolSize: 10,

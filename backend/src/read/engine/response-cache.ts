@@ -1,12 +1,13 @@
 import type { CalendarDate } from '@party-rental/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { affectedDays, type Allocated, type SharedStock } from '../../domain/stock/shared-stock.js';
 import { getEffects, type Effect } from '../../domain/event-effects.js';
 import { isEventType } from '../../domain/event-types.js';
 import { readCheckpoints } from '../../event-store/subscriptions/checkpoints.js';
 import { LogHeadReader } from '../../event-store/subscriptions/log-head-reader.js';
 import { EndedHolds } from './ended-holds.js';
-import { affectedDays, readSharedStock, type Allocated, type SharedStock } from './shared-stock.js';
+import { readSharedStock } from './shared-stock.js';
 import type { EventSubject, Feed } from '../../event-store/subscriptions/feed.js';
 import { isAtOrAfter, type Position } from '../../event-store/recorded-event.js';
 import type { BusinessDay } from '../../platform/business-day.js';

@@ -1,48 +1,10 @@
-import { addDays, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
-import type { EventSubject } from '../../event-store/subscriptions/feed.js';
-
-/** How the units of one item and day are also those of others. */
-export interface SharedStock {
-  /** The packages that each item is in. */
-  packages: ReadonlyMap<number, readonly number[]>;
-  /** Of the items that have some. */
-  bufferDays: ReadonlyMap<number, number>;
-}
-
-/** The items and days whose units were taken or freed. */
-export type Allocated = Pick<EventSubject, 'itemId' | 'day' | 'further'>;
-
-export const NOTHING_SHARED: SharedStock = { packages: new Map(), bufferDays: new Map() };
+import { toSharedStock, type SharedItem, type SharedStock } from '../../domain/stock/shared-stock.js';
 
 export async function readSharedStock(pool: Pool): Promise<SharedStock> {
-  const { rows } = await pool.query<{ id: number; bufferDays: number; components: { itemId: number }[] }>(
+  const { rows } = await pool.query<SharedItem>(
     `select id, buffer_days as "bufferDays", components from items
      where not removed and (buffer_days > 0 or components <> '[]')`,
   );
-  const packages = new Map<number, number[]>();
-  for (const { id, components } of rows)
-    for (const { itemId } of components) packages.set(itemId, [...(packages.get(itemId) ?? []), id]);
-  return { packages, bufferDays: new Map(rows.map(({ id, bufferDays }) => [id, bufferDays])) };
-}
-
-/**
- * The items and event days of which an event changed what is left: those whose units it took or freed, the packages that
- * these items are in, and the days before whose bookings need them as buffer days.
- */
-export function affectedDays(
-  { itemId, day, further }: Allocated,
-  { packages, bufferDays }: SharedStock,
-): { itemId: number; day: CalendarDate }[] {
-  const own = itemId === null || day === null ? [] : [{ itemId, day }];
-  return [...own, ...further].flatMap((allocated) => {
-    const days = daysUpTo(allocated.day, bufferDays.get(allocated.itemId) ?? 0);
-    return [allocated.itemId, ...(packages.get(allocated.itemId) ?? [])].flatMap((id) =>
-      days.map((needing) => ({ itemId: id, day: needing })),
-    );
-  });
-}
-
-function daysUpTo(day: CalendarDate, before: number): CalendarDate[] {
-  return Array.from({ length: before + 1 }, (_, n) => addDays(day, -n));
+  return toSharedStock(rows);
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { addDays, DEFAULT_INTERNAL_SETTINGS, type CalendarDate } from '@party-rental/contracts';
+import { addDays, DEFAULT_INTERNAL_SETTINGS } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { WaitlistEvent } from '../../domain/events.js';
 import { SETTINGS_STREAM } from '../../domain/placement.js';
 import { Rejection } from '../../domain/rejections.js';
 import { defaultRules } from '../../domain/settings.js';
+import type { ItemDay } from '../../domain/stock/shared-stock.js';
 import type { Stock } from '../../domain/stock/units-left.js';
 import { offerUnits } from '../../domain/waitlist/offer-units.js';
 import { PersonalData } from '../../event-store/encryption/personal-data.js';
@@ -22,11 +23,6 @@ import { waitlistBoundary } from './waitlist-boundary.js';
 /** Entries of earlier days have ended, unless no process ran for so long. */
 const DAYS_BACK = 30;
 
-export interface Waitlist {
-  itemId: number;
-  day: CalendarDate;
-}
-
 /** Ends expired holds, and holds free units for those who wait. Any number of processes may do so at once. */
 @Injectable()
 export class OfferUnits {
@@ -39,23 +35,24 @@ export class OfferUnits {
     private readonly businessDay: BusinessDay,
   ) {}
 
-  /** The waitlists to look at. Those of full days are left out, so that they cost nothing until units may be free. */
-  async findDue(): Promise<Waitlist[]> {
+  /** Those on which something may be due; those of full days are left out. */
+  async findDue(among: readonly ItemDay[] | 'all'): Promise<ItemDay[]> {
     const [changed] = await this.streams.readLast(SETTINGS_STREAM, 1);
     const { leadTimeDays } = changed?.type === 'SettingsChanged' ? changed.data.settings : defaultRules;
     const { now, today } = { now: this.businessDay.now(), today: this.businessDay.today() };
-    return this.waitlists.due({ from: addDays(today, -DAYS_BACK), bookableFrom: addDays(today, leadTimeDays), now });
+    const days = { from: addDays(today, -DAYS_BACK) };
+    return this.waitlists.due(among === 'all' ? days : among, { bookableFrom: addDays(today, leadTimeDays), now });
   }
 
   /** Without locks, so that a waitlist with nothing due makes no booking wait. */
-  async isDue({ itemId, day }: Waitlist, undelivered: ReadonlySet<string>): Promise<boolean> {
+  async isDue({ itemId, day }: ItemDay, undelivered: ReadonlySet<string>): Promise<boolean> {
     const need = (stock: Pick<Stock, 'item'>) => waitlistBoundary(itemId, day, stock);
     const state = await readState(this.pool, this.personalData, this.businessDay.now(), this.lastKnown, need);
     return this.decide({ itemId, day }, state, undelivered).length > 0;
   }
 
   /** Decided from the log, under the locks of the item's days: two processes cannot offer the same units. */
-  async execute({ itemId, day }: Waitlist, undelivered: ReadonlySet<string>): Promise<void> {
+  async execute({ itemId, day }: ItemDay, undelivered: ReadonlySet<string>): Promise<void> {
     const outcome = await this.executor.executeCovered({
       commandId: newId(),
       meta: toMeta({ user: null, requestId: 'waitlist', actor: 'system' }),
@@ -69,7 +66,7 @@ export class OfferUnits {
   private readonly lastKnown = { item: (itemId: number) => this.executor.lastKnownItem(itemId) };
 
   private decide(
-    { itemId, day }: Waitlist,
+    { itemId, day }: ItemDay,
     state: ConsistencyBoundaryState,
     undelivered: ReadonlySet<string>,
   ): WaitlistEvent[] {

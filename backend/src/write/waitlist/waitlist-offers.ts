@@ -1,7 +1,9 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { AppendNotifier } from '../../event-store/append/append-notifier.js';
-import type { OfferUnits, Waitlist } from './offer-units.js';
+import type { ItemDay } from '../../domain/stock/shared-stock.js';
+import type { FreedUnits } from './freed-units.js';
+import type { OfferUnits } from './offer-units.js';
 
 /** Finds what other processes have appended, and holds that have ended. */
 const POLL_INTERVAL_MS = 2_000;
@@ -9,8 +11,8 @@ const POLL_INTERVAL_MS = 2_000;
 const DELAY_MS = 200;
 
 /**
- * The process manager of waitlists. It keeps no state: what waits, and what is due, is in the log, so a process that dies
- * loses nothing.
+ * The process manager of waitlists. What waits, and what is due, is in the log, so a process that dies loses nothing: it
+ * looks at all waitlists when it starts, and then at those for which units have come free.
  */
 export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShutdown {
   private polling: NodeJS.Timeout | undefined;
@@ -21,9 +23,10 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly offers: OfferUnits,
+    private readonly freedUnits: FreedUnits,
     private readonly notifier: AppendNotifier,
     /** The entries whose offer has not been sent yet. The event that depends on it records it. */
-    private readonly findUndelivered: (waitlists: readonly Waitlist[]) => Promise<ReadonlySet<string>>,
+    private readonly findUndelivered: (waitlists: readonly ItemDay[]) => Promise<ReadonlySet<string>>,
     private readonly logger: Logger,
   ) {}
 
@@ -44,7 +47,10 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
   /** Returns the current run if there is one. */
   run(): Promise<void> {
     this.running ??= this.process()
-      .catch((error: unknown) => this.logger.error({ err: error }, 'failed to read waitlists'))
+      .catch((error: unknown) => {
+        this.freedUnits.reset();
+        this.logger.error({ err: error }, 'failed to read waitlists');
+      })
       .finally(() => {
         this.running = undefined;
       });
@@ -59,7 +65,7 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async process(): Promise<void> {
-    const due = await this.offers.findDue();
+    const due = await this.offers.findDue(await this.freedUnits.read());
     if (due.length === 0) return;
     const undelivered = await this.findUndelivered(due);
     for (const waitlist of due) {
@@ -68,10 +74,11 @@ export class WaitlistOffers implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private async offer(waitlist: Waitlist, undelivered: ReadonlySet<string>): Promise<void> {
+  private async offer(waitlist: ItemDay, undelivered: ReadonlySet<string>): Promise<void> {
     try {
       if (await this.offers.isDue(waitlist, undelivered)) await this.offers.execute(waitlist, undelivered);
     } catch (error) {
+      this.freedUnits.reset();
       this.logger.error({ err: error, ...waitlist }, 'failed to offer units to a waitlist');
     }
   }

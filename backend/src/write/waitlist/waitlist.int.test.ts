@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Booking, CalendarDate, Item, WaitlistEntry } from '@party-rental/contracts';
+import supertest from 'supertest';
 import { Feed } from '../../event-store/subscriptions/feed.js';
 import { verify } from '../../read/verify/verify.js';
 import { answerOf } from '../../../test-support/http.js';
@@ -177,7 +178,12 @@ test('a waitlist costs nothing until units may be free, its hold ends, or its da
   const { body: booking } = await shop.guest.post('/api/bookings').send(form).expect(201);
   for (const itemId of [castle.id, party.id])
     await shop.guest.post('/api/waitlist').send({ itemId, eventDate: day, quantity: 1, email: 'ned@example.com' });
-  const isDue = async ({ id }: Item) => (await offers.findDue()).some((one) => one.itemId === id && one.day === day);
+  const places = [castle, party].map(({ id }) => ({ itemId: id, day }));
+  const isDue = async ({ id }: Item) => {
+    const due = await offers.findDue('all');
+    expect(await offers.findDue(places)).toEqual(due.filter((one) => one.day === day));
+    return due.some((one) => one.itemId === id && one.day === day);
+  };
   expect([await isDue(castle), await isDue(party)]).toEqual([false, false]);
   await shop.admin.patch(`/api/admin/items/${castle.id}`).send({ stock: 3 }).expect(200);
   await offerTo('ned@example.com');
@@ -188,6 +194,29 @@ test('a waitlist costs nothing until units may be free, its hold ends, or its da
   clock.moveTo(new Date(Date.now() + 40 * HOUR));
   await until(async () => (await left()) === 3);
   await until(async () => !(await isDue(castle)) && !(await isDue(party)));
+});
+
+test('an account without confirmations gets none for its place on the waitlist, and its offer all the same', async () => {
+  const email = 'quiet-pat@example.com';
+  const pat = supertest.agent(shop.url);
+  const account = { username: 'quietpat', email, firstName: 'Pat', lastName: 'Quiet', password: 'correct horse' };
+  await pat.post('/api/register').send(account).expect(201);
+  const preferences = { bookingConfirmations: false, reminders: false, promotions: false };
+  await pat.put('/api/user/preferences').send(preferences).expect(200);
+  await shop.pool.query('update users set email_verified = true where email = $1', [email]);
+  const { day, booking } = await soldOut();
+  const id = await join(day, email);
+  await until(async () => {
+    const { rows } = await shop.pool.query(
+      `select d.status from email_deliveries d join events e using (event_id)
+       where d.purpose = 'waitlist-joined' and e.stream = $1 and d.status = 'skipped'`,
+      [`waitlist-${id}`],
+    );
+    return rows.length === 1;
+  });
+  await cancel(booking);
+  await offerTo(email);
+  expect(emailTo(email, "You're on the waitlist")).toBeUndefined();
 });
 
 test('the owner books for the person on the waitlist, inside the hold', async () => {
