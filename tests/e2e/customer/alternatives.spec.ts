@@ -49,7 +49,7 @@ test('a sold-out day in the address says so on the first screen of a phone, with
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto(`/item/${ship.id}?date=${day}`);
   const notice = page.getByRole('alert').filter({ hasText: 'is already booked' });
-  const similar = notice.getByRole('button', { name: /^See / });
+  const similar = notice.getByRole('button', { name: /^Choose instead: / });
   await expect(similar).toHaveCount(3);
   for (const one of await similar.all()) await expect(one).toBeInViewport({ ratio: 1 });
   await similar.first().click();

@@ -60,7 +60,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await expect(notice.getByText('The nearest free days:')).toBeVisible();
     await drawWithFonts(page);
     letAlternativesThrough();
-    await expect(notice.getByRole('button', { name: /^See / })).toHaveCount(3);
+    await expect(notice.getByRole('button', { name: /^Choose instead: / })).toHaveCount(3);
     await drawWithFonts(page);
     expect(await totalShift(page, drawnAt)).toBeLessThan(MAX_LAYOUT_SHIFT);
   });

@@ -75,7 +75,7 @@ export const CATALOG_SCREENS: readonly Screen[] = [
     open: async (page, { item, bookedDay }) => {
       await page.goto(`/item/${item.id}?date=${bookedDay}`);
       await expect(page.getByRole('alert')).toContainText('is already booked');
-      await expect(page.getByRole('button', { name: /^See / }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Choose instead: / }).first()).toBeVisible();
       await expect(page.getByText('The nearest free days')).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import { formatCents, MAX_QUANTITY_PER_BOOKING, type RatedItem } from '@party-rental/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAvailabilityQuery } from '../../../api/availability';
 import { settingsQuery } from '../../../api/settings';
@@ -21,16 +21,22 @@ import { RatingLine } from '../parts/rating-line';
 
 const QuantityChooser = lazyPart(async () => (await import('./quantity-chooser')).QuantityChooser);
 
+interface ItemBookingPanelProps {
+  item: RatedItem;
+  /** As many as were chosen; fewer may be left. */
+  units: number;
+  onChange: (units: number) => void;
+}
+
 /** Price, calendar and booking buttons of an item. */
-export function ItemBookingPanel({ item }: { item: RatedItem }) {
+export function ItemBookingPanel({ item, units, onChange }: ItemBookingPanelProps) {
   const { day, today, chooseDay } = useEventDay();
   const settings = useQuery(settingsQuery);
   const onDay = useQuery(dayAvailabilityQuery(item.id, day));
   const isUnavailable = onDay.data?.isAvailable === false;
   const free = isUnavailable ? null : day;
   const most = free ? (onDay.data?.remaining ?? 1) : 1;
-  const [chosen, choose] = useState(1);
-  const quantity = Math.min(chosen, most);
+  const quantity = Math.min(units, most);
   const { isInCart } = useCart();
 
   return (
@@ -66,7 +72,7 @@ export function ItemBookingPanel({ item }: { item: RatedItem }) {
           <div className="min-h-11">
             {most > 1 && (
               <Suspense>
-                <QuantityChooser item={item} quantity={quantity} most={most} onChange={choose} />
+                <QuantityChooser item={item} quantity={quantity} most={most} onChange={onChange} />
               </Suspense>
             )}
             {onDay.data?.remaining === 1 && <p className="text-base text-soft">This is the last one that day.</p>}

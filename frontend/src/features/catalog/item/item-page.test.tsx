@@ -140,9 +140,27 @@ describe('the page of an item', () => {
     expect(alert.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    await userEvent.click(await within(alert).findByRole('button', { name: 'See Palace Bounce House $20 more' }));
+    await userEvent.click(
+      await within(alert).findByRole('button', { name: 'Choose instead: Palace Bounce House $20 more' }),
+    );
     expect(await screen.findByRole('heading', { level: 1, name: palace.item.name })).toBeVisible();
     expect(window.location.search).toBe('?date=2026-12-12');
+  });
+
+  test('keeps the day and the quantity when another item is chosen instead', async () => {
+    api.respond('GET /api/availability/1/2026-12-12', { isAvailable: true, remaining: 5 });
+    api.respond('GET /api/availability/1/2026-12-19', { isAvailable: false, remaining: 0 });
+    api.respond('GET /api/availability/3/2026-12-19', { isAvailable: true, remaining: 4 });
+    api.respond('GET /api/items/1/alternatives', [{ ...palace, remaining: 4 }]);
+    api.respond('GET /api/items/3', palace.item);
+    await open({ stock: 5 }, '/item/1?date=2026-12-12');
+    for (let more = 0; more < 2; more += 1)
+      await userEvent.click(await screen.findByRole('button', { name: `One ${castle.name} more` }));
+    await userEvent.click(await screen.findByRole('button', { name: /December 19, 2026/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose instead: Palace.* each$/ }));
+    expect(api.sentTo('GET /api/items/1/alternatives').at(-1)?.query).toBe('date=2026-12-19&quantity=3');
+    expect(await screen.findByRole('spinbutton', { name: `Quantity of ${palace.item.name}` })).toHaveValue(3);
+    expect(window.location.search).toBe('?date=2026-12-19');
   });
 
   test('gives the focus to the heading when a nearest free day replaces the notice', async () => {

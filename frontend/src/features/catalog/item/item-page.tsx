@@ -27,6 +27,9 @@ export function ItemPage() {
   const item = useItem(id);
   const { day } = useEventDay();
   const onDay = useQuery(dayAvailabilityQuery(id, day)).data;
+  // Of this item, and of the one that is chosen instead of it.
+  const [chosen, choose] = useState({ itemIds: [id], units: 1 });
+  const units = chosen.itemIds.includes(id) ? chosen.units : 1;
 
   if (id === 0 || (item.error instanceof ApiProblem && [400, 404].includes(item.error.problem.status)))
     return <ItemNotFound />;
@@ -44,13 +47,17 @@ export function ItemPage() {
       {item.data && onDay?.isAvailable === false && (
         // As high as the notice.
         <Suspense fallback={<Skeleton className="mt-3 h-[62.5rem] sm:h-[33rem]" />}>
-          <ItemSoldOut item={item.data} />
+          <ItemSoldOut item={item.data} quantity={units} onSwap={(other) => choose({ itemIds: [id, other], units })} />
         </Suspense>
       )}
       {item.data && (
         <ItemGrid key={item.data.id} item={item.data}>
           <PageTitle title={item.data.name} description={item.data.description} />
-          <ItemBookingPanel item={item.data} />
+          <ItemBookingPanel
+            item={item.data}
+            units={units}
+            onChange={(more) => choose({ itemIds: [id], units: more })}
+          />
           <div className="space-y-8">
             <section aria-labelledby="about" className="space-y-3">
               <h2 id="about" className="text-2xl">

@@ -4,8 +4,15 @@ import { focusHeading } from '../../../lib/focus-heading';
 import { DaySoldOut } from '../../../shared/availability-calendar/day-sold-out';
 import { useEventDay } from '../../../shared/event-day/use-event-day';
 
+interface ItemSoldOutProps {
+  item: Item;
+  quantity: number;
+  /** Called with the item that is chosen instead, before its page opens. */
+  onSwap: (itemId: number) => void;
+}
+
 /** Says on the first screen that the chosen day is sold out, and what is free instead. */
-export function ItemSoldOut({ item }: { item: Item }) {
+export function ItemSoldOut({ item, quantity, onSwap }: ItemSoldOutProps) {
   const { day, chooseDay } = useEventDay();
   const navigate = useNavigate();
   return (
@@ -13,14 +20,17 @@ export function ItemSoldOut({ item }: { item: Item }) {
       itemId={item.id}
       itemName={item.name}
       day={day}
-      quantity={1}
+      quantity={quantity}
       onChoose={(chosen) => {
         chooseDay(chosen);
         // The pressed button is gone then.
         focusHeading();
       }}
-      onSwap={({ id }) => void navigate(`/item/${id}?date=${day}`)}
-      swapVerb="See"
+      onSwap={({ id }) => {
+        onSwap(id);
+        void navigate(`/item/${id}?date=${day}`);
+      }}
+      swapVerb="Choose instead:"
       className="mt-3"
     />
   );

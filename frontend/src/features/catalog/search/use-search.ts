@@ -5,7 +5,7 @@ type Search = (items: readonly RatedItem[], search: string) => RatedItem[];
 
 const searchQuery = queryOptions<Search>({
   queryKey: ['search'],
-  queryFn: async () => (await import('./search-items')).searchItems,
+  queryFn: async () => (await import('../../../shared/item-search/search-items')).searchItems,
 });
 
 /** The search, which is downloaded when it is first needed. */

@@ -6,7 +6,7 @@ import { inventoryQuery } from '../../../../api/admin/inventory';
 import { QuantityInput } from '../../../../shared/item/quantity-input';
 import { Button } from '../../../../ui/button';
 import { FieldError } from '../../../../ui/fields/field-error';
-import { ItemSelect } from '../../parts/item-select';
+import { ComponentSearch } from './component-search';
 
 interface ComponentsFieldProps {
   name: string;
@@ -61,11 +61,7 @@ export function ComponentsField({ name, packageId }: ComponentsFieldProps) {
         ))}
       </ul>
       {components.length < MAX_COMPONENTS && (
-        <ItemSelect
-          items={others}
-          chosen={null}
-          onChoose={(itemId) => field.onChange([...components, { itemId, quantity: 1 }])}
-        />
+        <ComponentSearch items={others} onAdd={(itemId) => field.onChange([...components, { itemId, quantity: 1 }])} />
       )}
       <FieldError id={errorId} message={fieldState.error?.message} />
     </fieldset>

@@ -123,12 +123,18 @@ test('a package is put together from items of the inventory, and has no stock of
   expect(screen.queryByText("What's inside")).not.toBeInTheDocument();
   await type('Name', 'Backyard Party');
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
-  const select = await screen.findByLabelText('Item');
-  expect(within(select).queryByRole('option', { name: 'Party' })).not.toBeInTheDocument();
-  await userEvent.selectOptions(select, castle.name);
-  await userEvent.selectOptions(screen.getByLabelText('Item'), 'Chair');
+  const search = await screen.findByLabelText('Find an item to add');
+  await press(`Add ${castle.name}`);
+  expect(search).toHaveFocus();
+  await userEvent.type(search, 'sofa');
+  expect(screen.getByText('No other item matches.')).toBeVisible();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'seats');
+  expect(screen.getByRole('button', { name: 'Add Chair' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(search).toHaveValue('');
   expect(screen.queryByLabelText('Stock')).not.toBeInTheDocument();
-  expect(within(screen.getByLabelText('Item')).queryByRole('option', { name: 'Chair' })).not.toBeInTheDocument();
+  for (const name of ['Add Chair', 'Add Party']) expect(screen.queryByRole('button', { name })).toBeNull();
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Quantity of Chair' }), { target: { value: '12' } });
   await press(`Remove ${castle.name}`);
   await press('Add Item');
@@ -141,10 +147,8 @@ test('an item that is no package any more has nothing in it', async () => {
   await type('Name', 'Table');
   api.respond('GET /api/items', [castle]);
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Packages');
-  await userEvent.selectOptions(
-    await screen.findByLabelText('Item'),
-    await screen.findByRole('option', { name: castle.name }),
-  );
+  await screen.findByRole('button', { name: `Add ${castle.name}` });
+  await press(`Add ${castle.name}`);
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Tables');
   await press('Add Item');
   await screen.findByText('Item created');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RatedItem } from '@party-rental/contracts';
-import { castle } from '../../../testing/catalog';
+import { castle } from '../../testing/catalog';
 import { searchItems } from './search-items';
 
 const items: RatedItem[] = [

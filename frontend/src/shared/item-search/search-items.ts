@@ -1,6 +1,8 @@
-import { ITEM_TYPE_LABELS, type RatedItem } from '@party-rental/contracts';
+import { ITEM_TYPE_LABELS, type Item } from '@party-rental/contracts';
 import { isTypoOf } from './is-typo-of';
 import { meaningsOf, SYNONYMS, termsOf } from './synonyms';
+
+type Described = Pick<Item, 'name' | 'type' | 'description'>;
 
 /** How much a term that is found in a field counts. */
 const IN_NAME = 8;
@@ -11,7 +13,7 @@ const IN_DESCRIPTION = 1;
  * The items in which every term of a search is found, ignoring case, the best matches first: by name, then type, then
  * description. A term that no item has may be misspelled.
  */
-export function searchItems(items: readonly RatedItem[], search: string): RatedItem[] {
+export function searchItems<Searched extends Described>(items: readonly Searched[], search: string): Searched[] {
   const texts = items.map(textsOf);
   const scores = termsOf(search).map((term) => {
     const found = texts.map((text) => score(text, meaningsOf(term)));
@@ -32,7 +34,7 @@ interface Texts {
   description: string;
 }
 
-function textsOf({ name, type, description }: RatedItem): Texts {
+function textsOf({ name, type, description }: Described): Texts {
   return {
     name: name.toLowerCase(),
     type: `${type} ${ITEM_TYPE_LABELS[type]}`.toLowerCase(),
