@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { calendarDate } from '../days/calendar-date.js';
 import { allOf, itemName } from '../limits/response-values.js';
+import { MAX_DOWNTIME_REASON } from '../stock/downtimes.js';
 import { cents } from '../pricing/order-figures.js';
 
 /** A month with the weeks that it begins and ends in has at most as many. */
 export const MAX_CALENDAR_DAYS = 42;
+
+/** Further reasons of a day are left out. */
+export const MAX_CALENDAR_REASONS = 10;
 
 export const calendar = z
   .object({
@@ -19,7 +23,14 @@ export const calendar = z
             z.object({
               day: calendarDate,
               booked: z.int().meta({ description: 'Units booked, on buffer days too, or held' }),
+              onBufferDays: z
+                .int()
+                .meta({ description: 'Of the booked ones, those on a buffer day of an earlier event' }),
               outOfService: z.int(),
+              reasons: z
+                .array(z.string().max(MAX_DOWNTIME_REASON))
+                .max(MAX_CALENDAR_REASONS)
+                .meta({ description: 'Why units are out of service' }),
             }),
           )
           .max(MAX_CALENDAR_DAYS)

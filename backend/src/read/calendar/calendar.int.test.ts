@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const inService = { outOfService: 0, reasons: [] };
+const torn = { outOfService: 1, reasons: ['Torn seam'] };
 const calendar = async (from: CalendarDate, to: CalendarDate) =>
   answerOf('calendar', await shop.admin.get('/api/admin/calendar').query({ from, to }));
 const book = async (...lines: Parameters<typeof cartForm>[0]) =>
@@ -39,17 +41,17 @@ test('the calendar counts units and orders by day, without cancelled ones, as do
     {
       ...{ itemId: castle.id, name: 'Castle', stock: 3 },
       days: [
-        { day, booked: 2, outOfService: 1 },
-        { day: next, booked: 0, outOfService: 1 },
-        { day: addDays(day, 2), booked: 0, outOfService: 1 },
+        { day, booked: 2, onBufferDays: 0, ...torn },
+        { day: next, booked: 0, onBufferDays: 0, ...torn },
+        { day: addDays(day, 2), booked: 0, onBufferDays: 0, ...torn },
       ],
     },
     {
       ...{ itemId: slide.id, name: 'Wet Slide', stock: 2 },
       days: [
-        { day, booked: 1, outOfService: 0 },
-        { day: next, booked: 2, outOfService: 0 },
-        { day: addDays(day, 2), booked: 1, outOfService: 0 },
+        { day, booked: 1, onBufferDays: 0, ...inService },
+        { day: next, booked: 2, onBufferDays: 1, ...inService },
+        { day: addDays(day, 2), booked: 1, onBufferDays: 1, ...inService },
       ],
     },
   ]);
@@ -79,7 +81,7 @@ test('a downtime that has ended early was out of service until then', async () =
   await shop.admin.delete(`${path}/${id}`).expect(204);
   const { items } = await calendar(shop.today, inDays(shop.today, 4));
   expect(items[0]?.days).toEqual([
-    { day: shop.today, booked: 0, outOfService: 1 },
-    { day: inDays(shop.today, 1), booked: 0, outOfService: 1 },
+    { day: shop.today, booked: 0, onBufferDays: 0, ...torn },
+    { day: inDays(shop.today, 1), booked: 0, onBufferDays: 0, ...torn },
   ]);
 });

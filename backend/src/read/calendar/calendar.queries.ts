@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Calendar, CalendarDate } from '@party-rental/contracts';
+import { MAX_BUFFER_DAYS, MAX_CALENDAR_REASONS, type Calendar, type CalendarDate } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
@@ -25,7 +25,7 @@ export class CalendarHandler implements IQueryHandler<CalendarBetween> {
   ) {}
 
   async execute({ from, to }: CalendarBetween): Promise<Calendar> {
-    await this.freshness.reach('items', 'orders', 'downtimes');
+    await this.freshness.reach('items', 'orders', 'bookings', 'downtimes');
     const [items, days] = await Promise.all([
       this.pool.query<Calendar['items'][number]>(ITEMS, [from, to, this.businessDay.now()]),
       this.pool.query<Calendar['days'][number]>(DAYS, [from, to]),
@@ -34,28 +34,37 @@ export class CalendarHandler implements IQueryHandler<CalendarBetween> {
   }
 }
 
-/** `availability` has the units out of service, too. */
+/** `availability` has the units out of service and of buffer days, too. */
 const ITEMS = `
   with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),
   out_of_service as (
-    select d.item_id, days.day, sum(d.quantity)::int as units from downtimes d
-      join days on days.day between d.first_day and coalesce(d.ended_from - 1, d.last_day)
+    select d.item_id, days.day, sum(d.quantity)::int as units,
+      (array_agg(distinct d.reason))[:${MAX_CALENDAR_REASONS}] as reasons
+    from downtimes d join days on days.day between d.first_day and coalesce(d.ended_from - 1, d.last_day)
     where d.first_day <= $2 and d.last_day >= $1 group by 1, 2
+  ),
+  on_buffer_days as (
+    select p."itemId" as item_id, days.day, sum(b.quantity * p.quantity)::int as units
+    from bookings b cross join lateral jsonb_to_recordset(b.parts) p("itemId" int, quantity int, "bufferDays" int)
+      join days on days.day between b.event_date + 1 and b.event_date + p."bufferDays"
+    where b.status <> 'CANCELLED' and b.event_date between $1::date - ${MAX_BUFFER_DAYS} and $2::date - 1 group by 1, 2
   ),
   held as (
     select item_id, day, sum(units)::int as units from held_units
     where day between $1 and $2 and held_until > $3 group by 1, 2
   ),
   taken as (
-    select i.id as item_id, days.day, coalesce(o.units, 0) as out_of_service,
-      coalesce(a.booked, 0) - coalesce(o.units, 0) + coalesce(h.units, 0) as booked
+    select i.id as item_id, days.day, coalesce(o.units, 0) as out_of_service, coalesce(o.reasons, '{}') as reasons,
+      coalesce(c.units, 0) as on_buffer_days, coalesce(a.booked, 0) - coalesce(o.units, 0) + coalesce(h.units, 0) as booked
     from items i cross join days
       left join availability a on a.item_id = i.id and a.day = days.day
       left join out_of_service o on o.item_id = i.id and o.day = days.day
+      left join on_buffer_days c on c.item_id = i.id and c.day = days.day
       left join held h on h.item_id = i.id and h.day = days.day
   )
   select i.id as "itemId", i.name, i.stock, coalesce((
-      select json_agg(json_build_object('day', t.day, 'booked', t.booked, 'outOfService', t.out_of_service) order by t.day)
+      select json_agg(json_build_object('day', t.day, 'booked', t.booked, 'onBufferDays', t.on_buffer_days,
+        'outOfService', t.out_of_service, 'reasons', t.reasons) order by t.day)
       from taken t where t.item_id = i.id and (t.booked <> 0 or t.out_of_service <> 0)), '[]') as days
   from items i where not i.removed and i.components = '[]' order by i.id`;
 

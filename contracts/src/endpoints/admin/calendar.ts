@@ -31,7 +31,7 @@ export const calendarEndpoints = {
             itemId: 1,
             name: 'Castle Bounce House',
             stock: 2,
-            days: [{ day: '2026-12-12', booked: 1, outOfService: 1 }],
+            days: [{ day: '2026-12-12', booked: 1, onBufferDays: 0, outOfService: 1, reasons: ['Torn seam'] }],
           },
         ],
         days: [{ day: '2026-12-12', stops: 1, orders: 1, revenue: 26892 }],

@@ -11,9 +11,14 @@ const day = '2026-12-12';
 const calendar = {
   today: '2026-12-10',
   items: [
-    { itemId: 1, name: 'Castle', stock: 2, days: [{ day, booked: 1, outOfService: 1 }] },
-    { itemId: 2, name: 'Slide', stock: 1, days: [{ day, booked: 2, outOfService: 0 }] },
-    { itemId: 3, name: 'Chair', stock: 90, days: [{ day, booked: 40, outOfService: 0 }] },
+    {
+      itemId: 1,
+      name: 'Castle',
+      stock: 2,
+      days: [{ day, booked: 1, onBufferDays: 0, outOfService: 1, reasons: ['Torn seam'] }],
+    },
+    { itemId: 2, name: 'Slide', stock: 1, days: [{ day, booked: 2, onBufferDays: 1, outOfService: 0, reasons: [] }] },
+    { itemId: 3, name: 'Chair', stock: 90, days: [{ day, booked: 40, onBufferDays: 0, outOfService: 0, reasons: [] }] },
   ],
   days: [{ day, stops: 3, orders: 2, revenue: 123_400 }],
 };
@@ -25,16 +30,18 @@ async function open(address = '/admin/calendar?date=2026-12-12') {
   return { api, user: userEvent.setup() };
 }
 
-test('each day of an item says what is booked, out of service, sold out or overbooked, and opens its day plan', async () => {
+test('each day of an item says what is booked, cleaned, out of service and why, sold out or overbooked, and opens its day plan', async () => {
   await open();
   const castle = screen.getByRole('link', {
-    name: 'Castle, Saturday, December 12, 2026: 1 of 2 booked, 1 out of service, sold out',
+    name: 'Castle, Saturday, December 12, 2026: 1 of 2 booked, 1 out of service (Torn seam), sold out',
   });
   expect(castle).toHaveAttribute('href', '/admin/day-plan?date=2026-12-12');
   expect(castle).toHaveTextContent('2fullout 1');
-  expect(screen.getByRole('link', { name: /^Slide, Saturday, December 12.*overbooked by 1$/ })).toHaveTextContent(
-    '2over',
-  );
+  expect(castle).toHaveAttribute('title', expect.stringContaining('Torn seam'));
+  const slide = screen.getByRole('link', {
+    name: /^Slide, .*: 1 of 1 booked, 1 cleaning after an event, overbooked by 1$/,
+  });
+  expect(slide).toHaveTextContent('2overclean 1');
   expect(screen.getByRole('link', { name: /^Chair, Saturday, December 12.*: 40 of 90 booked$/ })).toHaveTextContent(
     '40',
   );

@@ -8,6 +8,8 @@ import { hiddenAt, type ShownDay } from './calendar-days';
 type Row = Calendar['items'][number];
 type Units = Omit<Row['days'][number], 'day'>;
 
+const NONE_TAKEN: Units = { booked: 0, onBufferDays: 0, outOfService: 0, reasons: [] };
+
 const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -31,8 +33,9 @@ export function StockGrid({
         Units
       </h2>
       <p className="max-w-3xl text-soft">
-        Units booked or out of service. Packages count as the items in them. Use the arrow keys to go from day to day;
-        each day opens its day plan.
+        Units booked or out of service; “clean” counts those that a buffer day after an event needs. Packages count as
+        the items in them. Hover over a day for more. Use the arrow keys to go from day to day; each day opens its day
+        plan.
       </p>
       <div className="relative overflow-x-auto rounded-card bg-card p-1 shadow-card sm:p-4">
         <table className="w-full border-separate border-spacing-px text-center">
@@ -89,10 +92,12 @@ interface DayCellProps {
 }
 
 function DayCell({ item, day, isTabStop, place }: DayCellProps) {
-  const units = item.days.find((known) => known.day === day) ?? { booked: 0, outOfService: 0 };
+  const units = item.days.find((known) => known.day === day) ?? NONE_TAKEN;
   const taken = units.booked + units.outOfService;
+  const description = describe(item, day, units);
   return (
     <Link
+      title={description}
       to={`/admin/day-plan?date=${day}`}
       tabIndex={isTabStop ? 0 : -1}
       data-place={place}
@@ -102,21 +107,24 @@ function DayCell({ item, day, isTabStop, place }: DayCellProps) {
         heat(taken, item.stock),
       )}
     >
-      <span className="sr-only">{describe(item, day, units)}</span>
+      <span className="sr-only">{description}</span>
       <span aria-hidden className="flex flex-col">
         <span className="font-bold tabular-nums">{taken > 0 ? taken : '·'}</span>
         {mark(taken, item.stock) && <span className="text-xs leading-none font-bold">{mark(taken, item.stock)}</span>}
+        {units.onBufferDays > 0 && <span className="text-xs leading-none">clean {units.onBufferDays}</span>}
         {units.outOfService > 0 && <span className="text-xs leading-none">out {units.outOfService}</span>}
       </span>
     </Link>
   );
 }
 
-function describe({ name, stock }: Row, day: CalendarDate, { booked, outOfService }: Units): string {
+function describe({ name, stock }: Row, day: CalendarDate, units: Units): string {
+  const { booked, onBufferDays, outOfService, reasons } = units;
   const taken = booked + outOfService;
   return [
-    `${name}, ${longDay(day)}: ${booked} of ${stock} booked`,
-    ...(outOfService > 0 ? [`${outOfService} out of service`] : []),
+    `${name}, ${longDay(day)}: ${booked - onBufferDays} of ${stock} booked`,
+    ...(onBufferDays > 0 ? [`${onBufferDays} cleaning after an event`] : []),
+    ...(outOfService > 0 ? [`${outOfService} out of service (${reasons.join('; ')})`] : []),
     ...(taken > stock ? [`overbooked by ${taken - stock}`] : []),
     ...(taken === stock && stock > 0 ? ['sold out'] : []),
   ].join(', ');
