@@ -12,11 +12,14 @@ import { freePort } from '../../platform/embedded-postgres/free-port.js';
 import { runOps } from '../../../../tests/support/run-ops.js';
 import { runProgram, type RunningProgram } from '../../../../tests/support/run-program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.js';
+import { until } from '../../../../tests/support/until.js';
 import { bookingForm } from '../../../test-support/test-shop.js';
 
 const BUYERS = 300;
 const CASTLES = 3;
 const CHAIRS = 60;
+/** The buyer with the token of an offer. */
+const HOLDER = BUYERS - 1;
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -29,9 +32,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 4);
   env = { DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'stock-race-')) };
-  const start = async () =>
-    runProgram({ ...env, PORT: String(await freePort()), ROLES: 'api,projector', RATE_LIMITS: 'off' });
-  programs = await Promise.all([start(), start()]);
+  programs = await Promise.all([start('api,projector'), start('api,projector')]);
   admin = supertest.agent(programs[0]?.url);
   await admin.post('/api/login').send({ username: 'admin', password: 'party-admin' }).expect(200);
   const { body } = await admin.get('/api/settings').expect(200);
@@ -44,13 +45,17 @@ afterAll(async () => {
   await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true });
 });
 
+async function start(roles: string): Promise<RunningProgram> {
+  return runProgram({ ...env, PORT: String(await freePort()), ROLES: roles, RATE_LIMITS: 'off' });
+}
+
 interface Refusal {
   line: UnavailableLine;
   /** The log's last positions before the request and after its response. */
   between: [number, number];
 }
 
-test('300 buyers of castles, their packages and days out of service, at two processes during rebuilds: nothing is oversold, and every refusal was right', async () => {
+test('300 buyers of castles, their packages, days out of service and a hold, at two processes during rebuilds: nothing is oversold, and every refusal was right', async () => {
   const castle = await addItem({ stock: CASTLES, bufferDays: 1 });
   const chair = await addItem({ stock: CHAIRS });
   const components = [
@@ -66,6 +71,7 @@ test('300 buyers of castles, their packages and days out of service, at two proc
     [party.id]: [...castleParts, { itemId: chair.id, quantity: 12, bufferDays: 0 }],
   };
 
+  const offer = await offered(castle);
   const refusals: Refusal[] = [];
   const statuses = new Set<number>();
   let isBuying = true;
@@ -83,13 +89,16 @@ test('300 buyers of castles, their packages and days out of service, at two proc
       const { status, body } = await supertest(programs[i % 2]?.url ?? '')
         .post('/api/bookings')
         .send(
-          bookingForm({
-            itemId: [party, castle, chair][i % 3]?.id,
-            eventDate: days[i % days.length],
-            quantity: 1 + (i % 2),
-          }),
+          i === HOLDER
+            ? offer
+            : bookingForm({
+                itemId: [party, castle, chair][i % 3]?.id,
+                eventDate: days[i % days.length],
+                quantity: 1 + (i % 2),
+              }),
         );
       statuses.add(status);
+      if (i === HOLDER) expect(status).toBe(201);
       const between: [number, number] = [before, await lastPosition()];
       if (status === 409) refusals.push(...body.lines.map((line: UnavailableLine) => ({ line, between })));
     }),
@@ -142,6 +151,28 @@ async function addItem(fields: Partial<Item>): Promise<Item> {
     .send({ name: 'Castle', price: 5_000, ...fields })
     .expect(201);
   return body;
+}
+
+/** The booking of a castle that is held for a person on the waitlist. The other castles of the day are free. */
+async function offered({ id: itemId }: Item): Promise<object> {
+  const place = { itemId, eventDate: days[0] };
+  const { body: whole } = await admin
+    .post('/api/bookings')
+    .send(bookingForm({ ...place, quantity: CASTLES }))
+    .expect(201);
+  await admin
+    .post('/api/waitlist')
+    .send({ ...place, email: 'ann@example.com' })
+    .expect(201);
+  await admin.patch(`/api/admin/bookings/${whole.id}`).send({ status: 'CANCELLED' }).expect(200);
+  const worker = await start('worker');
+  let holdToken: string | null = null;
+  await until(async () => {
+    const { body } = await admin.get('/api/admin/waitlist').expect(200);
+    return (holdToken = body[0].holdToken) !== null;
+  });
+  await worker.stop();
+  return { ...bookingForm(place), holdToken };
 }
 
 /** Takes a unit out of service for two days, if no booking needs it, and brings it back. */
