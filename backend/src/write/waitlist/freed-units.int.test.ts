@@ -57,7 +57,7 @@ function held(until: Date): DomainEvent[] {
 function cancelled(itemId: number, eventDate: CalendarDate): DomainEvent[] {
   const created = bookingCreated({ itemId, eventDate });
   const { bookingId, quantity } = created.data;
-  const data = { bookingId, itemId, eventDate, quantity, from: 'RECEIVED', cause: 'request' } as const;
+  const data = { bookingId, itemId, eventDate, quantity, from: 'PENDING', cause: 'request' } as const;
   return [created, { type: 'BookingCancelled', data, personal: null }];
 }
 
