@@ -39,6 +39,7 @@ import { OrderHistoryHandler } from './orders/order-history.queries.js';
 import { OrderExportHandler, OrderListHandler } from './orders/order-list.queries.js';
 import { OrderTable } from './orders/order-table.js';
 import { OrderByIdHandler, OrdersByIdHandler, OrdersOfUserHandler } from './orders/orders.queries.js';
+import { CustomersBetweenHandler } from './reports/customers.queries.js';
 import { ReportsHandler } from './reports/reports.queries.js';
 import { ReviewsOfItemHandler } from './reviews/reviews.queries.js';
 import { HoldOfHandler, WaitlistHandler, WaitlistOfHandler } from './waitlist/waitlist.queries.js';
@@ -115,6 +116,7 @@ import { CurrentSettingsHandler, EventDayPhoneHandler, SettingsReader } from './
     ReplaySeasonHandler,
     ReportMissedDemandHandler,
     ReportsHandler,
+    CustomersBetweenHandler,
     ReviewsOfItemHandler,
     SettingsHistoryHandler,
     UploadsInUseHandler,

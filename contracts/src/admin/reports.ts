@@ -26,18 +26,25 @@ const figures = z
 export type ReportFigures = z.infer<typeof figures>;
 
 const range = z.object({ from: calendarDate, to: calendarDate });
-const rented = {
+const rented = z.object({
   bookings: z.int().meta({ description: 'Lines that are not cancelled' }),
   units: z.int().meta({ description: 'Their units' }),
   revenue: cents.meta({ description: 'Their units by unit price: no fees, adjustments or tax' }),
   unitDays: z.int().meta({ description: 'Units that were out on event days, in packages too' }),
-};
+  utilization: z.number().min(0).nullable().meta({
+    description:
+      '`unitDays` of the units that the shop had on each day of the range; null if it had none, and of a package',
+  }),
+});
 const reportItem = z.object({
   itemId: z.int(),
   name: itemName,
   stock: z.int().nullable().meta({ description: 'Units by now; null for a package' }),
-  now: z.object(rented),
-  before: z.object(rented),
+  isIdle: z.boolean().meta({
+    description: 'Never out in the range, though the shop had units; not of packages and removed items',
+  }),
+  now: rented,
+  before: rented,
 });
 export type ReportItem = z.infer<typeof reportItem>;
 

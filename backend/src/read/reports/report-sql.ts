@@ -20,7 +20,7 @@ export const ENTRIES_BY_DAY = `
 
 /** Removed items too, because past orders have them. */
 export const ITEMS = `
-  select id as "itemId", name, case when components = '[]' then stock end as stock from items order by id`;
+  select id as "itemId", name, case when components = '[]' then stock end as stock, removed from items order by id`;
 
 /** A package counts as one item for its price, and as its components for what was out. */
 export const RENTED = `
@@ -62,6 +62,9 @@ export const RETURNING = `${CUSTOMERS}
     (select count(*)::int from orders
      where first_day between $1 and $2 and status <> 'CANCELLED' and email_key is null) as "withoutEmail"
   from known`;
+
+export const ALL_CUSTOMERS = `${CUSTOMERS}
+  select name, email, orders, revenue, is_returning as "isReturning" from known order by revenue desc, email_key`;
 
 export const BEST_CUSTOMERS = `${CUSTOMERS}
   select name, email, orders, revenue from known where is_returning order by revenue desc, email_key limit 20`;

@@ -1,22 +1,44 @@
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { calendarDate, dayNumber, type Reports } from '@party-rental/contracts';
+import { pino } from 'pino';
+import { CASTLE } from '../../../test-support/events.js';
 import { importEvents } from '../../../test-support/seasons/import-seasons.js';
 import { writePlainFigures } from '../../../test-support/seasons/plain-figures.js';
+import { CUSTOMERS, DEMAND, FIGURES, ITEMS } from '../../../test-support/seasons/plain-reports.js';
+import { writeRefusals } from '../../../test-support/seasons/refusals.js';
+import { ADMIN } from '../../../test-support/seasons/season-changes.js';
+import { SEASON_ITEMS } from '../../../test-support/seasons/season-items.js';
+import type { TimedEvent } from '../../../test-support/seasons/season-shop.js';
 import { seasons } from '../../../test-support/seasons/seasons.js';
 import { openTestLog, type TestLog } from '../../../test-support/test-log.js';
 import { BEGINNING, type RecordedEvent } from '../../event-store/recorded-event.js';
+import { Streams } from '../../event-store/streams.js';
+import { toDemandCsv } from '../../http/controllers/admin/csv/demand-csv.js';
+import { toCustomersCsv, toReportCsv } from '../../http/controllers/admin/csv/reports-csv.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { SystemClock } from '../../platform/clock.js';
 import { readConfig } from '../../platform/config/config.js';
 import { projections } from '../engine/projections.js';
 import { Freshness } from '../engine/freshness.js';
 import { rebuild } from '../engine/rebuild.js';
+import { MissedDemand } from '../missed-demand/missed-demand.js';
+import {
+  DemandByDay,
+  DemandByDayHandler,
+  ReportMissedDemand,
+  ReportMissedDemandHandler,
+} from '../missed-demand/report.queries.js';
+import { CustomersBetween, CustomersBetweenHandler, type ReportCustomer } from './customers.queries.js';
 import { ReportsBetween, ReportsHandler } from './reports.queries.js';
 
 let log: TestLog;
 beforeAll(async () => {
   log = await openTestLog();
-  await importEvents(log.pool, log.personalData, seasons({ orders: 20_000 }).events);
+  const { events, refused } = seasons({ orders: 20_000 });
+  await importEvents(log.pool, log.personalData, withRemovedItem(events));
+  await writeRefusals(log.pool, refused);
   const decrypted: RecordedEvent[] = [];
   for (let after = BEGINNING; ; after = decrypted.at(-1) ?? after) {
     const batch = await log.feed.readVisible(log.pool, after, 20_000, true);
@@ -26,46 +48,8 @@ beforeAll(async () => {
   await writePlainFigures(log.pool, decrypted);
   for (const projection of projections.filter(({ name }) => name === 'items' || name === 'orders'))
     await rebuild(log.pool, log.feed, projection);
-}, 300_000);
+}, 900_000);
 afterAll(() => log.close());
-
-const FIGURES = `
-  select p.n, count(*) filter (where not is_cancelled)::int as orders, count(*) filter (where is_cancelled)::int as cancelled,
-    coalesce(sum(total), 0)::float as revenue, coalesce(sum(tax), 0)::float as tax,
-    coalesce(round(sum(total) / nullif(count(*) filter (where not is_cancelled), 0)), 0)::float as average,
-    coalesce(sum(balance), 0)::float as balance, coalesce(sum(refund_due), 0)::float as "refundDue",
-    (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'PaymentRecorded' and e.day between p.first and p.last) as received,
-    (select coalesce(sum(amount), 0)::float from plain_entries e where type = 'RefundRecorded' and e.day between p.first and p.last) as refunded
-  from (
-    select (r->>'n')::int as n, ((r->>'from')::date - $2::interval)::date as first,
-      ((r->>'to')::date + 1 - $2::interval)::date - 1 as last from jsonb_array_elements($1) r) p
-    left join plain_orders o on o.first_day between p.first and p.last
-  group by p.n, p.first, p.last order by p.n`;
-
-const ITEMS = `
-  with lines as (select * from plain_lines where not is_cancelled and day between $1 and $2),
-  units as (
-    select item_id, quantity from lines where parts is null union all
-    select (part->>'itemId')::int, quantity * (part->>'quantity')::int from lines, jsonb_array_elements(parts) part)
-  select i.id as "itemId",
-    (select count(*)::int from lines l where l.item_id = i.id) as bookings,
-    (select coalesce(sum(quantity), 0)::int from lines l where l.item_id = i.id) as units,
-    (select coalesce(sum(quantity * unit_price), 0)::float from lines l where l.item_id = i.id) as revenue,
-    (select coalesce(sum(quantity), 0)::int from units u where u.item_id = i.id) as "unitDays"
-  from (select distinct (data->>'itemId')::int as id from events where type = 'ItemAdded') i order by 1`;
-
-const CUSTOMERS = `
-  with placed as (select * from plain_orders where not is_cancelled and first_day <= $2),
-  people as (
-    select email, count(*) > 1 as is_returning, count(*) filter (where first_day >= $1) as orders, sum(total) filter (where first_day >= $1) as revenue
-    from placed where email is not null group by email having max(first_day) >= $1)
-  select count(*)::int as customers, count(*) filter (where is_returning)::int as returning,
-    sum(orders) filter (where is_returning)::int as "returningOrders",
-    sum(revenue) filter (where is_returning)::float as "returningRevenue",
-    (select count(*)::int from placed where email is null and first_day >= $1) as "withoutEmail",
-    (select json_agg(json_build_object('email', email, 'orders', orders, 'revenue', revenue) order by revenue desc, email)
-     from (select * from people where is_returning order by revenue desc, email limit 20) best) as best
-  from people`;
 
 describe.each([
   { unit: 'month', from: '2023-01-01', to: '2025-12-31', before: ['2022-01-01', '2024-12-31'] },
@@ -74,12 +58,19 @@ describe.each([
   { unit: 'day', from: '2025-02-01', to: '2025-02-28', before: ['2024-02-01', '2024-02-29'] },
   { unit: 'day', from: '2024-07-06', to: '2024-07-06', before: ['2023-07-06', '2023-07-06'] },
 ])('over 20,000 orders, the reports from $from to $to', ({ unit, from, to, before: [first = '', last = ''] }) => {
+  const range = { from: calendarDate.parse(from), to: calendarDate.parse(to) };
   let reports: Reports;
+  let customers: ReportCustomer[];
+  let days: DemandByDayHandler;
   beforeAll(async () => {
     const clock = new BusinessDay(new SystemClock(), readConfig({ NODE_ENV: 'test' }));
-    const handler = new ReportsHandler(log.pool, new Freshness(log.pool, log.feed), clock);
-    const range = { from: calendarDate.parse(from), to: calendarDate.parse(to) };
+    const freshness = new Freshness(log.pool, log.feed);
+    const streams = new Streams(log.pool, log.personalData);
+    const handler = new ReportsHandler(log.pool, freshness, clock, streams);
     reports = await handler.execute(new ReportsBetween(range));
+    customers = await new CustomersBetweenHandler(log.pool, freshness).execute(new CustomersBetween(range));
+    const missed = new MissedDemand(log.pool, pino({ level: 'silent' }), new SystemClock());
+    days = new DemandByDayHandler(log.pool, missed, streams);
   });
   const figuresOf = async (ranges: { from: string; to: string }[], shift: string) => {
     const numbered = ranges.map((range, n) => ({ n, from: range.from, to: range.to }));
@@ -102,13 +93,17 @@ describe.each([
     expect(reports.totals.now.orders).toBeGreaterThan(0);
   });
 
-  test('equal the items of the events, packages by what is in them', async () => {
+  test('equal the items of the events, packages by what is in them, and the share of the stock of each day', async () => {
     const byId = reports.items.toSorted((a, b) => a.itemId - b.itemId);
     const now = await log.pool.query(ITEMS, [from, to]);
-    expect(byId.map(({ itemId, now: rented }) => ({ itemId, ...rented }))).toEqual(now.rows);
+    expect(byId.map(({ itemId, isIdle, now: figures }) => ({ itemId, ...figures, isIdle }))).toEqual(now.rows);
     const before = await log.pool.query(ITEMS, [first, last]);
-    expect(byId.map(({ itemId, before: rented }) => ({ itemId, ...rented }))).toEqual(before.rows);
-    expect(byId.filter(({ now: rented }) => rented.unitDays === 0).map(({ name }) => name)).toContain('Snow Machine');
+    expect(byId.map(({ itemId, before: figures }) => ({ itemId, ...figures }))).toEqual(
+      before.rows.map(({ isIdle: _isIdle, ...figures }) => figures),
+    );
+    const idle = byId.filter(({ isIdle }) => isIdle).map(({ name }) => name);
+    expect(idle).toContain('Snow Machine');
+    expect(idle).not.toContain('Sold Slide');
   });
 
   test('equal the customers of the events, whatever the case of their emails', async () => {
@@ -121,7 +116,86 @@ describe.each([
     const { best: _best, ...earlier } = (await log.pool.query(CUSTOMERS, [first, last])).rows[0] ?? {};
     expect(before).toEqual(orZero(earlier));
   });
+
+  test('equal the missed demand at the prices of the events', async () => {
+    const { rows } = await log.pool.query(DEMAND, [from, to]);
+    const { items } = await new ReportMissedDemandHandler(days, log.pool).execute(new ReportMissedDemand(range));
+    expect(items.toSorted((a, b) => a.itemId - b.itemId).map(({ itemName: _name, ...demand }) => demand)).toEqual(rows);
+  });
+
+  test('sum up to the same in their files', async () => {
+    const [expected] = await figuresOf([{ from, to }], '0');
+    for (const [report, columns] of Object.entries(SUMS)) {
+      const sums = await sumsOf(toReportCsv(report as keyof typeof SUMS, reports));
+      for (const [header, name, unit] of columns)
+        expect([header, sums[header]]).toEqual([header, expected[name] / unit]);
+    }
+    const items = (await log.pool.query(ITEMS, [from, to])).rows;
+    const ofItems = await sumsOf(toReportCsv('items', reports));
+    const sum = (name: string) => items.reduce((total, item) => total + (item[name] ?? 0), 0);
+    expect(ofItems).toMatchObject({ Bookings: sum('bookings'), 'Units out, by day': sum('unitDays') });
+    expect(ofItems['Revenue before fees and tax']).toBe(sum('revenue') / 100);
+    const tenths = items.map(({ utilization }) => Math.round(1_000 * (utilization ?? 0)));
+    expect(ofItems['Utilization in %']).toBe(tenths.reduce((total, each) => total + each, 0) / 10);
+    const named = (await log.pool.query(CUSTOMERS, [from, to])).rows[0];
+    const ofCustomers = await sumsOf(toCustomersCsv(customers));
+    expect(ofCustomers['Orders']).toBe(expected.orders - named.withoutEmail);
+    expect(customers).toHaveLength(named.customers);
+    const returning = customers.filter(({ isReturning }) => isReturning);
+    expect(returning).toHaveLength(named.returning);
+    expect(returning.reduce((total, { revenue }) => total + revenue, 0)).toBe(named.returningRevenue ?? 0);
+    const demand = (await log.pool.query(DEMAND, [from, to])).rows;
+    const ofDemand = await sumsOf(toDemandCsv(await days.execute(new DemandByDay(range))));
+    expect(ofDemand['Refusals'] ?? 0).toBe(demand.reduce((total, { refusals }) => total + refusals, 0));
+    expect(Math.round(100 * (ofDemand['Refused revenue'] ?? 0))).toBe(
+      demand.reduce((total, { refusedRevenue }) => total + refusedRevenue, 0),
+    );
+  });
 });
+
+/** The columns of each file that add up, the figure, and its unit. */
+const SUMS = {
+  revenue: [['Revenue', 'revenue', 100]],
+  payments: [
+    ['Received', 'received', 100],
+    ['Refunded', 'refunded', 100],
+  ],
+  tax: [['Tax', 'tax', 100]],
+  outstanding: [
+    ['Balance', 'balance', 100],
+    ['Refund due', 'refundDue', 100],
+  ],
+  orders: [
+    ['Orders', 'orders', 1],
+    ['Cancelled', 'cancelled', 1],
+  ],
+} as const;
 
 const orZero = (figures: object) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value ?? 0]));
+
+/** An item that was never booked and removed in the third season, between the events of the others. */
+function withRemovedItem(events: readonly TimedEvent[]): TimedEvent[] {
+  const itemId = SEASON_ITEMS.length + 1;
+  const added = { type: 'ItemAdded' as const, data: { itemId, item: { ...CASTLE, name: 'Sold Slide', stock: 3 } } };
+  const removed = { type: 'ItemRemoved' as const, data: { itemId } };
+  return [
+    ...events,
+    { event: added, at: new Date('2023-03-01T12:00:00Z'), actor: ADMIN, commandId: 'slide added' },
+    { event: removed, at: new Date('2025-06-20T12:00:00Z'), actor: ADMIN, commandId: 'slide removed' },
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** The sum of each column of a CSV file. */
+async function sumsOf(file: Readable): Promise<Record<string, number>> {
+  const [header = [], ...rows] = (await text(file))
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,|^)(?=,|$)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
+  return Object.fromEntries(
+    header.map((name, i) => [name, rows.reduce((sum, row) => sum + Math.round(100 * Number(row[i])), 0) / 100]),
+  );
+}

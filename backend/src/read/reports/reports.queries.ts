@@ -2,6 +2,10 @@ import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarDate, ReportFigures, ReportItem, Reports, ReturningCustomers } from '@party-rental/contracts';
 import type { Pool } from 'pg';
+import { isOfKind } from '../../domain/event-types.js';
+import { ownedUnitDays } from '../../domain/items/owned-units.js';
+import { itemStream } from '../../domain/placement.js';
+import { Streams } from '../../event-store/streams.js';
 import { BusinessDay } from '../../platform/business-day.js';
 import { POOL } from '../../platform/tokens.js';
 import { Freshness } from '../engine/freshness.js';
@@ -17,7 +21,8 @@ export class ReportsBetween extends Query<Reports> {
 
 type Sums = Omit<ReportFigures, 'average'>;
 type DaySums = Partial<Sums> & { day: CalendarDate };
-type Rented = ReportItem['now'];
+type Rented = Omit<ReportItem['now'], 'utilization'>;
+type ItemRow = Pick<ReportItem, 'itemId' | 'name' | 'stock'> & { removed: boolean };
 
 @QueryHandler(ReportsBetween)
 export class ReportsHandler implements IQueryHandler<ReportsBetween> {
@@ -25,6 +30,7 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly freshness: Freshness,
     private readonly businessDay: BusinessDay,
+    private readonly streams: Streams,
   ) {}
 
   async execute({ range }: ReportsBetween): Promise<Reports> {
@@ -55,13 +61,22 @@ export class ReportsHandler implements IQueryHandler<ReportsBetween> {
 
   private async items(range: Range, earlier: Range): Promise<ReportItem[]> {
     const [items, now, before] = await Promise.all([
-      this.pool.query<Pick<ReportItem, 'itemId' | 'name' | 'stock'>>(ITEMS),
+      this.pool.query<ItemRow>(ITEMS),
       this.rented(range),
       this.rented(earlier),
     ]);
-    const of = (rented: ReadonlyMap<number, Rented>, itemId: number) => rented.get(itemId) ?? NOT_RENTED;
+    const histories = await this.streams.readAll(items.rows.map(({ itemId }) => itemStream(itemId)));
+    const figuresOf = (itemId: number, of: ReadonlyMap<number, Rented>, days: Range) => {
+      const history = (histories.get(itemStream(itemId)) ?? []).filter((event) => isOfKind(event, 'item'));
+      const [rented, owned] = [of.get(itemId) ?? NOT_RENTED, ownedUnitDays(history, days, this.businessDay.timeZone)];
+      return { ...rented, utilization: owned > 0 ? rented.unitDays / owned : null };
+    };
     return items.rows
-      .map((item) => ({ ...item, now: of(now, item.itemId), before: of(before, item.itemId) }))
+      .map(({ removed, ...item }) => {
+        const figures = figuresOf(item.itemId, now, range);
+        const isIdle = !removed && figures.utilization === 0;
+        return { ...item, isIdle, now: figures, before: figuresOf(item.itemId, before, earlier) };
+      })
       .toSorted((a, b) => b.now.revenue - a.now.revenue || b.now.unitDays - a.now.unitDays || a.itemId - b.itemId);
   }
 

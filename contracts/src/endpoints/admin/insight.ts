@@ -23,7 +23,7 @@ const figures = {
   received: 13446,
   refunded: 0,
 };
-const rented = { bookings: 1, units: 1, revenue: 18900, unitDays: 1 };
+const rented = { bookings: 1, units: 1, revenue: 18900, unitDays: 1, utilization: 0.02 };
 const returning = { customers: 1, returning: 1, returningOrders: 1, returningRevenue: 26892, withoutEmail: 0 };
 
 export const insightEndpoints = {
@@ -46,7 +46,7 @@ export const insightEndpoints = {
         unit: 'day',
         periods: [{ from: '2026-12-12', to: '2026-12-12', now: figures, before: figures }],
         totals: { now: figures, before: figures },
-        items: [{ itemId: 1, name: 'Castle Bounce House', stock: 2, now: rented, before: rented }],
+        items: [{ itemId: 1, name: 'Castle Bounce House', stock: 2, isIdle: false, now: rented, before: rented }],
         customers: {
           now: returning,
           before: returning,

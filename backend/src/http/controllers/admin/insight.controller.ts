@@ -2,17 +2,16 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf, Reports } from '@party-rental/contracts';
 import { CalendarBetween } from '../../../read/calendar/calendar.queries.js';
+import { CustomersBetween } from '../../../read/reports/customers.queries.js';
 import { ReportsBetween } from '../../../read/reports/reports.queries.js';
 import type { Caller } from '../../../write/caller.js';
 import { CurrentCaller, CurrentCallerId, isApiKey } from '../caller.js';
 import { Downloads } from '../downloads.js';
 import { Endpoint, Input } from '../endpoint.js';
 import { CSV } from './csv/csv.js';
-import { toReportCsv } from './csv/reports-csv.js';
+import { toCustomersCsv, toReportCsv } from './csv/reports-csv.js';
 
-type Range = InputOf<'reports'>['query'];
-
-/** What the owner learns from the orders. */
+/** What the owner learns from the orders. The scope of reports opens no personal data to API keys. */
 @Controller()
 export class InsightController {
   constructor(
@@ -26,8 +25,9 @@ export class InsightController {
   }
 
   @Endpoint('reports')
-  reports(@Input() { query }: InputOf<'reports'>, @CurrentCaller() caller: Caller) {
-    return this.figures(query, caller);
+  async reports(@Input() { query }: InputOf<'reports'>, @CurrentCaller() caller: Caller): Promise<Reports> {
+    const reports = await this.queries.execute(new ReportsBetween(query));
+    return isApiKey(caller) ? { ...reports, customers: { ...reports.customers, best: [] } } : reports;
   }
 
   @Endpoint('exportReport')
@@ -40,13 +40,10 @@ export class InsightController {
       key: `${report} report ${id}`,
       filename: `${report}-${range.from}-to-${range.to}.csv`,
       ...CSV,
-      content: async () => toReportCsv(report, await this.figures(range, caller)),
+      content: async () =>
+        report === 'customers'
+          ? toCustomersCsv(isApiKey(caller) ? [] : await this.queries.execute(new CustomersBetween(range)))
+          : toReportCsv(report, await this.queries.execute(new ReportsBetween(range))),
     });
-  }
-
-  /** The scope of reports opens no personal data to API keys. */
-  private async figures(range: Range, caller: Caller): Promise<Reports> {
-    const reports = await this.queries.execute(new ReportsBetween(range));
-    return isApiKey(caller) ? { ...reports, customers: { ...reports.customers, best: [] } } : reports;
   }
 }

@@ -30,7 +30,8 @@ test('what has just been booked is in the reports', async () => {
   const response = await shop.admin.get('/api/admin/reports').query({ from: day, to: day });
   const { totals, items, customers } = answerOf('reports', response);
   expect(totals.now).toMatchObject({ orders: 2, revenue: 53_784, tax: 3_984, average: 26_892, balance: 40_338 });
-  expect(items).toMatchObject([{ name: '=Castle', stock: 2, now: { bookings: 2, units: 2, unitDays: 2 } }]);
+  const now = { bookings: 2, units: 2, unitDays: 2, utilization: 1 };
+  expect(items).toMatchObject([{ name: '=Castle', stock: 2, isIdle: false, now, before: { utilization: null } }]);
   expect(customers.now).toMatchObject({ customers: 1, returning: 1, returningOrders: 2 });
 });
 
@@ -41,8 +42,11 @@ test('each report is a CSV file of the same figures, safe for spreadsheets', asy
   expect(await csv('outstanding')).toContain(`${period},403.38,0.00,0.00,0.00`);
   expect(await csv('orders')).toContain(`${period},2,0,0,0,268.92,0.00`);
   expect(await csv('payments', shop.today, shop.today)).toContain(`${shop.today},${shop.today},134.46,0.00,0.00,0.00`);
-  expect(await csv('items')).toContain("'=Castle,2,2,2,378.00,2,0,0,0.00,0");
-  expect(await csv('customers')).toContain('Dana Miller,dana@example.com,2,537.84');
+  expect(await csv('items')).toContain("'=Castle,2,2,2,378.00,2,100,0,0,0.00,0,");
+  expect(await csv('customers')).toEqual([
+    'Name,Email,Orders,Revenue,Came back',
+    'Dana Miller,dana@example.com,2,537.84,yes',
+  ]);
 });
 
 test('only an admin has the reports, of one to 1,830 days', async () => {

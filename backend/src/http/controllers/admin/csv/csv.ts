@@ -27,6 +27,11 @@ async function* toCells<Row>(columns: readonly Column<Row>[], pages: AsyncIterab
   for await (const page of pages) for (const row of page) yield columns.map(([, value]) => value(row));
 }
 
+/** Of a list that is in memory. */
+export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
 export function dollars(cents: number): bigint {
   return BigInt(cents);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReportFigures, ReportName, Reports } from '@party-rental/contracts';
-import { dollars, toCsv, type Column } from './csv.js';
+import type { ReportCustomer } from '../../../../read/reports/customers.queries.js';
+import { dollars, onePage, toCsv, type Column } from './csv.js';
 
 type Period = Reports['periods'][number];
 type Item = Reports['items'][number];
@@ -40,26 +41,27 @@ function ofItem(suffix: string, when: 'now' | 'before'): Column<Item>[] {
     [`Units${suffix}`, (item) => item[when].units],
     [`Revenue before fees and tax${suffix}`, (item) => dollars(item[when].revenue)],
     [`Units out, by day${suffix}`, (item) => item[when].unitDays],
+    [`Utilization in %${suffix}`, ({ [when]: { utilization } }) => utilization && Math.round(1_000 * utilization) / 10],
   ];
 }
 
-const CUSTOMER: Column<Reports['customers']['best'][number]>[] = [
+const CUSTOMER: Column<ReportCustomer>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Orders', ({ orders }) => orders],
   ['Revenue', ({ revenue }) => dollars(revenue)],
+  ['Came back', ({ isReturning }) => (isReturning ? 'yes' : 'no')],
 ];
 
-export function toReportCsv(report: ReportName, { periods, items, customers }: Reports): Readable {
+export function toCustomersCsv(customers: readonly ReportCustomer[]): Readable {
+  return toCsv(CUSTOMER, onePage(customers));
+}
+
+export function toReportCsv(report: Exclude<ReportName, 'customers'>, { periods, items }: Reports): Readable {
   if (report === 'items') return toCsv(ITEM, onePage(items));
-  if (report === 'customers') return toCsv(CUSTOMER, onePage(customers.best));
   const columns = COLUMNS[report].flatMap(([header, name, toCell = (value) => value]): Column<Period>[] => [
     [header, ({ now }) => toCell(now[name])],
     [`${header}, year before`, ({ before }) => toCell(before[name])],
   ]);
   return toCsv<Period>([['From', ({ from }) => from], ['To', ({ to }) => to], ...columns], onePage(periods));
-}
-
-async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }
