@@ -8,16 +8,18 @@ interface ComparedPeriod {
 }
 
 interface ComparisonChartProps {
+  /** What the bars show, as the table below it is called. */
+  title: string;
   periods: readonly ComparedPeriod[];
   format: (value: number) => string;
 }
 
 const TEXT = { fill: 'var(--soft)', fontSize: 13 };
 
-/** The range beside the year before. The table below it says the same, so screen readers skip it. */
-export function ComparisonChart({ periods, format }: ComparisonChartProps) {
+/** The range beside the year before. Screen readers read its name, and the figures in the table below it. */
+export function ComparisonChart({ title, periods, format }: ComparisonChartProps) {
   return (
-    <div aria-hidden className="h-72">
+    <div role="img" aria-label={`${title}, beside the year before; the table has the figures`} className="h-72">
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 300, height: 288 }}>
         <BarChart data={[...periods]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -4,6 +4,7 @@ import { ComparisonChart } from './comparison-chart';
 import { formatChange } from './report-views';
 import { ReportTable } from './report-table';
 
+const CAPTION = 'Customers, and those who came back';
 const number = (value: number) => value.toLocaleString('en-US');
 const FIGURES: readonly (readonly [
   label: string,
@@ -23,6 +24,7 @@ export function CustomerReport({ reports: { customers } }: { reports: Reports })
   return (
     <>
       <ComparisonChart
+        title={CAPTION}
         format={number}
         periods={FIGURES.slice(0, 3).map(([label, name]) => ({
           ...{ short: label, long: label },
@@ -31,7 +33,7 @@ export function CustomerReport({ reports: { customers } }: { reports: Reports })
         }))}
       />
       <ReportTable
-        caption="Customers, and those who came back"
+        caption={CAPTION}
         columns={['Customers', 'This range', 'Year before', 'Change']}
         rows={FIGURES.map(([label, name, format]) => ({
           key: name,

@@ -1,18 +1,19 @@
-import { dayNumber, formatCents, type Reports } from '@party-rental/contracts';
+import { formatCents, type Reports } from '@party-rental/contracts';
 import { Link } from 'react-router-dom';
 import { ComparisonChart } from './comparison-chart';
 import { formatChange } from './report-views';
 import { ReportTable } from './report-table';
 
+const CAPTION = 'Items by revenue';
 const DRAWN = 12;
 
 /** Items by revenue, with how much of their stock was out, and those that were never out. */
-export function ItemReport({ reports: { items, from, to } }: { reports: Reports }) {
-  const days = dayNumber(to) - dayNumber(from) + 1;
-  const idle = items.filter(({ stock, now }) => stock !== null && now.unitDays === 0);
+export function ItemReport({ reports: { items } }: { reports: Reports }) {
+  const idle = items.filter(({ isIdle }) => isIdle);
   return (
     <>
       <ComparisonChart
+        title={CAPTION}
         format={formatCents}
         periods={items.slice(0, DRAWN).map(({ name, now, before }) => ({
           ...{ short: name, long: name },
@@ -25,9 +26,9 @@ export function ItemReport({ reports: { items, from, to } }: { reports: Reports 
         {idle.length === 0 ? 'every item was out at least once.' : idle.map(({ name }) => name).join(', ')}
       </p>
       <ReportTable
-        caption="Items by revenue"
+        caption={CAPTION}
         columns={['Item', 'Bookings', 'Units', 'Revenue', 'Year before', 'Change', 'Units out, by day', 'Utilization']}
-        rows={items.map(({ itemId, name, stock, now, before }) => ({
+        rows={items.map(({ itemId, name, now, before }) => ({
           key: String(itemId),
           cells: [
             <Link
@@ -43,7 +44,7 @@ export function ItemReport({ reports: { items, from, to } }: { reports: Reports 
             formatCents(before.revenue),
             formatChange(now.revenue, before.revenue),
             now.unitDays.toLocaleString('en-US'),
-            stock ? `${((100 * now.unitDays) / (stock * days)).toFixed(1)}%` : '–',
+            now.utilization === null ? '–' : `${(100 * now.utilization).toFixed(1)}%`,
           ],
         }))}
       />

@@ -16,6 +16,7 @@ interface PeriodReportProps {
 export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
   const [drawn] = figures;
   const { unit, periods, totals } = reports;
+  const caption = `${title} by ${unit}`;
   const cellsOf = ({ now, before }: Reports['totals']) =>
     figures.flatMap(({ name, format }) => [
       format(now[name]),
@@ -25,6 +26,7 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
   return (
     <>
       <ComparisonChart
+        title={caption}
         format={drawn.format}
         periods={periods.map(({ from, now, before }) => ({
           short: shortLabel(from, unit),
@@ -34,7 +36,7 @@ export function PeriodReport({ title, figures, reports }: PeriodReportProps) {
         }))}
       />
       <ReportTable
-        caption={`${title} by ${unit}`}
+        caption={caption}
         columns={[
           LABELS[unit],
           ...figures.flatMap(({ label }) => [label, `${label}, year before`, `${label}, change`]),

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settings } from '../../../testing/catalog';
 import { fakeApi } from '../../../testing/fake-api';
@@ -13,7 +13,7 @@ const zero = {
 };
 const june = { ...zero, orders: 4, revenue: 120_000, tax: 8_889, average: 30_000, balance: 60_000, received: 60_000 };
 const before = { ...zero, orders: 2, revenue: 80_000, tax: 5_926, average: 40_000 };
-const none = { bookings: 0, units: 0, revenue: 0, unitDays: 0 };
+const none = { bookings: 0, units: 0, revenue: 0, unitDays: 0, utilization: 0 };
 const customers = { customers: 3, returning: 1, returningOrders: 2, returningRevenue: 70_000, withoutEmail: 0 };
 const reports = {
   ...{ from: '2026-06-01', to: '2026-06-30', unit: 'month' },
@@ -21,8 +21,13 @@ const reports = {
   periods: [{ from: '2026-06-01', to: '2026-06-30', now: june, before }],
   totals: { now: june, before },
   items: [
-    { itemId: 1, name: 'Castle', stock: 2, now: { ...none, bookings: 3, revenue: 56_700, unitDays: 6 }, before: none },
-    { itemId: 2, name: 'Snow Machine', stock: 1, now: none, before: none },
+    {
+      ...{ itemId: 1, name: 'Castle', stock: 2, isIdle: false },
+      now: { ...none, bookings: 3, revenue: 56_700, unitDays: 6, utilization: 0.1 },
+      before: { ...none, revenue: 37_800 },
+    },
+    { itemId: 2, name: 'Snow Machine', stock: 1, isIdle: true, now: none, before: none },
+    { itemId: 3, name: 'Sold Slide', stock: 1, isIdle: false, now: { ...none, utilization: null }, before: none },
   ],
   customers: {
     now: customers,
@@ -30,6 +35,20 @@ const reports = {
     best: [{ name: 'Dana Miller', email: 'dana@example.com', orders: 2, revenue: 70_000 }],
   },
 };
+
+// jsdom lays nothing out, and a chart without a size is not drawn.
+class FakeResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
+  Element.prototype.getBoundingClientRect = function () {
+    const [width, height] = this.matches('.recharts-responsive-container') ? [600, 288] : [60, 20];
+    return { width, height } as DOMRect; // all that is read of it
+  };
+});
 
 async function open(query = '?from=2026-06-01&to=2026-06-30') {
   const api = fakeApi({ 'GET /api/settings': settings, [REPORTS]: reports });
@@ -68,10 +87,36 @@ test.each([
   expect(rowOf(/^June 2026/)).toEqual(cells);
 });
 
+test.each([
+  ['revenue', 'Revenue by month', [1, 1], ['$0.00', '$1,200.00']],
+  ['orders', 'Orders by month', [1, 1], ['0', '4']],
+  ['items', 'Items by revenue', [1, 1], ['$0.00', '$600.00']],
+  ['customers', 'Customers, and those who came back', [2, 3], ['0', '3']],
+])('the chart of %s has a bar for each figure of both years, and a name', async (report, title, bars, labels) => {
+  await open(`?from=2026-06-01&to=2026-06-30&report=${report}`);
+  const name = `${title}, beside the year before; the table has the figures`;
+  const chart = screen.getByRole('img', { name });
+  const drawn = () =>
+    [...chart.querySelectorAll('.recharts-bar')].map((bar) => bar.querySelectorAll('.recharts-bar-rectangle').length);
+  // The year before is on the left. A figure of 0 has no bar.
+  await waitFor(() => expect(drawn()).toEqual(bars));
+  for (const text of ['This range', 'Year before', ...labels]) expect(chart).toHaveTextContent(text);
+  expect(screen.getByRole('table', { name: title })).toBeVisible();
+});
+
+test('the bar of a year is as high as its figure', async () => {
+  await open();
+  const heightOf = (bar: number) =>
+    Number(document.querySelectorAll('.recharts-bar')[bar]?.querySelector('path')?.getAttribute('height'));
+  await waitFor(() => expect(heightOf(1)).toBeGreaterThan(0));
+  expect(heightOf(0) / heightOf(1)).toBeCloseTo(80_000 / 120_000, 2);
+});
+
 test('items show how much of the stock was out, and which are idle', async () => {
   await open('?from=2026-06-01&to=2026-06-30&report=items');
-  expect(rowOf(/^Castle/)).toEqual(['3', '0', '$567.00', '$0.00', '–', '6', '10.0%']);
-  expect(screen.getByText(/^Idle:/).parentElement).toHaveTextContent('Idle: Snow Machine');
+  expect(rowOf(/^Castle/)).toEqual(['3', '0', '$567.00', '$378.00', '+50%', '6', '10.0%']);
+  expect(rowOf(/^Sold Slide/).at(-1)).toBe('–');
+  expect(screen.getByText(/^Idle:/).parentElement).toHaveTextContent(/Idle: Snow Machine$/);
 });
 
 test('customers show who came back', async () => {

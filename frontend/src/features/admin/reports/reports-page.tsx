@@ -79,7 +79,7 @@ function Report({ name, reports }: { name: ReportName; reports: Reports }) {
     return (
       <ReportCard
         title="Items"
-        hint="Revenue is units by unit price, without fees and tax. Packages count as the items in them for what was out. Utilization is of today's stock on all days of the range."
+        hint="Revenue is units by unit price, without fees and tax. Packages count as the items in them for what was out. Utilization is of the units that you had on each day of the range."
         file={file}
       >
         <ItemReport reports={reports} />
