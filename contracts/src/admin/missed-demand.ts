@@ -68,10 +68,15 @@ export const season = z
 export type Season = z.infer<typeof season>;
 
 export const MAX_EXTRA_UNITS = 100;
+/** In percent, of a what-if. */
+export const DEMAND_CHANGE = { min: -100, max: 1_000 };
 
 const seasonResult = z.object({
   bookings: z.int(),
   revenue: cents.meta({ description: 'Price of the units; without fees and tax' }),
+  own: z
+    .object({ bookings: z.int(), units: z.int(), revenue: cents })
+    .meta({ description: 'Of the item itself, without packages' }),
   utilization: z.number().min(0).meta({
     description:
       'Units of the item that are booked on a day, also in packages and for buffer days, of the units that it has today',
@@ -80,15 +85,27 @@ const seasonResult = z.object({
 
 export const whatIf = z
   .object({
-    item: z.object({ itemId: z.int(), itemName, stock: z.int(), price: cents, units: z.int(), revenue: cents }).meta({
-      description: 'Today; units and revenue are those of its own bookings in the season',
-    }),
+    item: z.object({ itemId: z.int(), itemName, stock: z.int(), price: cents }).meta({ description: 'Today' }),
     actual: seasonResult.meta({ description: 'All bookings of the season as it was' }),
     whatIf: seasonResult,
+    extra: z
+      .object({ bookings: z.int(), revenue: z.int() })
+      .meta({ description: 'What the change brings, in US cents; negative if it is lost' }),
+    payback: z.number().min(0).nullable().meta({
+      description:
+        'How many such seasons pay for the additional units at `purchasePrice`; null without them, or if they never do',
+    }),
     refusals: z.object({ taken: z.int(), refused: z.int(), leftOut: z.int(), undated: z.int() }).meta({
       description:
         'Refused requests for the item or a package with it: those that the units suffice for, or not; that would have fitted in anyway; of an unknown moment, each decided last and as one unit',
     }),
+    demand: z.object({ stayedAway: z.int(), added: z.int(), addedTaken: z.int() }).meta({
+      description:
+        'Of `demandChange`: requests for the item that stay away; that come in addition; those of them that the units suffice for',
+    }),
   })
-  .meta({ id: 'WhatIf', description: 'A season decided again with more units of an item' });
+  .meta({
+    id: 'WhatIf',
+    description: 'A season decided again with more units of an item, another price, or other demand for it',
+  });
 export type WhatIf = z.infer<typeof whatIf>;

@@ -28,15 +28,16 @@ export type Component = z.infer<typeof component>;
 const factFields = mapFacts((fact) => optionalLine(80).nullable().meta({ description: ITEM_FACTS[fact] }));
 const furtherImages = z.array(imageUrl).max(MAX_IMAGES - 1, `An item has at most ${MAX_IMAGES} pictures`);
 
+export const itemPrice = z
+  .int('Price must be a positive number')
+  .min(0, 'Price must be a positive number')
+  .max(10_000_000, 'Please use a price of at most $100,000');
+
 const itemFields = {
   name: line(120, 'Name is required'),
   description: paragraph(5000),
   type: itemType,
-  price: z
-    .int('Price must be a positive number')
-    .min(0, 'Price must be a positive number')
-    .max(10_000_000, 'Please use a price of at most $100,000')
-    .meta({ description: 'US cents per day' }),
+  price: itemPrice.meta({ description: 'US cents per day' }),
   imageUrl,
   images: furtherImages.meta({ description: 'More pictures, shown after `imageUrl`' }),
   dimensions: optionalLine(120).nullable(),

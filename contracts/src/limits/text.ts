@@ -68,6 +68,6 @@ export function firstBranchMessage(issue: {
   return issue.errors?.[0]?.[0]?.message;
 }
 
-/** Accepts a number or, as in a URL, its decimal digits. */
+/** Accepts a number or, as in a URL, the decimal digits of an integer. */
 export const orDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), schema);
+  z.preprocess((value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value), schema);

@@ -25,9 +25,16 @@ test('the owner sees what was refused and booked instead, and replays the days w
 
   const whatIf = page.getByRole('region', { name: 'What If' });
   await whatIf.getByLabel('Item', { exact: true }).selectOption({ label: course.name });
+  await whatIf.getByLabel(/^Purchase price/).fill('698');
   await whatIf.getByRole('button', { name: 'Replay' }).click();
   await expect(whatIf.getByText('1 of 1')).toBeVisible();
   await expect(whatIf.getByText('$349.00').first()).toBeVisible();
-  await whatIf.getByLabel(/^Purchase price/).fill('698');
   await expect(whatIf.getByText('Paid for after 2.0 times these days.')).toBeVisible();
+
+  await whatIf.getByLabel('More units').selectOption('None');
+  await whatIf.getByLabel(/^Another price/).fill('400');
+  await whatIf.getByLabel(/^Demand changes by/).fill('-100');
+  await whatIf.getByRole('button', { name: 'Replay' }).click();
+  await expect(whatIf.getByText('Requests that stayed away')).toBeVisible();
+  await expect(whatIf.getByRole('heading', { name: 'at $400.00, -100% demand' })).toBeVisible();
 });

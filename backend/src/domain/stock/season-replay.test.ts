@@ -36,9 +36,13 @@ const refused = (quantity = 1, eventDate = day, itemId = CASTLES): SeasonEntry =
   refused: { itemId, eventDate, quantity },
 });
 
-/** Replays what was given with more castles. */
-function replay(given: readonly SeasonEntry[], extraUnits: number, itemId = CASTLES) {
-  const run = new SeasonReplay({ itemId, extraUnits, ...season });
+/** Replays what was given with more castles, another price or other demand. */
+function replay(
+  given: readonly SeasonEntry[],
+  extraUnits: number,
+  change: { price?: number; demandChange?: number } = {},
+) {
+  const run = new SeasonReplay({ itemId: CASTLES, extraUnits, demandChange: 0, ...change, ...season });
   for (const entry of given) run.apply(entry);
   const [actual, whatIf] = [run.figures(run.actual), run.figures(run.whatIf)];
   return {
@@ -46,6 +50,7 @@ function replay(given: readonly SeasonEntry[], extraUnits: number, itemId = CAST
     extraRevenue: whatIf.revenue - actual.revenue,
     unitDays: [actual.unitDays, whatIf.unitDays],
     refusals: run.refusals,
+    demand: run.demand,
     actual,
     whatIf,
   };
@@ -155,6 +160,116 @@ describe('a season with one more unit', () => {
   });
 });
 
+describe('a season with another price or other demand', () => {
+  const other: SeasonEntry = command({ type: 'ItemAdded', data: { itemId: 3, item: { ...CASTLE, stock: 5 } } });
+
+  test('has the price in every booking of the item, refused ones too, and in no other', () => {
+    const given = [castles(1), other, command(created()), refused(), command(created(1, day, 3))];
+    const { actual, whatIf, extraBookings } = replay(given, 1, { price: 15_000 });
+    expect(extraBookings).toBe(1);
+    expect(actual.own).toEqual({ bookings: 1, units: 1, revenue: 10_000 });
+    expect(whatIf.own).toEqual({ bookings: 2, units: 2, revenue: 30_000 });
+    expect(whatIf.revenue).toBe(40_000);
+    expect(replay(given, 0, { price: 0 }).whatIf).toMatchObject({ bookings: 2, revenue: 10_000 });
+  });
+
+  test('leaves the units of a request that stays away to the next one', () => {
+    // Every second request stays away: the booking of the day itself.
+    const given = [castles(1), command(created(1, addDays(day, 1))), command(created()), refused()];
+    expect(replay(given, 0, { demandChange: -50 })).toMatchObject({
+      extraBookings: 0,
+      demand: { stayedAway: 1, added: 0 },
+      refusals: { taken: 1, refused: 0 },
+    });
+  });
+
+  test('keeps the rest of an order, and changes nothing that stays away', () => {
+    const booking = created();
+    const { bookingId } = booking.data;
+    const moved = { bookingId, itemId: CASTLES, quantity: 1, from: day, eventDate: addDays(day, 2) };
+    const order = [castles(1), other, command(created(1, day, 3), booking), refused()];
+    const given = [...order, command({ type: 'BookingMoved', data: moved }), cancelled(booking)];
+    for (const events of [order, given])
+      expect(replay(events, 0, { demandChange: -100 })).toMatchObject({
+        whatIf: { bookings: 1, own: { bookings: 0 }, unitDays: 0 },
+        demand: { stayedAway: 2 },
+        refusals: { taken: 0, refused: 0 },
+      });
+  });
+
+  test('takes a request that comes twice if there are units, and changes and cancels both', () => {
+    const booking = created();
+    const { bookingId } = booking.data;
+    const moved = { bookingId, itemId: CASTLES, quantity: 1, from: day, eventDate: addDays(day, 2) };
+    const given = [
+      castles(2),
+      command(booking),
+      command(
+        { type: 'BookingMoved', data: moved },
+        { type: 'BookingDayReleased', data: { bookingId, itemId: CASTLES, eventDate: day, quantity: 1 } },
+      ),
+      command(created(1, addDays(day, 2))),
+    ];
+    const twice = { demandChange: 100, price: 11_000 };
+    expect(replay(given.slice(0, 2), 0, twice)).toMatchObject({
+      extraBookings: 1,
+      extraRevenue: 12_000,
+      demand: { added: 1, addedTaken: 1 },
+    });
+    // The repetition took the unit of the second booking, so that is lost and comes in vain again.
+    expect(replay(given, 0, twice)).toMatchObject({
+      actual: { bookings: 2 },
+      whatIf: { bookings: 2 },
+      demand: { added: 2, addedTaken: 1 },
+    });
+    const gone = command({
+      type: 'BookingCancelled',
+      data: { bookingId, itemId: CASTLES, eventDate: addDays(day, 2), quantity: 1, from: 'PENDING', cause: 'request' },
+      personal: null,
+    });
+    expect(replay([...given.slice(0, 3), gone], 0, twice)).toMatchObject({ whatIf: { bookings: 0, unitDays: 0 } });
+  });
+
+  test('books packages at their own price, and takes their units into account', () => {
+    const parts = [{ itemId: CASTLES, quantity: 1, bufferDays: 0 }];
+    const item = { ...CASTLE, type: 'PACKAGE' as const, price: 25_000, components: [{ itemId: CASTLES, quantity: 1 }] };
+    const combo = command({ type: 'ItemAdded', data: { itemId: PACKAGE, item } });
+    const given = [castles(2), combo, command(created()), command(created(1, day, PACKAGE, parts))];
+    expect(replay(given, 0, { price: 9_000, demandChange: 100 })).toMatchObject({
+      whatIf: { bookings: 2, revenue: 18_000, unitDays: 2 },
+      demand: { added: 1, addedTaken: 1 },
+    });
+    expect(replay(given, 1, { demandChange: 100 })).toMatchObject({ extraBookings: 1, extraRevenue: 10_000 });
+  });
+});
+
+test('with units for all, twice the demand is twice the bookings of any season, and none is none', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const history = randomHistory(seed, 200);
+      const figuresWith = (demandChange: number) => {
+        const run = new SeasonReplay({
+          itemId: 1,
+          extraUnits: 100_000,
+          demandChange,
+          from: day,
+          to: addDays(day, 400),
+        });
+        for (const event of history) run.apply(command(event));
+        return { actual: run.figures(run.actual).own, whatIf: run.figures(run.whatIf).own };
+      };
+      const { actual, whatIf } = figuresWith(100);
+      expect(whatIf).toEqual({
+        bookings: 2 * actual.bookings,
+        units: 2 * actual.units,
+        revenue: 2 * actual.revenue,
+      });
+      expect(figuresWith(-100).whatIf).toEqual({ bookings: 0, units: 0, revenue: 0 });
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('without more units, any season with any refused requests comes out exactly as it was', () => {
   const request = fc.record({
     after: fc.nat(200),
@@ -165,7 +280,7 @@ test('without more units, any season with any refused requests comes out exactly
   fc.assert(
     fc.property(fc.nat(), fc.array(request, { maxLength: 40 }), (seed, requests) => {
       const history = randomHistory(seed, 200);
-      const run = new SeasonReplay({ itemId: 1, extraUnits: 0, from: addDays(day, 0), to: addDays(day, 400) });
+      const run = new SeasonReplay({ itemId: 1, extraUnits: 0, demandChange: 0, from: day, to: addDays(day, 400) });
       for (const [i, event] of history.entries()) {
         run.apply(command(event));
         for (const { after, ...requested } of requests) if (after === i) run.apply({ at, refused: requested });

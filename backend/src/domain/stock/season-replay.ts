@@ -1,48 +1,47 @@
-import { bookedPrice, type CalendarDate } from '@party-rental/contracts';
+import { bookedPrice } from '@party-rental/contracts';
 import type { DomainEvent } from '../events.js';
 import { isOfKind } from '../event-types.js';
 import type { BookingCreated, BookingMoved, BookingQuantityChanged } from '../orders/order-events.js';
 import { getAllocations } from '../placement.js';
 import { allocate, type Booked } from './allocations.js';
+import { ChangedDemand, type DemandChange } from './changed-demand.js';
 import { ReplayedShop, type ReplayedLine } from './replayed-shop.js';
+import { sumUp, type SeasonFigures } from './season-figures.js';
 import { partsOf } from './units-left.js';
 
 /** The events of one command, or a request that was refused because too few units were left. */
 export type SeasonEntry =
   { at: Date; events: readonly DomainEvent[] } | { at: Date; refused: Omit<Booked, 'parts'>; isUndated?: true };
 
-/** Bookings whose event day is in the season. Money in cents, without fees and tax. */
-export interface SeasonFigures {
-  bookings: number;
-  units: number;
-  revenue: number;
-  /** Days on which units of the item are booked, also in packages and for buffer days. */
-  unitDays: number;
-}
-
-interface WhatIf {
-  itemId: number;
+interface WhatIf extends DemandChange {
   extraUnits: number;
-  from: CalendarDate;
-  to: CalendarDate;
+  /** Of the item in all bookings, in cents; undefined if it stays as it was. */
+  price?: number | undefined;
 }
 
 /**
- * Decides a season again in log order, with more units of one item. What the log accepted and what it refused is decided by
- * the units that are left, as the log decided it; downtime, holds and repairs are as they were. Beside it runs the season as
- * it was: what that could not have decided so is taken over, and a refused request that fits into it is left out.
+ * Decides a season again in log order, with more units of one item, another price, or other demand for it. What the log
+ * accepted and what it refused is decided by the units that are left, as the log decided it; downtime, holds and repairs are as
+ * they were. Beside it runs the season as it was: what that could not have decided so is taken over, and a refused request that
+ * fits into it is left out.
  */
 export class SeasonReplay {
   readonly actual: ReplayedShop;
   readonly whatIf: ReplayedShop;
   /** Of requests that take units of the item. */
   readonly refusals = { refused: 0, taken: 0, leftOut: 0, undated: 0 };
+  /** Requests that stay away, that come in addition, and those of them that units suffice for. */
+  readonly demand = { stayedAway: 0, added: 0, addedTaken: 0 };
 
+  private readonly changed: ChangedDemand;
+  /** Bookings that repeat one of the log, by its id. They are changed and cancelled with it. */
+  private readonly repetitions = new Map<string, string[]>();
   private taken = 0;
 
   constructor(private readonly change: WhatIf) {
     this.actual = new ReplayedShop(change.itemId, 0);
     this.whatIf = new ReplayedShop(change.itemId, change.extraUnits);
+    this.changed = new ChangedDemand(change);
   }
 
   apply(entry: SeasonEntry): void {
@@ -57,7 +56,7 @@ export class SeasonReplay {
       else if (event.type === 'BookingCreated') {
         if (event === created[0]) this.book(created);
       } else if (event.type === 'BookingMoved' || event.type === 'BookingQuantityChanged') this.changeBooking(event);
-      else if (event.type === 'BookingCancelled') for (const shop of this.shops) shop.remove(event.data.bookingId);
+      else if (event.type === 'BookingCancelled') this.cancel(event.data.bookingId);
       // The change that is decided with it releases these units.
       else if (event.type !== 'BookingDayReleased') for (const shop of this.shops) shop.allocate(getAllocations(event));
     }
@@ -65,30 +64,25 @@ export class SeasonReplay {
 
   /** The bookings of the season, of all items. */
   figures(shop: ReplayedShop): SeasonFigures {
-    return sumUp(shop, this.change, () => true);
-  }
-
-  /** The bookings of the item itself, without packages. */
-  figuresOfItem(): SeasonFigures {
-    return sumUp(this.actual, this.change, (line) => line.itemId === this.change.itemId);
+    return sumUp(shop, this.change);
   }
 
   private get shops(): readonly ReplayedShop[] {
     return [this.actual, this.whatIf];
   }
 
-  /** All lines or none, as the order was placed. */
+  /** All lines or none, as the order was placed, without those that stay away. */
   private book(created: readonly BookingCreated[]): void {
-    const lines = created.map(({ data }): [string, ReplayedLine] => [
-      data.bookingId,
-      { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) },
-    ]);
-    const booked = lines.map(([, line]) => line);
-    const isLost = this.actual.fits(booked) && !this.whatIf.fits(booked);
-    for (const [bookingId, line] of lines) {
-      this.actual.put(bookingId, line);
-      if (!isLost) this.whatIf.put(bookingId, line);
-    }
+    const lines = created.map(({ data }) => {
+      const line = { ...toBooked(data), unitPrice: bookedPrice(data.quote, data.itemId) };
+      return { bookingId: data.bookingId, line, times: this.timesOf(line) };
+    });
+    const coming = lines.filter(({ times }) => times > 0);
+    const isLost = this.actual.fits(lines.map(({ line }) => line)) && !this.whatIf.fits(coming.map(({ line }) => line));
+    for (const { bookingId, line } of lines) this.actual.put(bookingId, line);
+    if (!isLost) for (const { bookingId, line } of coming) this.whatIf.put(bookingId, this.atPrice(line));
+    for (const { bookingId, line, times } of coming)
+      if (times > 1) this.repetitions.set(bookingId, this.repeat(line, times - 1));
   }
 
   private changeBooking({ data }: BookingMoved | BookingQuantityChanged): void {
@@ -96,6 +90,13 @@ export class SeasonReplay {
     const isLost = this.actual.fitsInsteadOf(data.bookingId, next) && !this.whatIf.fitsInsteadOf(data.bookingId, next);
     this.actual.replace(data.bookingId, next);
     if (!isLost) this.whatIf.replace(data.bookingId, next);
+    for (const repetition of this.repetitions.get(data.bookingId) ?? [])
+      if (this.whatIf.fitsInsteadOf(repetition, next)) this.whatIf.replace(repetition, next);
+  }
+
+  private cancel(bookingId: string): void {
+    for (const shop of this.shops) shop.remove(bookingId);
+    for (const repetition of this.repetitions.get(bookingId) ?? []) this.whatIf.remove(repetition);
   }
 
   private requestAgain({ refused, isUndated }: Extract<SeasonEntry, { refused: unknown }>): void {
@@ -104,30 +105,52 @@ export class SeasonReplay {
     const requested = { ...refused, parts: partsOf(itemId, this.actual) };
     const counted = allocate(requested).some((taken) => taken.itemId === this.change.itemId) ? 1 : 0;
     if (isUndated) this.refusals.undated += counted;
-    if (this.actual.fits([requested]) || state.status !== 'listed') this.refusals.leftOut += counted;
-    else if (this.whatIf.fits([requested])) {
-      this.taken += 1;
+    if (this.actual.fits([requested]) || state.status !== 'listed') {
+      this.refusals.leftOut += counted;
+      return;
+    }
+    const line = { ...requested, unitPrice: state.item.price };
+    const times = this.timesOf(line);
+    if (times === 0) return;
+    if (this.whatIf.fits([line])) {
       this.refusals.taken += counted;
-      this.whatIf.put(`refused ${this.taken}`, { ...requested, unitPrice: state.item.price });
+      this.take(line);
     } else this.refusals.refused += counted;
+    this.repeat(line, times - 1);
+  }
+
+  private timesOf(line: ReplayedLine): number {
+    const times = this.changed.timesOf(line);
+    if (times === 0) this.demand.stayedAway += 1;
+    return times;
+  }
+
+  /** Decides the same request again, alone and after the first. Returns the ids of the bookings. */
+  private repeat(line: ReplayedLine, times: number): string[] {
+    const repetitions: string[] = [];
+    for (let n = 0; n < times; n += 1) {
+      this.demand.added += 1;
+      if (!this.whatIf.fits([line])) continue;
+      this.demand.addedTaken += 1;
+      repetitions.push(this.take(line));
+    }
+    return repetitions;
+  }
+
+  /** Books a request that the log has no booking of, and returns its id. */
+  private take(line: ReplayedLine): string {
+    this.taken += 1;
+    const id = `taken ${this.taken}`;
+    this.whatIf.put(id, this.atPrice(line));
+    return id;
+  }
+
+  private atPrice(line: ReplayedLine): ReplayedLine {
+    const { itemId, price } = this.change;
+    return line.itemId === itemId && price !== undefined ? { ...line, unitPrice: price } : line;
   }
 }
 
 function toBooked({ itemId, eventDate, quantity, parts }: Booked): Booked {
   return { itemId, eventDate, quantity, parts };
-}
-
-function sumUp(shop: ReplayedShop, { itemId, from, to }: WhatIf, counts: (line: ReplayedLine) => boolean) {
-  const sums: SeasonFigures = { bookings: 0, units: 0, revenue: 0, unitDays: 0 };
-  const isInSeason = (day: CalendarDate) => from <= day && day <= to;
-  for (const line of shop.lines()) {
-    if (!counts(line)) continue;
-    for (const { itemId: taken, day, delta } of allocate(line))
-      if (taken === itemId && isInSeason(day)) sums.unitDays += delta;
-    if (!isInSeason(line.eventDate)) continue;
-    sums.bookings += 1;
-    sums.units += line.quantity;
-    sums.revenue += line.quantity * line.unitPrice;
-  }
-  return sums;
 }

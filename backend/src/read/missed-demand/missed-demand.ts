@@ -52,9 +52,10 @@ export class MissedDemand implements OnApplicationShutdown {
    * of the request, also those that could have been had.
    */
   addRefusals(lines: readonly UnavailableLine[], requested: readonly number[], caller: string): void {
+    const at = this.clock.now();
     for (const { itemId, eventDate, requested: quantity, reason } of lines) {
       if (reason || !this.isFirst(`refusal ${itemId} ${eventDate} ${caller}`)) continue;
-      this.unwritten.refusals.push({ itemId, day: eventDate, quantity, at: this.clock.now() });
+      this.unwritten.refusals.push({ itemId, day: eventDate, quantity, at });
       this.writeLater();
       const key = this.hmac.of(`${eventDate} ${caller}`);
       this.recent.set(key, [...(this.recent.get(key) ?? []), { itemId, requested: [itemId, ...requested] }]);

@@ -53,7 +53,7 @@ export class DemandByDayHandler implements IQueryHandler<DemandByDay> {
 export async function refusalsBetween(pool: Pool, from: CalendarDate, to: CalendarDate): Promise<Refusal[]> {
   const { rows } = await pool.query<Refusal>(
     `select item_id as "itemId", day, quantity, refused_at as at from refusals
-     where day between $1 and $2 order by refused_at`,
+     where day between $1 and $2 order by refused_at, day, item_id, quantity`,
     [from, to],
   );
   return rows;

@@ -38,8 +38,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => log.close());
 
-async function replay(itemId: number, extraUnits: number): Promise<WhatIf> {
-  const result = await handler.execute(new ReplaySeason(itemId, extraUnits, SEASON));
+async function replay(itemId: number, extraUnits: number, change = {}): Promise<WhatIf> {
+  const result = await handler.execute(new ReplaySeason(itemId, SEASON, { extraUnits, ...change }));
   if (result instanceof Rejection) throw new Error(result.detail);
   return result;
 }
@@ -69,4 +69,13 @@ test('more units take refused requests, and lose none of the bookings', async ()
   expect(refusals.taken).toBeGreaterThan(0);
   expect(whatIf.bookings - actual.bookings).toBe(refusals.taken);
   expect(whatIf.revenue).toBeGreaterThan(actual.revenue);
+});
+
+test('another price is that of all bookings of the item, and none come if all requests stay away', async () => {
+  const { actual, whatIf } = await replay(1, 0, { price: 30_000 });
+  expect(whatIf.own).toEqual({ ...actual.own, revenue: 30_000 * actual.own.units });
+  expect(whatIf.revenue - actual.revenue).toBe(whatIf.own.revenue - actual.own.revenue);
+  const none = await replay(1, 0, { demandChange: -100 });
+  expect(none.whatIf.own).toEqual({ bookings: 0, units: 0, revenue: 0 });
+  expect(none.whatIf.bookings).toBeGreaterThanOrEqual(actual.bookings - actual.own.bookings);
 });

@@ -5,7 +5,8 @@ import { addDays, dayNumber, MAX_BUFFER_DAYS, type Item, type Season, type WhatI
 import type { Pool } from 'pg';
 import type { EventType } from '../../domain/events.js';
 import { noSuchItem, Rejection } from '../../domain/rejections.js';
-import { SeasonReplay, type SeasonEntry, type SeasonFigures } from '../../domain/stock/season-replay.js';
+import type { SeasonFigures } from '../../domain/stock/season-figures.js';
+import { SeasonReplay, type SeasonEntry } from '../../domain/stock/season-replay.js';
 import type { RecordedEvent } from '../../event-store/recorded-event.js';
 import { seasonEvents } from '../../event-store/season-events.js';
 import { LOG_POOL, POOL } from '../../platform/tokens.js';
@@ -20,12 +21,22 @@ const STOCK_EVENTS: readonly EventType[] = [
 /** Other requests are served in between. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Decides a season again with more units of an item. */
+interface Change {
+  extraUnits: number;
+  /** Of the item, in cents. */
+  price?: number | undefined;
+  /** Percent of the requests for the item that come or stay away. */
+  demandChange?: number | undefined;
+  /** Of an additional unit, in cents. */
+  purchasePrice?: number | undefined;
+}
+
+/** Decides a season again with more units of an item, another price, or other demand for it. */
 export class ReplaySeason extends Query<WhatIf | Rejection> {
   constructor(
     readonly itemId: number,
-    readonly extraUnits: number,
     readonly season: Season,
+    readonly change: Change,
   ) {
     super();
   }
@@ -41,7 +52,7 @@ export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
     private readonly missedDemand: MissedDemand,
   ) {}
 
-  async execute({ itemId, extraUnits, season }: ReplaySeason): Promise<WhatIf | Rejection> {
+  async execute({ itemId, season, change }: ReplaySeason): Promise<WhatIf | Rejection> {
     await this.missedDemand.flush();
     const { rows: items } = await this.pool.query<ItemRow>(
       'select id, name, stock, price, components, removed from items order by id',
@@ -58,25 +69,26 @@ export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
       refusalsBetween(this.pool, season.from, season.to),
       this.undatedRefusals(season),
     ]);
-    const replay = new SeasonReplay({ itemId, extraUnits, ...season });
+    const { extraUnits, price, demandChange = 0, purchasePrice } = change;
+    const replay = new SeasonReplay({ itemId, extraUnits, price, demandChange, ...season });
     const entries = [...inOrder(toCommands(events), refusals), ...undated];
     for (const [i, entry] of entries.entries()) {
       if (i % ENTRIES_AT_ONCE === 0) await setImmediate();
       replay.apply(entry);
     }
 
+    const [actual, whatIf] = [replay.figures(replay.actual), replay.figures(replay.whatIf)];
+    const extra = { bookings: whatIf.bookings - actual.bookings, revenue: whatIf.revenue - actual.revenue };
+    const cost = purchasePrice === undefined ? 0 : purchasePrice * extraUnits;
     const seasonDays = dayNumber(season.to) - dayNumber(season.from) + 1;
-    const toResult = ({ bookings, revenue, unitDays }: SeasonFigures, stock: number) => ({
-      bookings,
-      revenue,
-      utilization: stock > 0 ? unitDays / (stock * seasonDays) : 0,
-    });
-    const { units, revenue } = replay.figuresOfItem();
     return {
-      item: { itemId, itemName: item.name, stock: item.stock, price: item.price, units, revenue },
-      actual: toResult(replay.figures(replay.actual), item.stock),
-      whatIf: toResult(replay.figures(replay.whatIf), item.stock + extraUnits),
+      item: { itemId, itemName: item.name, stock: item.stock, price: item.price },
+      actual: toResult(actual, item.stock * seasonDays),
+      whatIf: toResult(whatIf, (item.stock + extraUnits) * seasonDays),
+      extra,
+      payback: cost > 0 && extra.revenue > 0 ? cost / extra.revenue : null,
       refusals: replay.refusals,
+      demand: replay.demand,
     };
   }
 
@@ -92,6 +104,10 @@ export class ReplaySeasonHandler implements IQueryHandler<ReplaySeason> {
     );
     return rows.map((row) => ({ at: new Date(8.64e15), refused: { ...row, quantity: 1 }, isUndated: true }));
   }
+}
+
+function toResult({ bookings, revenue, own, unitDays }: SeasonFigures, ownedUnitDays: number): WhatIf['actual'] {
+  return { bookings, revenue, own, utilization: ownedUnitDays > 0 ? unitDays / ownedUnitDays : 0 };
 }
 
 function toCommands(events: readonly RecordedEvent[]): SeasonEntry[] {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { MAX_EXTRA_UNITS, missedDemand, missedDemandReport, season, whatIf } from '../../admin/missed-demand.js';
-import { itemId } from '../../items/items.js';
+import {
+  DEMAND_CHANGE,
+  MAX_EXTRA_UNITS,
+  missedDemand,
+  missedDemandReport,
+  season,
+  whatIf,
+} from '../../admin/missed-demand.js';
+import { itemId, itemPrice } from '../../items/items.js';
 import { orDigits } from '../../limits/text.js';
 import { calendarDate } from '../../days/calendar-date.js';
 import { pageOf } from '../../limits/response-values.js';
@@ -77,20 +84,42 @@ export const missedDemandEndpoints = {
     path: '/api/admin/missed-demand/what-if',
     access: 'admin',
     tag: 'Admin',
-    summary: 'A season decided again with more units of an item; a package has no units of its own',
+    summary:
+      'A season decided again with more units of an item, another price, or other demand for it; a package has no units of its own',
     query: season.safeExtend({
       itemId,
-      extraUnits: orDigits(z.int().min(0).max(MAX_EXTRA_UNITS).default(1)),
+      extraUnits: orDigits(z.int().min(0).max(MAX_EXTRA_UNITS))
+        .optional()
+        .meta({ description: 'Default: 1, or 0 with `price` or `demandChange`' }),
+      price: orDigits(itemPrice).optional().meta({ description: 'In US cents, of all bookings of the item' }),
+      demandChange: orDigits(z.int().min(DEMAND_CHANGE.min).max(DEMAND_CHANGE.max)).optional().meta({
+        description:
+          'Percent of the requests for the item that come or stay away: with -10 every tenth stays away, with 25 every fourth comes twice',
+      }),
+      purchasePrice: orDigits(itemPrice).optional().meta({ description: 'Of an additional unit, in US cents' }),
     }),
     status: 200,
     output: whatIf,
     errors: ['unauthenticated', 'forbidden', 'not_found'],
     example: {
       output: {
-        item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900, units: 41, revenue: 774_900 },
-        actual: { bookings: 380, revenue: 6_120_000, utilization: 0.21 },
-        whatIf: { bookings: 387, revenue: 6_252_300, utilization: 0.17 },
+        item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900 },
+        actual: {
+          bookings: 380,
+          revenue: 6_120_000,
+          own: { bookings: 41, units: 41, revenue: 774_900 },
+          utilization: 0.21,
+        },
+        whatIf: {
+          bookings: 387,
+          revenue: 6_252_300,
+          own: { bookings: 48, units: 48, revenue: 907_200 },
+          utilization: 0.17,
+        },
+        extra: { bookings: 7, revenue: 132_300 },
+        payback: 1.9,
         refusals: { taken: 7, refused: 2, leftOut: 1, undated: 0 },
+        demand: { stayedAway: 0, added: 0, addedTaken: 0 },
       },
     },
   },

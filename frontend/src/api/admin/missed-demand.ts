@@ -1,5 +1,5 @@
 import type { Season } from '@party-rental/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../client';
 
 export function missedDemandReportQuery(season: Season) {
@@ -15,12 +15,23 @@ export function exportMissedDemandUrl({ from, to }: Season): string {
   return `/api/admin/missed-demand.csv?from=${from}&to=${to}`;
 }
 
-/** The season as it was, and with more units of an item. */
-export function whatIfQuery({ itemId, extraUnits, season }: { itemId: number; extraUnits: number; season: Season }) {
+/** Amounts in cents, `demandChange` in percent. */
+export interface WhatIfChange {
+  itemId: number;
+  extraUnits: number;
+  price: number | undefined;
+  demandChange: number | undefined;
+  purchasePrice: number | undefined;
+}
+
+/** The season as it was, and with a change. */
+export function whatIfQuery(asked: { change: WhatIfChange; season: Season } | null) {
   return queryOptions({
-    queryKey: ['missed-demand', 'what-if', itemId, extraUnits, season],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/missed-demand/what-if', { query: { itemId, extraUnits, ...season }, signal }),
+    queryKey: ['missed-demand', 'what-if', asked],
+    queryFn: asked
+      ? ({ signal }) =>
+          call('GET /api/admin/missed-demand/what-if', { query: { ...asked.change, ...asked.season }, signal })
+      : skipToken,
     staleTime: 0,
   });
 }

@@ -24,10 +24,19 @@ const pair = { refusedItemId: 1, refusedItemName: 'Castle Bounce House', bookedI
 
 const castleItem = { ...catalogCastle, id: 1, name: 'Castle Bounce House' };
 const replayed = {
-  item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900, units: 10, revenue: 170_100 },
-  actual: { bookings: 380, revenue: 6_120_000, utilization: 0.21 },
-  whatIf: { bookings: 387, revenue: 6_252_300, utilization: 0.175 },
+  item: { itemId: 1, itemName: 'Castle Bounce House', stock: 2, price: 18_900 },
+  actual: {
+    ...{ bookings: 380, revenue: 6_120_000, utilization: 0.21 },
+    own: { bookings: 10, units: 10, revenue: 170_100 },
+  },
+  whatIf: {
+    ...{ bookings: 387, revenue: 6_252_300, utilization: 0.175 },
+    own: { bookings: 17, units: 17, revenue: 302_400 },
+  },
+  extra: { bookings: 7, revenue: 132_300 },
+  payback: 3,
   refusals: { taken: 7, refused: 2, leftOut: 1, undated: 3 },
+  demand: { stayedAway: 0, added: 0, addedTaken: 0 },
 };
 
 function open(report: unknown, query = '?from=2026-06-01&to=2026-06-30') {
@@ -77,34 +86,63 @@ test('the days are in the URL, also for the CSV, and an impossible season is exp
   expect(window.location.search).toBe(`?from=${year}-01-01&to=${year}-12-31`);
 });
 
-test('the season with more units shows extra bookings, revenue and payback, and what is assumed', async () => {
+async function openWhatIf(response: unknown) {
   const { api, user } = open({ items: [castle], bookedInstead: [] });
+  api.respond(WHAT_IF, response);
   const section = within(await screen.findByRole('region', { name: 'What If' }));
   expect(await section.findByRole('option', { name: 'Castle Bounce House' })).toBeInTheDocument();
+  return { api, user, section };
+}
+
+test('the season with more units shows extra bookings, revenue and payback, and what is assumed', async () => {
+  const { api, user, section } = await openWhatIf(replayed);
   expect(section.queryByRole('option', { name: 'Combo' })).toBeNull();
   await user.selectOptions(section.getByLabelText('More units'), '2');
+  await user.type(section.getByLabelText(/^Purchase price/), '1984.50');
   await user.click(section.getByRole('button', { name: 'Replay' }));
   expect(await section.findByRole('heading', { name: 'Castle Bounce House: 2 units and 2 more' })).toBeVisible();
-  expect(api.sentTo(WHAT_IF)[0]?.query).toBe('itemId=1&extraUnits=2&from=2026-06-01&to=2026-06-30');
-  for (const text of ['7', '$1,323.00', '21% → 17.5%', '7 of 9']) expect(section.getByText(text)).toBeVisible();
+  expect(api.sentTo(WHAT_IF).map(({ query }) => query)).toEqual([
+    'itemId=1&extraUnits=2&purchasePrice=198450&from=2026-06-01&to=2026-06-30',
+  ]);
+  for (const text of ['7', '$1,323.00', '$1,701.00 → $3,024.00', '21% → 17.5%', '7 of 9'])
+    expect(section.getByText(text)).toBeVisible();
   expect(section.getByText(/^3 refusals of an unknown moment/)).toBeVisible();
   expect(section.getByText(/^1 refusal left out/)).toBeVisible();
-  await user.type(section.getByLabelText(/^Purchase price/), '1984.50');
   expect(section.getByText('Paid for after 3.0 times these days.')).toBeVisible();
 });
 
-test('another price values the booked units, with the change of demand that the owner assumes', async () => {
-  const { user } = open({ items: [castle], bookedInstead: [] });
-  const section = within(await screen.findByRole('region', { name: 'What If' }));
-  await section.findByRole('option', { name: 'Castle Bounce House' });
+test('units that bring nothing are never paid for', async () => {
+  const { user, section } = await openWhatIf({ ...replayed, extra: { bookings: 0, revenue: 0 }, payback: null });
+  await user.type(section.getByLabelText(/^Purchase price/), '100');
   await user.click(section.getByRole('button', { name: 'Replay' }));
-  const price = await section.findByLabelText('Price, in dollars');
-  await user.clear(price);
-  await user.type(price, '200');
-  await user.clear(section.getByLabelText('Demand changes by, in %'));
-  await user.type(section.getByLabelText('Demand changes by, in %'), '-10');
-  expect(section.getByText('$1,800.00')).toBeVisible();
-  expect(section.getByText('$99.00')).toBeVisible();
-  await user.type(price, 'x');
-  expect(section.getByText(/Please enter a price/)).toBeVisible();
+  expect(await section.findByText('These days would never pay for it.')).toBeVisible();
+});
+
+test('another price and a change of demand are replayed by the server', async () => {
+  const { api, user, section } = await openWhatIf({
+    ...replayed,
+    extra: { bookings: -1, revenue: -1_100 },
+    payback: null,
+    demand: { stayedAway: 4, added: 9, addedTaken: 6 },
+  });
+  await user.selectOptions(section.getByLabelText('More units'), 'None');
+  expect(section.queryByLabelText(/^Purchase price/)).toBeNull();
+  const price = section.getByLabelText(/^Another price/);
+  const demand = section.getByLabelText(/^Demand changes by/);
+  await user.type(price, '200x');
+  await user.type(demand, '-101');
+  await user.click(section.getByRole('button', { name: 'Replay' }));
+  expect(section.getByText(/^Please enter an amount/)).toBeVisible();
+  expect(section.getByText(/^Please enter a whole number from -100 to 1000/)).toBeVisible();
+  expect(api.sentTo(WHAT_IF)).toEqual([]);
+  await user.type(price, '{Backspace}');
+  await user.type(demand, '{Backspace}{Backspace}0');
+  await user.click(section.getByRole('button', { name: 'Replay' }));
+  const title = 'Castle Bounce House: 2 units, at $200.00, -10% demand';
+  expect(await section.findByRole('heading', { name: title })).toBeVisible();
+  expect(api.sentTo(WHAT_IF).map(({ query }) => query)).toEqual([
+    'itemId=1&extraUnits=0&price=20000&demandChange=-10&from=2026-06-01&to=2026-06-30',
+  ]);
+  for (const text of ['-1', '-$11.00', '4', '6 of 9']) expect(section.getByText(text)).toBeVisible();
+  expect(section.queryByText(/these days\.$/)).toBeNull();
 });

@@ -2,21 +2,13 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { InputOf } from '@party-rental/contracts';
 import { MissedDemandBetween } from '../../../../read/missed-demand/missed-demand.queries.js';
-import { DemandByDay, ReportMissedDemand, type DayDemand } from '../../../../read/missed-demand/report.queries.js';
+import { DemandByDay, ReportMissedDemand } from '../../../../read/missed-demand/report.queries.js';
 import { ReplaySeason } from '../../../../read/missed-demand/what-if.queries.js';
 import { CurrentCallerId } from '../../caller.js';
 import { Downloads } from '../../downloads.js';
 import { Endpoint, Input } from '../../endpoint.js';
-import { CSV, dollars, toCsv, type Column } from '../csv/csv.js';
-
-const COLUMNS: readonly Column<DayDemand>[] = [
-  ['Event day', ({ day }) => day],
-  ['Item', ({ itemName }) => itemName],
-  ['Refusals', ({ refusals }) => refusals],
-  ['Views', ({ views }) => views],
-  ['Refused revenue', ({ refusedRevenue }) => dollars(refusedRevenue)],
-  ["Refusals at today's price", ({ pricedToday }) => pricedToday],
-];
+import { CSV } from '../csv/csv.js';
+import { toDemandCsv } from '../csv/demand-csv.js';
 
 @Controller()
 export class MissedDemandController {
@@ -36,8 +28,11 @@ export class MissedDemandController {
   }
 
   @Endpoint('whatIf')
-  whatIf(@Input() { query: { itemId, extraUnits, ...season } }: InputOf<'whatIf'>) {
-    return this.queries.execute(new ReplaySeason(itemId, extraUnits, season));
+  whatIf(@Input() { query }: InputOf<'whatIf'>) {
+    const { itemId, from, to, price, demandChange, purchasePrice } = query;
+    const { extraUnits = price === undefined && demandChange === undefined ? 1 : 0 } = query;
+    const change = { extraUnits, price, demandChange, purchasePrice };
+    return this.queries.execute(new ReplaySeason(itemId, { from, to }, change));
   }
 
   @Endpoint('exportMissedDemand')
@@ -46,11 +41,7 @@ export class MissedDemandController {
       key: `missed demand ${id}`,
       filename: `missed-demand-${query.from}-to-${query.to}.csv`,
       ...CSV,
-      content: async () => toCsv(COLUMNS, onePage(await this.queries.execute(new DemandByDay(query)))),
+      content: async () => toDemandCsv(await this.queries.execute(new DemandByDay(query))),
     });
   }
-}
-
-async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

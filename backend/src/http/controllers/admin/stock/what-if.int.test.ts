@@ -1,8 +1,16 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { addDays, bookedPrice, type CalendarDate, type Item, type UnavailableLine } from '@party-rental/contracts';
+import {
+  addDays,
+  bookedPrice,
+  type Booking,
+  type CalendarDate,
+  type Item,
+  type UnavailableLine,
+} from '@party-rental/contracts';
 import { numbers } from '../../../../../test-support/history.js';
 import { answerOf, refusalOf } from '../../../../../test-support/http.js';
 import { bookingForm, cartForm, openTestShop, type TestShop } from '../../../../../test-support/test-shop.js';
+import { ChangedDemand } from '../../../../domain/stock/changed-demand.js';
 
 const FIRST = '2027-06-05' as CalendarDate;
 const SEASON = { from: FIRST, to: addDays(FIRST, 13) };
@@ -12,20 +20,24 @@ interface Line {
   eventDate: CalendarDate;
   quantity: number;
 }
-/** What was sent, with the lines that it was refused for. */
+/** The first booking of each step, with those that repeat it. */
+type BookingIds = Map<number, string[]>;
+/** What was sent, with the lines that it booked or was refused for. */
 interface Step {
-  send: (shop: TestShop, booked: Map<number, string>, caller: string) => Promise<{ status: number; body: unknown }>;
+  send: (shop: TestShop, ids: BookingIds, caller: string) => Promise<{ status: number; body: unknown }>;
+  isPriceChange?: true;
+  booked?: Line[];
   refused?: Line[];
 }
 
 const shops: TestShop[] = [];
 afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
-/** The same items with the same ids, and so many castles. */
-async function openShop(castles: number): Promise<{ shop: TestShop; castle: Item; items: Item[] }> {
+/** The same items with the same ids, and so many castles at this price. */
+async function openShop(castles: number, price = 18_900): Promise<{ shop: TestShop; castle: Item; items: Item[] }> {
   const shop = await openTestShop({ env: { RATE_LIMITS: 'off', TRUSTED_PROXIES: '127.0.0.1' } });
   shops.push(shop);
-  const castle = await shop.addItem({ name: 'Castle', price: 18_900, stock: castles, bufferDays: 1 });
+  const castle = await shop.addItem({ name: 'Castle', price, stock: castles, bufferDays: 1 });
   const table = await shop.addItem({ name: 'Table', type: 'TABLE', price: 1_200, stock: 6 });
   const components = [castle, table].map(({ id }, i) => ({ itemId: id, quantity: 1 + i }));
   const combo = await shop.addItem({ name: 'Combo', type: 'PACKAGE', price: 22_000, components });
@@ -52,25 +64,27 @@ function randomSteps(items: readonly Item[], castle: Item, length: number, seed:
             .send({ from: addDays(FIRST, 3), to: addDays(FIRST, 4), quantity: 1, reason: 'Torn seam', force: true }),
       };
     if (step === length / 2)
-      return { send: (shop) => shop.admin.patch(`/api/admin/items/${castle.id}`).send({ price: 20_900 }) };
+      return {
+        isPriceChange: true,
+        send: (shop) => shop.admin.patch(`/api/admin/items/${castle.id}`).send({ price: 20_900 }),
+      };
     if (kind === 0)
       return {
-        send: async (shop, booked) => {
-          const id = booked.get(earlier);
-          booked.delete(earlier);
-          return id
-            ? shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' })
-            : { status: 404, body: {} };
+        send: async (shop, ids) => {
+          const cancelled = ids.get(earlier);
+          ids.delete(earlier);
+          return forEach(cancelled, (id) =>
+            shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }),
+          );
         },
       };
     if (kind === 1) {
       const eventDate = addDays(FIRST, pick(14));
       return {
-        send: async (shop, booked, caller) => {
-          const id = booked.get(earlier);
-          if (!id) return { status: 404, body: {} };
-          return shop.admin.post(`/api/admin/bookings/${id}/move`).set('X-Forwarded-For', caller).send({ eventDate });
-        },
+        send: (shop, ids, caller) =>
+          forEach(ids.get(earlier), (id) =>
+            shop.admin.post(`/api/admin/bookings/${id}/move`).set('X-Forwarded-For', caller).send({ eventDate }),
+          ),
       };
     }
     if (kind === 2) {
@@ -82,43 +96,91 @@ function randomSteps(items: readonly Item[], castle: Item, length: number, seed:
   });
 }
 
-/** Sends every step; one that was refused before is a request for the lines that were missing then. */
+/** The last answer. */
+async function forEach(
+  ids: readonly string[] = [],
+  send: (id: string) => PromiseLike<{ status: number; body: unknown }>,
+): Promise<{ status: number; body: unknown }> {
+  let answer: { status: number; body: unknown } = { status: 404, body: {} };
+  for (const id of ids) answer = await send(id);
+  return answer;
+}
+
+/** Of the response to an order: the booking itself if it is of one item. None of another response. */
+function bookingsOf(body: unknown): Booking[] {
+  const { bookings = [body as Booking] } = body as { bookings?: Booking[] };
+  return bookings.filter((booking) => 'orderId' in booking);
+}
+
 async function run(shop: TestShop, steps: readonly Step[]): Promise<Step[]> {
-  const booked = new Map<number, string>();
+  const ids: BookingIds = new Map();
   const done: Step[] = [];
   for (const [i, step] of steps.entries()) {
     const caller = `10.1.${Math.floor(i / 200)}.${1 + (i % 200)}`;
-    const again = step.refused;
-    if (again) {
-      for (const line of again) await shop.guest.post('/api/bookings').send(bookingForm({ ...line }));
-      done.push(step);
-      continue;
-    }
-    const { status, body } = await step.send(shop, booked, caller);
-    const { id, bookings, lines } = body as { id?: string; bookings?: { id: string }[]; lines?: UnavailableLine[] };
-    const created = bookings?.[0]?.id ?? id;
-    if (status === 201 && created) booked.set(i, created);
-    const refused = lines?.map(({ itemId, eventDate, requested }) => ({ itemId, eventDate, quantity: requested }));
-    done.push(status === 409 && refused ? { ...step, refused } : step);
+    const { status, body } = await step.send(shop, ids, caller);
+    const { lines } = body as { lines?: UnavailableLine[] };
+    const bookings = status === 201 ? bookingsOf(body) : [];
+    if (bookings.length > 0) {
+      ids.set(
+        i,
+        bookings.slice(0, 1).map(({ id }) => id),
+      );
+      const booked = bookings.map(({ itemId, eventDate, quantity }) => ({ itemId, eventDate, quantity }));
+      done.push({ ...step, booked });
+    } else if (status === 409 && lines) {
+      const refused = lines.map(({ itemId, eventDate, requested }) => ({ itemId, eventDate, quantity: requested }));
+      done.push({ ...step, refused: refused.toSorted((a, b) => (a.eventDate < b.eventDate ? -1 : 1)) });
+    } else done.push(step);
   }
   return done;
 }
 
-/** All bookings that stand, as the shop lists them. */
-async function standing(shop: TestShop): Promise<{ bookings: number; revenue: number }> {
-  const all = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings?limit=500'));
-  const active = all.filter(({ status }) => status !== 'CANCELLED');
-  const revenue = active.reduce((sum, { itemId, quantity, quote }) => sum + bookedPrice(quote, itemId) * quantity, 0);
-  return { bookings: active.length, revenue };
+/** Sends the steps to another shop. Those that were refused are requests for the lines that were missing then. */
+async function runAgain(
+  shop: TestShop,
+  steps: readonly Step[],
+  { itemId, price, demandChange = 0 }: { itemId: number; price?: number; demandChange?: number },
+): Promise<void> {
+  const demand = new ChangedDemand({ itemId, demandChange, ...SEASON });
+  const ids: BookingIds = new Map();
+  const book = async (lines: readonly Line[]): Promise<string[]> => {
+    if (lines.length === 0) return [];
+    const { status, body } = await shop.guest.post('/api/bookings').send(cartForm([...lines]));
+    return status === 201 ? bookingsOf(body).map(({ id }) => id) : [];
+  };
+  for (const [i, step] of steps.entries()) {
+    if (step.isPriceChange && price !== undefined) continue;
+    if (step.refused)
+      for (const line of step.refused) for (let times = demand.timesOf(line); times > 0; times -= 1) await book([line]);
+    else if (step.booked) {
+      const [first, ...others] = step.booked.map((line) => ({ line, times: demand.timesOf(line) }));
+      if (!first) continue;
+      const coming = [first, ...others].filter(({ times }) => times > 0);
+      const booked = await book(coming.map(({ line }) => line));
+      const related = first.times > 0 ? booked.slice(0, 1) : [];
+      for (const each of coming)
+        for (let times = each.times; times > 1; times -= 1) {
+          const again = await book([each.line]);
+          if (each === first) related.push(...again);
+        }
+      ids.set(i, related);
+    } else await step.send(shop, ids, '10.2.0.1');
+  }
 }
 
-const whatIf = async (shop: TestShop, itemId: number, extraUnits: number) =>
-  answerOf(
-    'whatIf',
-    await shop.admin.get(
-      `/api/admin/missed-demand/what-if?itemId=${itemId}&extraUnits=${extraUnits}&from=${SEASON.from}&to=${SEASON.to}`,
-    ),
-  );
+/** All bookings that stand, as the shop lists them, and those of an item. */
+async function standing(shop: TestShop, ownId: number) {
+  const all = answerOf('adminBookings', await shop.admin.get('/api/admin/bookings?limit=500'));
+  const active = all.filter(({ status }) => status !== 'CANCELLED');
+  const sumUp = (bookings: typeof all) => ({
+    bookings: bookings.length,
+    revenue: bookings.reduce((sum, { itemId, quantity, quote }) => sum + bookedPrice(quote, itemId) * quantity, 0),
+  });
+  return { ...sumUp(active), own: sumUp(active.filter(({ itemId }) => itemId === ownId)) };
+}
+
+const whatIf = async (shop: TestShop, itemId: number, change: Record<string, number>) =>
+  answerOf('whatIf', await shop.admin.get('/api/admin/missed-demand/what-if').query({ itemId, ...SEASON, ...change }));
 
 test.each([
   [1, 4],
@@ -128,22 +190,45 @@ test.each([
   async (extraUnits, seed) => {
     const { shop, castle, items } = await openShop(2);
     const steps = await run(shop, randomSteps(items, castle, 100, seed));
-    const before = await standing(shop);
+    const before = await standing(shop, castle.id);
     expect(steps.filter(({ refused }) => refused).length).toBeGreaterThan(10);
-    const unchanged = await whatIf(shop, castle.id, 0);
+    const unchanged = await whatIf(shop, castle.id, { extraUnits: 0 });
     expect(unchanged.actual).toMatchObject(before);
     expect(unchanged.whatIf).toEqual(unchanged.actual);
     expect(unchanged.refusals).toMatchObject({ taken: 0, leftOut: 0, undated: 0 });
 
-    const replayed = await whatIf(shop, castle.id, extraUnits);
+    const replayed = await whatIf(shop, castle.id, { extraUnits });
     const other = await openShop(2 + extraUnits);
-    await run(other.shop, steps);
-    const after = await standing(other.shop);
+    await runAgain(other.shop, steps, { itemId: castle.id });
+    const after = await standing(other.shop, castle.id);
     expect(replayed.whatIf).toMatchObject(after);
     expect(after.bookings).toBeGreaterThan(before.bookings);
     expect(after.revenue).toBeGreaterThan(before.revenue);
   },
-  120_000,
+  240_000,
+);
+
+test.each([
+  { price: 24_900, demandChange: -30, extraUnits: 0, seed: 4, requests: 80 },
+  { price: 12_900, demandChange: 140, extraUnits: 2, seed: 11, requests: 50 },
+])(
+  'a season of castles at $price cents, $demandChange% of requests and $extraUnits units more equals the same requests in such a shop',
+  async ({ seed, requests, ...change }) => {
+    const { shop, castle, items } = await openShop(2);
+    const steps = await run(shop, randomSteps(items, castle, requests, seed));
+    const before = await standing(shop, castle.id);
+    const replayed = await whatIf(shop, castle.id, { ...change, purchasePrice: 100_000 });
+    const other = await openShop(2 + change.extraUnits, change.price);
+    await runAgain(other.shop, steps, { itemId: castle.id, ...change });
+    const after = await standing(other.shop, castle.id);
+    const extra = { bookings: after.bookings - before.bookings, revenue: after.revenue - before.revenue };
+    expect(replayed).toMatchObject({ actual: before, whatIf: after, extra });
+    const [cost, { stayedAway, added }] = [100_000 * change.extraUnits, replayed.demand];
+    expect(replayed.payback).toBe(cost > 0 && extra.revenue > 0 ? cost / extra.revenue : null);
+    expect(change.demandChange < 0 ? stayedAway : added).toBeGreaterThan(5);
+    expect(await whatIf(shop, castle.id, { ...change, purchasePrice: 100_000 })).toEqual(replayed);
+  },
+  240_000,
 );
 
 test('refusals of an unknown moment are decided last, as one unit each', async () => {
@@ -153,12 +238,27 @@ test('refusals of an unknown moment are decided last, as one unit each', async (
     .send(bookingForm({ itemId: castle.id, eventDate: FIRST }))
     .expect(201);
   await shop.pool.query('insert into missed_demand values ($1, $2, 3, 0)', [castle.id, FIRST]);
-  expect(await whatIf(shop, castle.id, 2)).toMatchObject({
-    item: { itemName: 'Castle', stock: 1, units: 1, revenue: 18_900 },
-    actual: { bookings: 1, revenue: 18_900 },
+  expect(await whatIf(shop, castle.id, { extraUnits: 2, purchasePrice: 37_800 })).toMatchObject({
+    item: { itemName: 'Castle', stock: 1, price: 18_900 },
+    actual: { bookings: 1, revenue: 18_900, own: { bookings: 1, units: 1, revenue: 18_900 } },
     whatIf: { bookings: 3, revenue: 56_700 },
+    extra: { bookings: 2, revenue: 37_800 },
+    payback: 2,
     refusals: { taken: 2, refused: 1, leftOut: 0, undated: 3 },
   });
+});
+
+test('a season is replayed with one more unit, or as it was with another price or other demand', async () => {
+  const { shop, castle } = await openShop(1);
+  await shop.guest
+    .post('/api/bookings')
+    .send(bookingForm({ itemId: castle.id, eventDate: FIRST }))
+    .expect(201);
+  await shop.pool.query('insert into missed_demand values ($1, $2, 1, 0)', [castle.id, FIRST]);
+  expect((await whatIf(shop, castle.id, {})).extra).toEqual({ bookings: 1, revenue: 18_900 });
+  expect((await whatIf(shop, castle.id, { price: 20_000 })).extra).toEqual({ bookings: 0, revenue: 1_100 });
+  const nobody = await whatIf(shop, castle.id, { demandChange: -100 });
+  expect(nobody).toMatchObject({ extra: { bookings: -1, revenue: -18_900 }, demand: { stayedAway: 2 }, payback: null });
 });
 
 test('an unknown item, a package and impossible numbers are refused, and customers do not see it', async () => {
@@ -171,6 +271,11 @@ test('an unknown item, a package and impossible numbers are refused, and custome
     'itemId=0',
     `itemId=${castle.id}&extraUnits=-1`,
     `itemId=${castle.id}&extraUnits=101`,
+    `itemId=${castle.id}&price=-1`,
+    `itemId=${castle.id}&price=189.5`,
+    `itemId=${castle.id}&demandChange=-101`,
+    `itemId=${castle.id}&demandChange=1001`,
+    `itemId=${castle.id}&purchasePrice=-1`,
     `itemId=${combo}`,
   ])
     expect(refusalOf(await shop.admin.get(path(query))).status).toBe(400);
