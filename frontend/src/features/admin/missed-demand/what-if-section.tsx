@@ -11,8 +11,8 @@ import { WhatIfResult } from './what-if-result';
 /** The season decided again with more units of an item, another price, or other demand for it. */
 export function WhatIfSection({ season, suggested }: { season: Season; suggested: number | undefined }) {
   const items = (useQuery(inventoryQuery).data ?? []).filter(({ components }) => components.length === 0);
-  const [asked, setAsked] = useState<{ change: WhatIfChange; season: Season } | null>(null);
-  const result = useQuery(whatIfQuery(asked));
+  const [submitted, setSubmitted] = useState<{ change: WhatIfChange; season: Season } | null>(null);
+  const result = useQuery(whatIfQuery(submitted));
 
   return (
     <section aria-labelledby="what-if" className="space-y-5 rounded-card bg-card p-5 shadow-card">
@@ -29,15 +29,15 @@ export function WhatIfSection({ season, suggested }: { season: Season; suggested
         items={items}
         suggested={suggested}
         isBusy={result.isFetching}
-        onReplay={(change) => setAsked({ change, season })}
+        onReplay={(change) => setSubmitted({ change, season })}
       />
       {result.isError && (
         <LoadFailure title="We couldn't replay the season" error={result.error} onRetry={() => result.refetch()} />
       )}
-      {asked && result.isFetching && !result.data && <ListPlaceholder />}
-      {asked && result.data && !result.isError && (
+      {submitted && result.isFetching && !result.data && <ListPlaceholder />}
+      {submitted && result.data && !result.isError && (
         <div aria-live="polite">
-          <WhatIfResult result={result.data} change={asked.change} />
+          <WhatIfResult result={result.data} change={submitted.change} />
         </div>
       )}
     </section>
