@@ -31,7 +31,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 /** Of a mailed link. */
-export const linkToken = z.string().min(1, 'The link is not complete').max(200);
+export const linkToken = z.string().min(1, "The link isn't complete").max(200);
 
 export const currentPassword = z.string().min(1, 'Please enter your current password').max(1000);
 export const newPassword = z.string().min(8, 'Password must be at least 8 characters').max(1000);

@@ -1,7 +1,7 @@
 import { Rejection } from '../domain/rejections.js';
 
 export const USERNAME_TAKEN = { path: 'username', message: 'This username is already taken' };
-export const EMAIL_TAKEN = { path: 'email', message: 'There is already an account with this email' };
+export const EMAIL_TAKEN = { path: 'email', message: "There's already an account with this email" };
 
 export function taken(...errors: (typeof EMAIL_TAKEN)[]): Rejection {
   return new Rejection('taken', `${errors.map(({ message }) => message).join('. ')}.`, { errors });

@@ -110,7 +110,7 @@ describe('of two admins', () => {
     expect(await admin(command, '--username', 'nobody')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no such member of staff.\n',
+      stderr: "We couldn't find this member of staff.\n",
     });
   });
 });

@@ -56,7 +56,7 @@ export function describeReason(
     case 'too_far':
       return `${longDay(day)} is more than ${MONTHS_AHEAD} months ahead.`;
     case 'closed':
-      return `We are closed on ${longDay(day)}.`;
+      return `We're closed on ${longDay(day)}.`;
     case 'lead_time':
       return `${longDay(day)} is too soon: please book at least ${leadTimeDays} ${leadTimeDays === 1 ? 'day' : 'days'} ahead, or call us.`;
   }

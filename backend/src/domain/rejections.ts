@@ -30,20 +30,24 @@ export function noSuchItem(): Rejection {
 }
 
 export function noSuchBooking(): Rejection {
-  return new Rejection('not_found', 'We could not find this booking.');
+  return new Rejection('not_found', "We couldn't find this booking.");
 }
 
 export function noSuchOrder(): Rejection {
-  return new Rejection('not_found', 'We could not find this order.');
+  return new Rejection('not_found', "We couldn't find this order.");
 }
 
 export function noSuchDowntime(): Rejection {
-  return new Rejection('not_found', 'We could not find this downtime.');
+  return new Rejection('not_found', "We couldn't find this downtime.");
+}
+
+export function cancelledForever(what: 'booking' | 'order'): Rejection {
+  return new Rejection('conflict', `This ${what} is cancelled, and that can't be undone.`);
 }
 
 export function linkEnded(): Rejection {
   return new Rejection(
     'link_ended',
-    'This link to your booking has ended. Please open the link in our latest email, or call us.',
+    'This link to your booking has expired. Please open the link in our latest email, or call us.',
   );
 }

@@ -5,7 +5,7 @@ export const PACKAGES_AND_ADD_ONS: readonly CatalogEntry[] = [
   {
     name: 'Backyard Birthday Package',
     description:
-      'One click and the party stands: a castle bounce house, three 8 ft tables, 24 white folding chairs and a popcorn machine with 50 servings. Best for ages 3 to 12. It needs a flat yard of about 30 × 30 ft and two 110 V outlets on separate circuits within 100 feet. We set everything up in about an hour.',
+      "One click and your party's ready: a castle bounce house, three 8 ft tables, 24 white folding chairs and a popcorn machine with 50 servings. Best for ages 3 to 12. It needs a flat yard of about 30 × 30 ft and two 110 V outlets on separate circuits within 100 feet. We set everything up in about an hour.",
     type: 'PACKAGE',
     price: 32_900,
     imageUrl: '/pictures/backyard-birthday-package.svg',

@@ -15,7 +15,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Not possible now' },
-  link_ended: { status: 410, title: 'This link has ended' },
+  link_ended: { status: 410, title: 'This link has expired' },
   unavailable: { status: 409, title: 'No longer available' },
   price_changed: { status: 409, title: 'The price has changed' },
   not_served: { status: 409, title: 'Outside our delivery area' },

@@ -35,7 +35,7 @@ export const addDowntime = z
       description: 'Take the units out of service even if bookings need them; those days then show as overbooked.',
     }),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot be before the first day' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: "The last day can't be before the first day" })
   .refine(({ from, to }) => dayNumber(to) - dayNumber(from) < MAX_DOWNTIME_DAYS, {
     path: ['to'],
     message: `Please choose at most ${MAX_DOWNTIME_DAYS} days`,

@@ -51,7 +51,7 @@ export class Invitations {
     if (await isEmailVerified(this.db, email))
       return new Rejection(
         'taken',
-        'There is already an account with this email. Please use another one for this invitation.',
+        "There's already an account with this email. Please use another one for this invitation.",
       );
     return this.mailed(async (db) => {
       // `for share` waits until a concurrent change of the admin is done, and then sees it.
@@ -156,5 +156,5 @@ function toInvitation({ invitedAt, expiresAt, ...rest }: Stored): Invitation {
 }
 
 function invitationEnded(): Rejection {
-  return new Rejection('link_ended', 'This invitation has ended. Please ask an admin of the shop to send it again.');
+  return new Rejection('link_ended', 'This invitation has expired. Please ask an admin of the shop to send it again.');
 }

@@ -115,5 +115,5 @@ const MEMBERS = `
   where u.role <> 'USER'`;
 
 function noSuchMember(): Rejection {
-  return new Rejection('not_found', 'There is no such member of staff.');
+  return new Rejection('not_found', "We couldn't find this member of staff.");
 }

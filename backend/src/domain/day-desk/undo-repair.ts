@@ -50,7 +50,7 @@ export function acceptRepair(order: OrderState | undefined, repairId?: string): 
   switch (repair?.answer) {
     case undefined:
     case 'UNDONE':
-      return conflict('There is no change of this order to accept.');
+      return conflict("There's no change to this order to accept.");
     case 'CHANGED':
       return conflict('This order has changed since then.');
     case 'ACCEPTED':

@@ -22,7 +22,7 @@ export function assignStops(
     if (!activeLines(order.lines).some(({ eventDate }) => eventDate === date))
       return new Rejection('not_found', `Order ${order.number} has no delivery on ${longDay(date)}.`);
     if (truckId !== null && !trucks.some(({ id }) => id === truckId))
-      return new Rejection('malformed', 'This truck is not in the settings. Please reload the page.');
+      return new Rejection('malformed', "This truck isn't in the settings. Please reload the page.");
     const stop = stopOn(order.stops, date);
     if (stop.truckId !== truckId || stop.position !== position)
       events.push({ type: 'StopAssigned', data: { orderId, date, truckId, position } });

@@ -14,10 +14,10 @@ export function rejectComponents(
   if (components.length > 0 && type !== 'PACKAGE') return malformed('Only a package has other items in it.');
   for (const component of components) {
     const found = find(component.itemId);
-    if (component.itemId === itemId) return malformed('A package cannot be in itself.');
-    if (found.status !== 'listed') return malformed(`There is no item ${component.itemId}.`);
+    if (component.itemId === itemId) return malformed("A package can't be in itself.");
+    if (found.status !== 'listed') return malformed(`There's no item ${component.itemId}.`);
     if (found.item.components.length > 0)
-      return malformed(`${found.item.name} is a package, and a package cannot be in another one.`);
+      return malformed(`${found.item.name} is a package, and a package can't be in another one.`);
   }
   return undefined;
 }
@@ -32,7 +32,7 @@ export function rejectNesting(
   const container = components.length > 0 ? findPackageWith(itemId, find, others) : undefined;
   return container === undefined
     ? undefined
-    : malformed(`${name} is in ${container}, so it cannot become a package itself.`);
+    : malformed(`${name} is in ${container}, so it can't become a package itself.`);
 }
 
 /** The name of a package that an item is in. */

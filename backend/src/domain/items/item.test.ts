@@ -118,10 +118,10 @@ describe('removing an item', () => {
   test('with bookings is rejected with the number of bookings, not of units', () => {
     expect(removeItem(given(added), [booked(5, 2), booked(1, 1, '2026-12-13')], removal)).toMatchObject({
       code: 'conflict',
-      detail: 'Castle cannot be deleted: it has 3 upcoming bookings. Cancel or move them first.',
+      detail: "Castle can't be deleted: it has 3 upcoming bookings. Cancel or move them first.",
     });
     expect(removeItem(given(added), [booked(5, 1)], removal)).toMatchObject({
-      detail: 'Castle cannot be deleted: it has 1 upcoming booking. Cancel or move it first.',
+      detail: "Castle can't be deleted: it has 1 upcoming booking. Cancel or move it first.",
     });
   });
 

@@ -72,12 +72,12 @@ export function removeItem(
   if (bookings === 0 && ahead.length > 0)
     return new Rejection(
       'conflict',
-      `${state.item.name} cannot be deleted: booked packages need it, it is being cleaned after an event, or units of it are out of service.`,
+      `${state.item.name} can't be deleted: booked packages need it, it's being cleaned after an event, or units of it are out of service.`,
     );
   if (bookings > 0)
     return new Rejection(
       'conflict',
-      `${state.item.name} cannot be deleted: it has ${count(bookings, 'upcoming booking')}. Cancel or move ${bookings === 1 ? 'it' : 'them'} first.`,
+      `${state.item.name} can't be deleted: it has ${count(bookings, 'upcoming booking')}. Cancel or move ${bookings === 1 ? 'it' : 'them'} first.`,
     );
   return [{ type: 'ItemRemoved', data: { itemId } }];
 }

@@ -91,8 +91,8 @@ describe('confirming', () => {
 
   test.each([
     ['a confirmed one', afterConfirming, 'conflict', 'This booking is already confirmed.'],
-    ['a cancelled one', afterCancelling, 'conflict', 'This booking is cancelled, which is final.'],
-    ['none', [], 'not_found', 'We could not find this booking.'],
+    ['a cancelled one', afterCancelling, 'conflict', "This booking is cancelled, and that can't be undone."],
+    ['none', [], 'not_found', "We couldn't find this booking."],
   ])('%s is rejected', (_, events, code, detail) => {
     expect(confirmBooking(given(events), 'b')).toMatchObject({ code, detail });
   });
@@ -116,7 +116,7 @@ describe('cancelling', () => {
 
   test.each([
     ['a cancelled one', afterCancelling, 'conflict', 'This booking is already cancelled.'],
-    ['none', [], 'not_found', 'We could not find this booking.'],
+    ['none', [], 'not_found', "We couldn't find this booking."],
   ])('%s is rejected for every caller', (_, events, code, detail) => {
     for (const by of ['admin', 'customer'] as const)
       expect(cancelBooking(given(events), { ...cancelling, by })).toMatchObject({ code, detail });

@@ -8,7 +8,7 @@ import {
 } from '@party-rental/contracts';
 import type { BookingEvent } from '../events.js';
 import type { BookingCancelled, BookingClaimed, BookingConfirmed, CancellationCause } from './order-events.js';
-import { noSuchBooking, Rejection } from '../rejections.js';
+import { cancelledForever, noSuchBooking, Rejection } from '../rejections.js';
 import type { Part } from '../stock/allocations.js';
 
 export interface BookingState {
@@ -68,7 +68,7 @@ export function confirmBooking(state: BookingState | undefined, bookingId: strin
     case 'CONFIRMED':
       return new Rejection('conflict', 'This booking is already confirmed.');
     case 'CANCELLED':
-      return new Rejection('conflict', 'This booking is cancelled, which is final.');
+      return cancelledForever('booking');
   }
 }
 

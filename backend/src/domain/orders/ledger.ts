@@ -32,7 +32,7 @@ export function recordPayment(
   { kind, confirm, ...entry }: RecordPayment,
 ): (PaymentRecorded | BookingConfirmed)[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so there is nothing to pay.');
+  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to pay.");
   const pending = confirm ? order.lines.filter(({ status }) => status === 'PENDING') : [];
   return [
     { type: 'PaymentRecorded', ...recorded(order, entry, { kind }) },
@@ -52,7 +52,7 @@ export function collectDamageDeposit(
   entry: Entry,
 ): DamageDepositCollected[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so there is nothing to collect.');
+  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so there's nothing to collect.");
   return [{ type: 'DamageDepositCollected', ...recorded(order, entry, {}) }];
 }
 
@@ -70,7 +70,7 @@ export function reverseEntry(
   { entryId, note }: { entryId: string; note: string },
 ): LedgerEntryReversed[] | Rejection {
   const entry = order?.entries.find(({ id }) => id === entryId);
-  if (!order || !entry) return new Rejection('not_found', 'We could not find this payment.');
+  if (!order || !entry) return new Rejection('not_found', "We couldn't find this payment.");
   if (entry.reversed) return conflict('This payment has already been reversed.');
   const event: LedgerEntryReversed = {
     type: 'LedgerEntryReversed',
@@ -96,7 +96,7 @@ export function addAdjustment(
   { adjustmentId, amount, reason }: AddAdjustment,
 ): AdjustmentAdded[] | Rejection {
   if (!order) return noSuchOrder();
-  if (statusOf(order) === 'CANCELLED') return conflict('This order is cancelled, so its price cannot change.');
+  if (statusOf(order) === 'CANCELLED') return conflict("This order is cancelled, so its price can't change.");
   const { total, tax } = priceOf(order);
   if (amount < tax - total) return conflict(`The discount can be at most ${formatCents(total - tax)} before tax.`);
   return [

@@ -1,6 +1,6 @@
 import { activeLines, priceOrder, type AgreedFees, type CalendarDate, type PricedLine } from '@party-rental/contracts';
 import type { BookingConfirmed, BookingCreated, BookingDayReleased, BookingQuantityChanged } from './order-events.js';
-import { conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
+import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../rejections.js';
 import { lineNumber } from './order-number.js';
 import { placeOrder, type ShopState } from './order.js';
 import { statusOf, type OrderLineState, type OrderState } from './order-state.js';
@@ -30,7 +30,7 @@ export function addLine(
   if (!order) return noSuchOrder();
   if (by === 'customer') return callUs();
   const status = statusOf(order);
-  if (status === 'CANCELLED') return conflict('This order is cancelled, which is final.');
+  if (status === 'CANCELLED') return cancelledForever('order');
   const booked = bookLine(order, shop, line, today);
   if (booked instanceof Rejection || status !== 'CONFIRMED') return booked;
   return [...booked, { type: 'BookingConfirmed', data: { bookingId: line.bookingId, atOnce: true } }];
@@ -83,8 +83,8 @@ export function changeQuantity(
   const line = order.lines.find((known) => known.bookingId === bookingId);
   if (!line) return noSuchBooking();
   const { itemId, eventDate, parts, quantity: from } = line;
-  if (line.status === 'CANCELLED') return conflict('This booking is cancelled, which is final.');
-  if (eventDate < today) return conflict('This event is over, so its quantity cannot change.');
+  if (line.status === 'CANCELLED') return cancelledForever('booking');
+  if (eventDate < today) return conflict("This event is over, so its quantity can't change.");
   if (quantity === from) return [];
   const more = quantity - from;
   const rejection =

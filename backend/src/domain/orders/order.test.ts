@@ -175,7 +175,7 @@ describe('the owner’s rules', () => {
 
   test('close a day for customers and the owner', () => {
     const refusal = refusalOf(placeOrder(given(closed), order()));
-    expect(refusal).toMatchObject({ code: 'unavailable', detail: 'We are closed on Saturday, December 12, 2026.' });
+    expect(refusal).toMatchObject({ code: 'unavailable', detail: "We're closed on Saturday, December 12, 2026." });
     expect(refusal.more.lines).toMatchObject([{ eventDate: day, remaining: 0 }]);
     expect(placeOrder(given(closed), order({ byOwner: true }))).toBeInstanceOf(Rejection);
     expect(placeOrder(given(closed), order({ lines: [line(1, nextDay)] }))).toHaveLength(1);

@@ -85,7 +85,7 @@ describe('a review', () => {
 
   test.each([
     ['a cancelled booking', [created(7), cancelled], "A cancelled booking can't be reviewed."],
-    ['a booking that has one', [created(7), written], 'You have already reviewed this booking.'],
+    ['a booking that has one', [created(7), written], "You've already reviewed this booking."],
     [
       'a booking whose person was erased',
       [created(7, null)],
@@ -116,7 +116,7 @@ describe('hiding a review', () => {
   test('of a booking without a review is rejected', () => {
     expect(hideReview(given(created(7)), 'b')).toMatchObject({
       code: 'conflict',
-      detail: 'This booking has not been reviewed.',
+      detail: "This booking hasn't been reviewed.",
     });
     expect(hideReview(given(), 'b')).toMatchObject({ code: 'not_found' });
   });

@@ -25,7 +25,7 @@ export function writeReview(state: BookingState | undefined, command: WriteRevie
   if (state.itemId !== itemId) return new Rejection('conflict', 'This booking is for another item.');
   if (state.status === 'CANCELLED') return new Rejection('conflict', "A cancelled booking can't be reviewed.");
   if (today <= state.eventDate) return new Rejection('conflict', 'You can write a review after the event day.');
-  if (state.review) return new Rejection('conflict', 'You have already reviewed this booking.');
+  if (state.review) return new Rejection('conflict', "You've already reviewed this booking.");
   if (state.customer === null)
     return new Rejection('conflict', "The personal data of this booking has been erased, so it can't be reviewed.");
   const personal = { author: authorName(state.customer.customerName), text };
@@ -36,7 +36,7 @@ export function writeReview(state: BookingState | undefined, command: WriteRevie
 /** Final. The stars no longer count. */
 export function hideReview(state: BookingState | undefined, bookingId: string): ReviewHidden[] | Rejection {
   if (!state) return noSuchBooking();
-  if (!state.review) return new Rejection('conflict', 'This booking has not been reviewed.');
+  if (!state.review) return new Rejection('conflict', "This booking hasn't been reviewed.");
   const { itemId, review } = state;
   const { reviewId, rating, isHidden } = review;
   if (isHidden) return new Rejection('conflict', 'This review is already hidden.');

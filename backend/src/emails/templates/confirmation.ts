@@ -26,7 +26,7 @@ export function confirmation(facts: OrderFacts) {
         ? 'Your party is booked!'
         : "We've got your order!"
       : 'Your order has been cancelled',
-    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? 'Here is your booking.' : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
+    thanks: `Thank you for booking with ${shop.businessName}. ${lines.length === 1 ? "Here's your booking." : 'Here are your bookings.'}${price ? ` ${held}` : ''}`,
     fees: price ? feeRows(price) : [],
     payment: price ? paymentTerms(order) : '',
     nextSteps: price ? [...(awaitsDeposit(order) ? [DEPOSIT_STEP] : []), ...laterSteps(facts)] : [],

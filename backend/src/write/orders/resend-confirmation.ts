@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bookingAfter } from '../../domain/orders/booking.js';
 import { bookingStream } from '../../domain/placement.js';
 import type { BookingEvent } from '../../domain/events.js';
-import { noSuchBooking, Rejection } from '../../domain/rejections.js';
+import { cancelledForever, noSuchBooking, Rejection } from '../../domain/rejections.js';
 import { Streams } from '../../event-store/streams.js';
 import { AccountEmailOutbox } from '../../platform/account-email-outbox.js';
 import { toMeta, type Caller } from '../caller.js';
@@ -28,7 +28,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
     const events = await this.streams.read(bookingStream(bookingId));
     const booking = bookingAfter(events as BookingEvent[]); // a booking's stream holds no others
     if (!booking) return noSuchBooking();
-    if (booking.status === 'CANCELLED') return new Rejection('conflict', 'This booking is cancelled, which is final.');
+    if (booking.status === 'CANCELLED') return cancelledForever('booking');
     if (!booking.customer) return new Rejection('conflict', 'The personal data of this booking has been erased.');
     await this.accountEmails.add('confirmation-again', { bookingId, requestedBy: toMeta(caller).actor });
     return undefined;

@@ -51,5 +51,5 @@ export class LeaveWaitlistHandler implements ICommandHandler<LeaveWaitlist> {
 }
 
 export function noSuchEntry(): Rejection {
-  return new Rejection('not_found', 'We could not find this waitlist entry.');
+  return new Rejection('not_found', "We couldn't find this waitlist entry.");
 }

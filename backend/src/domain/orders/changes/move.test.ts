@@ -54,7 +54,7 @@ describe('a move', () => {
   });
 
   test.each([
-    ['a cancelled one', () => move({ status: 'CANCELLED' }), 'This booking is cancelled, which is final.'],
+    ['a cancelled one', () => move({ status: 'CANCELLED' }), "This booking is cancelled, and that can't be undone."],
     ['to the current day', () => move({}, shop(), from), 'This booking is on Saturday, December 12, 2026 already.'],
     [
       'to the past',
@@ -69,7 +69,7 @@ describe('a move', () => {
     [
       'to a closed day',
       () => move({}, shop(0, { rules: { ...defaultRules, closedDays: [to] } })),
-      'We are closed on Saturday, December 19, 2026.',
+      "We're closed on Saturday, December 19, 2026.",
     ],
     [
       'of a removed item',

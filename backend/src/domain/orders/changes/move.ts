@@ -3,7 +3,7 @@ import type { BookingState } from '../booking.js';
 import type { BookingDayReleased, BookingMoved } from '../order-events.js';
 import { allocate, release } from '../../stock/allocations.js';
 import { withAllocations, type ShopState } from '../order.js';
-import { conflict, noSuchBooking, type Rejection } from '../../rejections.js';
+import { cancelledForever, conflict, noSuchBooking, type Rejection } from '../../rejections.js';
 import { rejectUnits } from '../take-units.js';
 
 export interface MoveBooking {
@@ -24,8 +24,8 @@ export function moveBooking(
 ): [BookingDayReleased, BookingMoved] | Rejection {
   if (!booking) return noSuchBooking();
   const { itemId, eventDate: from, quantity, parts, status } = booking;
-  if (status === 'CANCELLED') return conflict('This booking is cancelled, which is final.');
-  if (from < today) return conflict('This event is over, so it cannot be moved.');
+  if (status === 'CANCELLED') return cancelledForever('booking');
+  if (from < today) return conflict("This event is over, so it can't be moved.");
   if (to === from) return conflict(`This booking is on ${longDay(to)} already.`);
   const released = withAllocations(shop, release(allocate(booking)));
   const rejection = rejectUnits(released, { itemId, parts, day: to, quantity, today, byOwner });

@@ -142,7 +142,7 @@ describe('moving', () => {
     expect(moveOrder(given(), shopWith(2), { ...move, ...tooLate, by: 'admin' })).toHaveLength(4);
     const over = { ...move, ...afterwards, to: addDays(later, 9), by: 'admin' } as const;
     expect(moveOrder(given(), shopWith(2), over)).toMatchObject({
-      detail: 'This event is over, so it cannot be moved.',
+      detail: "This event is over, so it can't be moved.",
     });
   });
 });

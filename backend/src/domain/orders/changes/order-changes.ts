@@ -15,7 +15,7 @@ import type {
   BookingDayReleased,
   BookingMoved,
 } from '../order-events.js';
-import { conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
+import { cancelledForever, conflict, noSuchBooking, noSuchOrder, Rejection } from '../../rejections.js';
 import { answerDeadline, awaitsAnswer } from '../../day-desk/repair-state.js';
 import { cancelBooking } from '../booking.js';
 import { agreeSurcharge } from '../delivery.js';
@@ -40,7 +40,7 @@ export function confirmOrder(
   if (pending.length > 0) return pending.map(({ bookingId }) => ({ type: 'BookingConfirmed', data: { bookingId } }));
   return lines.some(({ status }) => status === 'CONFIRMED')
     ? conflict('This order is already confirmed.')
-    : conflict('This order is cancelled, which is final.');
+    : cancelledForever('order');
 }
 
 export interface CancelOrder extends Change {
@@ -83,7 +83,7 @@ export function moveOrder(
 ): (BookingMoved | BookingDayReleased)[] | Rejection {
   if (!order) return noSuchOrder();
   const active = activeLines(order.lines);
-  if (active.length === 0) return conflict('This order is cancelled, which is final.');
+  if (active.length === 0) return cancelledForever('order');
   const lines = active.filter(
     ({ eventDate, bookingId }) => (!from || eventDate === from) && (!bookingIds || bookingIds.includes(bookingId)),
   );

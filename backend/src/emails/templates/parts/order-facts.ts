@@ -127,6 +127,6 @@ function lineOf(history: LineHistory, linkTo: (bookingId: string) => string, sho
     price,
     amount: isCancelled ? undefined : formatCents(price * quantity),
     cancellation: isCancelled ? 'This booking has since been cancelled.' : cancellation,
-    link: { label: isCancellable ? 'View or cancel' : 'View booking', url: linkTo(bookingId) },
+    link: { label: isCancellable ? 'View or change your booking' : 'View booking', url: linkTo(bookingId) },
   };
 }

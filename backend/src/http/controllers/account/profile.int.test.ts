@@ -96,7 +96,7 @@ describe('a profile', () => {
     await shop.pool.query('update users set email_verified = true where id = $1', [other.id]);
     const wish = { firstName: 'Daria', email: form.email.toUpperCase(), currentPassword: PASSWORD };
     const { body } = await browser.patch('/api/user').send(wish).expect(409);
-    const message = 'There is already an account with this email';
+    const message = "There's already an account with this email";
     expect(body).toMatchObject({ code: 'taken', detail: `${message}.`, errors: [{ path: 'email', message }] });
     await browser.get('/api/user').expect(200, user);
   });

@@ -154,7 +154,7 @@ describe('the settings', () => {
     await shop.admin.post('/api/admin/bookings').send(call).expect(201);
     expect(await onDay(sooner)).toEqual({ isAvailable: false, remaining: 0 });
     const closed = await shop.guest.post('/api/bookings').send(bookingForm({ itemId: item.id, eventDate: day }));
-    expect(refusalOf(closed).detail).toMatch(/^We are closed on /);
+    expect(refusalOf(closed).detail).toMatch(/^We're closed on /);
     expect((await another(1, to)).quote.cleaning).toBe(2500);
     await set({ closedDays: [], leadTimeDays: 0, cleaningFee: 0 });
     expect((await another(1, soon)).quote.cleaning).toBe(0);

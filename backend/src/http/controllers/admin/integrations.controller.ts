@@ -83,5 +83,5 @@ export class IntegrationsController {
 }
 
 function noSuchFeed(): Rejection {
-  return new Rejection('not_found', 'This calendar link has ended. Please ask the shop for a new one.');
+  return new Rejection('not_found', 'This calendar link has expired. Please ask the shop for a new one.');
 }

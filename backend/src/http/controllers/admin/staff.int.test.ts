@@ -62,7 +62,7 @@ describe('the calls about staff', () => {
   test.each(ofAdmins)('%s tells crew members that it is for admins', async (_, endpoint) => {
     const { browser } = await newMember(shop, 'CREW');
     const { status, body } = await send(endpoint, browser);
-    expect([status, body.detail]).toEqual([403, 'Only admins can do this, and you are signed in as crew.']);
+    expect([status, body.detail]).toEqual([403, "Only admins can do this, and you're signed in as crew."]);
   });
 
   test.each(ofStaff)('%s is open to crew members', async (_, endpoint) => {

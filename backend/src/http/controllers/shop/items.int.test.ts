@@ -234,7 +234,7 @@ describe('removing an item', () => {
     expect(refusalOf(await shop.admin.delete(`/api/items/${item.id}`))).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'Arch cannot be deleted: it has 2 upcoming bookings. Cancel or move them first.',
+      detail: "Arch can't be deleted: it has 2 upcoming bookings. Cancel or move them first.",
     });
     for (const id of ids) await shop.admin.patch(`/api/admin/bookings/${id}`).send({ status: 'CANCELLED' }).expect(200);
     await shop.admin.delete(`/api/items/${item.id}`).expect(204);

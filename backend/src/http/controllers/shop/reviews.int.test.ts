@@ -81,7 +81,7 @@ describe('a review', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(refusalOf(await write(booking))).toMatchObject({
       code: 'conflict',
-      detail: 'You have already reviewed this booking.',
+      detail: "You've already reviewed this booking.",
     });
   });
 

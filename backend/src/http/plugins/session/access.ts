@@ -62,7 +62,7 @@ function refusalOf(access: Access, { account, lacksSecondFactor }: FastifyReques
   if (account.role === 'USER') return new Rejection('forbidden', "You don't have permission to do this.");
   return access === 'staff' || access === 'crew'
     ? undefined
-    : new Rejection('forbidden', 'Only admins can do this, and you are signed in as crew.');
+    : new Rejection('forbidden', "Only admins can do this, and you're signed in as crew.");
 }
 
 function secondFactorRequired(): Rejection {

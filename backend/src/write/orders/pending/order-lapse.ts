@@ -107,7 +107,7 @@ export class OrderLapse implements OnApplicationBootstrap, OnApplicationShutdown
     const { decisions, businessDay } = this.parts;
     const moment = businessDay.moment();
     const caller = { user: null, requestId: 'order-lapse', actor: 'system' as const };
-    const reason = `We could not confirm this booking within ${days} days.`;
+    const reason = `We couldn't confirm this booking within ${days} days.`;
     for (const bookingId of bookingIds) {
       const outcome = await decisions.decide(bookingId, caller, (booking) =>
         booking?.status === 'PENDING'

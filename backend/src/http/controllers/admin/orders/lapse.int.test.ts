@@ -98,7 +98,7 @@ test('they expire once, a day after one notice to customer and owner, in any pro
   expect(body[1]?.changes).toContainEqual({
     field: 'cancelReason',
     from: null,
-    to: 'We could not confirm this booking within 7 days.',
+    to: "We couldn't confirm this booking within 7 days.",
   });
 });
 

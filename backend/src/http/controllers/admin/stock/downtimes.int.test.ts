@@ -108,7 +108,7 @@ describe('units out of service', () => {
     ['without a reason', { reason: ' ' }, /^Please enter a reason\.$/],
     ['of no units', { quantity: 0 }, /^Please enter at least 1 unit\.$/],
     ['of more units than there are', { quantity: 3, force: true }, /^Castle has only 2 units\.$/],
-    ['that end before they begin', { to: '2026-01-01' }, /^The last day cannot be before the first day\.$/],
+    ['that end before they begin', { to: '2026-01-01' }, /^The last day can't be before the first day\.$/],
     ['in the past', { from: '2026-01-01', to: '2026-01-02' }, /^Please choose a first day from today on\.$/],
     ['on days that do not exist', { from: '2027-02-30' }, /^Please use a real date/],
   ])('are refused %s', async (_case, fields, sentence) => {

@@ -63,11 +63,11 @@ describe('a package', () => {
   });
 
   test.each([
-    ['an unknown item', () => ({ components: [{ itemId: 99_999, quantity: 1 }] }), 'There is no item 99999.'],
+    ['an unknown item', () => ({ components: [{ itemId: 99_999, quantity: 1 }] }), "There's no item 99999."],
     [
       'a package',
       ({ party }: Awaited<ReturnType<typeof stocked>>) => ({ components: [{ itemId: party.id, quantity: 1 }] }),
-      'Party is a package, and a package cannot be in another one.',
+      "Party is a package, and a package can't be in another one.",
     ],
     [
       'items, being a chair,',
@@ -84,11 +84,11 @@ describe('a package', () => {
   test('cannot contain itself, and a part of one cannot become one', async () => {
     const { castle, chair, party } = await stocked();
     const itself = { components: [{ itemId: party.id, quantity: 1 }] };
-    expect(refusalOf(await change(party.id, itself))).toMatchObject({ detail: 'A package cannot be in itself.' });
+    expect(refusalOf(await change(party.id, itself))).toMatchObject({ detail: "A package can't be in itself." });
     const nested = { type: 'PACKAGE', components: [{ itemId: chair.id, quantity: 1 }] };
     expect(refusalOf(await change(castle.id, nested))).toMatchObject({
       status: 400,
-      detail: 'Castle is in Party, so it cannot become a package itself.',
+      detail: "Castle is in Party, so it can't become a package itself.",
     });
   });
 
@@ -181,7 +181,7 @@ describe('a package', () => {
     expect(refusalOf(await shop.admin.delete(`/api/items/${castle.id}`))).toMatchObject({
       code: 'conflict',
       detail:
-        'Castle cannot be deleted: booked packages need it, it is being cleaned after an event, or units of it are out of service.',
+        "Castle can't be deleted: booked packages need it, it's being cleaned after an event, or units of it are out of service.",
     });
   });
 
